@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a dialect is to the rest of the system: a core that each of them has, and capabilities that it may have. A
-// capability is a table; NULL means that the dialect has not got it, and nothing else. Each dialect has one
-// `const struct dialect`, named in dialects.h.
+// What a dialect is to the rest of the system: a core that every dialect has, and optional capabilities. A capability
+// is a table of functions; NULL always means that the dialect does not have it. Each dialect has one `const struct
+// dialect`, listed in dialects.h.
 #ifndef WEFT_DIALECTS_DIALECT_H
 #define WEFT_DIALECTS_DIALECT_H
 
@@ -15,50 +15,50 @@
 
 // ---- how files are recognised
 
-// Lists end in NULL, and may be NULL. Of two dialects that recognise a name, one that has it as an exact name wins,
-// then the longer ending.
+// Lists end with NULL, and may be NULL. If two dialects recognise a name, an exact name wins, then the longer
+// ending.
 struct file_marks {
     const char *const *names;   // whole names: "garden.yml"
-    const char *const *endings; // begin with a dot: ".tm.hcl"
-    // Of the endings, those that files of other products have too. A tree ignores such a file, unless something names
-    // it or its first bytes tell.
+    const char *const *endings; // start with a dot: ".tm.hcl"
+    // The endings that other products use for their files too. A tree ignores such a file unless something refers to
+    // it or its first bytes identify it.
     const char *const *shared_endings;
-    // Whether a file that begins like this is in the dialect, whatever it is called. NULL: that cannot be told.
+    // Whether a file that starts like this is in the dialect, whatever its name. NULL: its content does not tell.
     bool (*sniff)(struct str start);
-    // A file of this name in a directory: files of the dialect in it and below are ignored. NULL: none.
+    // If a directory has a file of this name, the dialect's files in it and below are ignored. NULL: no such mark.
     const char *skip_mark;
 };
 
 // ---- reading
 
-// What a text is.
+// What kind of text is read.
 enum text_form { TEXT_FILE, TEXT_EXPRESSION, TEXT_TEMPLATE };
 
-// A text that is being read. Bodies and diagnostics go to the arena, which lives as long as the graph.
+// A text that is being read. Bodies and diagnostics are allocated in the arena, which lives as long as the graph.
 struct reading {
     struct str text; // as in `struct sources`, under the builder's file
     enum text_form form;
-    struct tree_builder *builder; // begun with the dialect's own table
+    struct tree_builder *builder; // set up with the dialect's own table of operations
     struct arena *arena;
     struct diags *diags; // mistakes, in order
-    bool keeps_rest;     // a file with mistakes: what could be read, and unknown keys
+    bool keeps_rest;     // if the file has mistakes, keep what could be read, and unknown keys
 };
 
 // ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, runs.h, links.h
 
-// A file is a document that means something on its own: it is evaluated to check it, and may include others.
+// A file is a document with a meaning of its own: checking it evaluates it, and it may include others.
 struct document_capability {
     const char *one, *many; // for people: "document", "documents"
 };
 
-// One thing that a text says, as it is written: `local.region`, `"eu"`.
+// One thing that a text defines, as it is written: `local.region`, `"eu"`.
 struct outlined {
     struct str name, text;
-    struct value value; // absent: the text is no constant
+    struct value value; // absent: the text is not a constant
 };
 
 struct outline_capability {
-    // All that a text says, each under a name of its own, in order; 0 when it has mistakes. For comparing two texts.
+    // Everything that a text defines, in order, under unique names; 0 if it has mistakes. For comparing two texts.
     size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
 };
 
@@ -66,33 +66,33 @@ struct dialect {
     const char *name;
     struct file_marks files;
     const struct ops *(*ops)(void);
-    // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
-    // be read is EXPR_BAD, with a diagnostic.
+    // Reads a text as one expression; a file is a mapping of what it defines. Never fails: what cannot be read
+    // becomes EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
-    // Reads for its mistakes alone: those of syntax, and what can be seen without evaluating. A document is evaluated
-    // after that.
+    // Reports mistakes only: syntax errors, and whatever can be seen without evaluating. A document is evaluated
+    // afterwards.
     void (*check)(const struct reading *r);
-    // The text of a file with this name in its canonical layout; comments stay.
+    // Writes the file's text in its canonical layout; comments are kept.
     void (*format)(struct str name, struct str text, struct strbuf *out);
 
     const struct document_capability *document;
     const struct outline_capability *outline;
     const struct tree_capability *tree;
-    const struct unit_capability *units;       // with `tree`
-    const struct product_capability *products; // with `units`
-    const struct run_capability *runs;         // with `tree`
+    const struct unit_capability *units;       // requires `tree`
+    const struct product_capability *products; // requires `units`
+    const struct run_capability *runs;         // requires `tree`
     const struct link_capability *links;
 };
 
-// Adds one to those of this build: for hosts with a language of their own, before anything is asked.
+// Adds a dialect to those of this build, for hosts with their own language. Call it before anything else.
 void dialect_add(const struct dialect *d);
-// Where trees of a dialect begin that says so itself: paths in the arena.
+// The roots of the trees of a dialect whose files declare them: paths in the arena.
 struct tree_roots {
     ARRAY(struct str) list;
 };
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
                      struct tree_roots *out);
-// Whether trees of the dialect say themselves where they begin, and their directories say nothing for each other.
+// Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {
     return d->tree && d->tree->is_root && !d->tree->directories;
@@ -100,15 +100,15 @@ static inline bool dialect_has_own_roots(const struct dialect *d)
 
 // By number, NULL past the last.
 const struct dialect *dialect_at(size_t i);
-// By name; NULL when there is none.
+// By name; NULL if it does not exist.
 const struct dialect *dialect_find(struct str name);
-// By the name of a file, which may be a path.
+// By the name or the path of a file.
 const struct dialect *dialect_of_file(struct str file_name);
-// Whether the name alone tells that the file is in the dialect that it has by its name.
+// Whether the name alone is enough to know that the file is in the dialect.
 bool dialect_is_sure(const struct dialect *d, struct str file_name);
-// The same for a file whose first bytes are known: by name, else by these. NULL: in none, or that cannot be told.
+// The same if the first bytes are known: by name, otherwise by content. NULL: in no dialect, or not decidable.
 const struct dialect *dialect_of_text(struct str file_name, struct str start);
-// The same for a file of a tree, which is read as far as that needs it.
+// The same for a file of a tree; reads only as much of the file as it needs.
 const struct dialect *dialect_in_tree(const struct tree_files *f, struct arena *a, struct str path);
 
 #endif

@@ -23,7 +23,7 @@ struct ending {
     const struct dialect *dialect;
 };
 
-// All dialects, and all endings: every name of a file in every directory is held against these.
+// All dialects, and all their endings: every file name in every directory is compared with these.
 static const struct dialect *dialects[DIALECTS_MOST];
 static size_t dialect_count;
 static struct ending endings[ENDINGS_MOST];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every dialect of this build, once: `X(name)`. Its `const struct dialect dialect_name` is in its folder.
+// Every dialect of this build, once: `X(name)`. Its folder defines `const struct dialect dialect_name`.
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a document makes is its value. It is read when it is first asked for, and what it includes is read from the
-// files of the tree, so that a revision's document sees that revision's files.
+// What a document produces is its value. It is read on demand, and what it includes is read from the files of the
+// tree, so that a revision's document sees that revision's files.
 #include "dialects/documents.h"
 
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static void close_documents(struct dialect_tree *base)
     arena_done(&t->arena);
 }
 
-// ---- which documents there are
+// ---- which documents exist
 
 bool is_hidden_directory(struct str name)
 {
@@ -99,7 +99,7 @@ static void find_documents(struct document_tree *t)
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
-        bool is_root = dir.len < 2; // which need not be there
+        bool is_root = dir.len < 2; // which need not exist
         size_t count = is_root ? t->files.list(t->files.data, &t->arena, dir, &names)
                                : tree_list_listed(&t->files, &t->arena, dir, &names);
         for (size_t i = 0; i < count; i++) {
@@ -127,14 +127,14 @@ static bool is_asked(const struct unit_query *q, struct str path)
     for (size_t i = 0; i < q->path_count; i++)
         is_named |= str_equal(q->paths[i], path);
     for (size_t i = 0; i < q->tag_count; i++)
-        has_tag |= !q->tags[i].len; // an empty filter asks for nothing; a document has no tags
+        has_tag |= !q->tags[i].len; // an empty filter selects nothing; a document has no tags
     return is_named && has_tag && path_is_below_one(path, q->below, q->below_count);
 }
 
 static size_t list_documents(struct dialect_tree *base, const struct unit_query *q, struct arena *a,
                              struct unit **out, struct diags *mistakes)
 {
-    (void)mistakes; // what cannot be listed is one of the files' troubles
+    (void)mistakes; // what cannot be listed is in the files' troubles
     struct document_tree *t = (struct document_tree *)base;
     size_t count = 0;
     find_documents(t);
@@ -151,7 +151,7 @@ static size_t list_documents(struct dialect_tree *base, const struct unit_query 
 
 // ---- reading one
 
-// Names of what documents include are those of sources: they begin as the document's own name does.
+// Names of included documents are those of sources: they start like the document's own name.
 static bool read_included(void *data, struct arena *a, struct str request, struct value *out,
                           struct str *why)
 {
@@ -218,7 +218,7 @@ static struct document_file *document_at(struct dialect_tree *base, struct str p
     return f && f->root ? f : NULL;
 }
 
-// ---- what it makes
+// ---- what it produces
 
 static size_t producers(struct dialect_tree *t, struct str unit, struct arena *a,
                         struct producer **out)
@@ -233,7 +233,7 @@ static size_t producers(struct dialect_tree *t, struct str unit, struct arena *a
     return 1;
 }
 
-// While a document is asked, names of files are those of its tree.
+// While a document is evaluated, file names are relative to its tree.
 static struct injector *enter_document(struct document_file *f)
 {
     struct graph *g = f->tree->graph;
@@ -280,7 +280,7 @@ static void make_document(const struct producer *producer, struct arena *a, stru
 
 // ---- what refers to what
 
-// A document that includes others needs them: an arrow for each. One that stands alone is not drawn.
+// A document depends on those that it includes: one arrow for each. A document without includes is not drawn.
 static void draw_includes(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct document_tree *t = (struct document_tree *)base;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is run in the directories of a tree, as data. Nothing is run here.
+// What can be run in the directories of a tree, as data. Nothing is run here.
 #ifndef WEFT_DIALECTS_RUNS_H
 #define WEFT_DIALECTS_RUNS_H
 
 #include "dialects/tree.h"
 
 struct run_capability {
-    // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
-    // labels only the one that has them, with its `jobs`.
+    // The scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. If labels
+    // are given, only the script with these, and its `jobs`.
     struct value (*scripts)(struct dialect_tree *t, struct str path, const struct str *labels,
                             size_t count, struct diags *mistakes);
-    // Variables for the environment of commands in a directory: an object of strings.
+    // Environment variables for commands that run in a directory: an object of strings.
     struct value (*environment)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trees: what a dialect makes of the files below a root. A tree is data to a dialect: whoever opens one says how
-// directories are listed and files read, so that a request, a working tree and a revision of git are all the same.
+// Trees: what a dialect makes of the files below a root. A dialect sees a tree as data: whoever opens it provides the
+// functions that list and read, so that a request, a working tree and a git revision all look the same.
 #ifndef WEFT_DIALECTS_TREE_H
 #define WEFT_DIALECTS_TREE_H
 
@@ -12,59 +12,59 @@
 struct tree_troubles;
 struct dialect;
 
-// Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
+// Where texts come from. Paths are those of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
-    // The names in a directory in byte order, to be read only; those of directories end in a slash. A link to a
-    // directory is none: a tree has no second way to a place.
+    // The names in a directory in byte order, read-only; names of directories end with a slash. A symbolic link to a
+    // directory is not one: every place in a tree has exactly one path.
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
-    // False: there is no such file.
+    // False: the file does not exist.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
-    // Whether the file is there with just this text, where that is known without reading it; may be NULL.
+    // Whether the file exists with exactly this text, if that is known without reading it; may be NULL.
     bool (*has)(void *data, struct str path, struct str text);
-    struct str shown; // stands before names of files, for people: `HEAD:`
+    struct str shown; // prefix of file names in messages: `HEAD:`
     struct str
-        below; // where the root is in the project: `examples/bakery/`; empty: it is the project's own
-    // At least so many of its first bytes, where it has them. NULL: `read` does.
+        below; // the root's path in the project: `examples/bakery/`; empty: the project's root
+    // At least this many of the first bytes, if the file has them. NULL: use `read`.
     bool (*read_start)(void *data, struct arena *a, struct str path, size_t len, struct str *text);
-    // What the file at a path is, in bytes that are the same where all of it is, in whichever tree that has
-    // this. NULL: who compares reads.
+    // Bytes that identify the content at a path: equal bytes mean equal content, in all trees that have this
+    // function. NULL: compare by reading.
     bool (*identity)(void *data, struct arena *a, struct str path, struct str *out);
-    bool identifies_directories; // ... with all that is in them
-    // Whether a file or directory was not meant to belong to the tree, with all that is in it; and whether it
-    // does in spite of that, or something in it. NULL: all belong.
+    bool identifies_directories; // ... including everything in them
+    // Whether a file or directory, with everything in it, is ignored by the tree; and whether it, or something in it,
+    // belongs to the tree anyway. NULL: everything belongs.
     bool (*is_ignored)(void *data, struct str path, bool is_directory);
     bool (*is_tracked)(void *data, struct str path, bool is_directory);
-    // What is there; a link is a link. NULL: there is nothing but regular files and directories.
+    // What kind of entry it is; symbolic links are not followed. NULL: there are only regular files and directories.
     enum file_type (*type)(void *data, struct arena *a, struct str path);
     bool is_parallel; // several threads may read at once
-    // Where what is there and cannot be read is noted (dialects/troubles.h): to `list` and `read` it seems not to
-    // be there. NULL: that cannot happen, or the owner of the files tells it by itself.
+    // Collects what exists but cannot be read (dialects/troubles.h); `list` and `read` act as if it did not exist.
+    // NULL: that cannot happen, or the owner of the files reports it.
     struct tree_troubles *troubles;
-    // A directory as the project's tree of directories sees it, for documents that lie there; NULL: there is none.
+    // A directory as the project's tree of directories sees it, for documents in it; NULL: there is no such tree.
     struct view *(*view)(void *data, struct str dir);
     void *view_data;
-    // A tree tells whoever opened it that the files of a directory say that another tree of its dialect begins there;
-    // true: it does, and the directory with all below it is none of this tree. NULL: there are no others.
+    // A tree reports to whoever opened it that, by its files, another tree of its dialect starts in a directory.
+    // True: it does, and this tree ignores the directory and everything below. NULL: there are no other trees.
     bool (*begins_tree)(void *data, struct str dir);
-    // ... and whether that is known of a directory, for trees that are none of directories. NULL: none begins.
+    // ... and whether that is known of a directory, for trees without directories. NULL: no other tree starts.
     bool (*is_of_other_tree)(void *data, struct str dir);
-    void *begins_data; // of both
+    void *begins_data; // for both
 };
 
-// A path of the tree as the project calls it, for people: `envs/web`, and `/` for the project's root.
+// A path of the tree relative to the project, for people: `envs/web`; `/` is the project's root.
 struct str tree_name(const struct tree_files *f, struct arena *a, struct str path);
-// The name of a file in the sources: the same, with where it was read from in front.
+// The name of a file in the sources: the same, prefixed with where it was read from.
 struct str tree_source_name(const struct tree_files *f, struct arena *a, struct str path);
 
-// The files below a directory of others, as a tree of their own. The result points to `*b`.
+// The files below a directory, as a tree of their own. The result points to `*b`.
 struct files_below {
     const struct tree_files *whole;
     struct str dir; // of `whole`
 };
 struct tree_files tree_files_below(struct files_below *b, struct arena *a);
 
-// Whether there is such a file with just this text.
+// Whether the file exists with exactly this text.
 static inline bool tree_files_have(const struct tree_files *f, struct arena *a, struct str path,
                                    struct str text)
 {
@@ -74,12 +74,12 @@ static inline bool tree_files_have(const struct tree_files *f, struct arena *a, 
     return f->read(f->data, a, path, &is) && str_equal(is, text);
 }
 
-// A tree as its dialect knows it: each begins its own struct with this.
+// A tree as its dialect knows it: the first member of the dialect's own struct.
 struct dialect_tree {
     const struct dialect *dialect;
 };
 
-// Something that is said with a question, not in a file.
+// A definition that is given with a query, not in a file.
 struct given {
     struct str where; // for diagnostics: "given on the command line: a.b"
     const struct str *names;
@@ -87,60 +87,60 @@ struct given {
     struct str text;
 };
 
-// A directory as a check walks it.
+// A directory as a check visits it.
 struct tree_dir {
     struct str path;
     struct view *view;
     bool has_files;
     bool is_unit;
-    bool is_broken; // something in it could not be read: names may be missing
+    bool is_broken; // part of it could not be read: names may be missing
     const struct diags
         *mistakes; // of its own files; those of an imported file are in each importer
 };
 
 struct tree_capability {
-    // Whether the files of a directory say that a tree begins there. NULL: none does; the project's root is the
-    // tree's.
+    // Whether the files of a directory declare that a tree starts there. NULL: they cannot; the tree's root is the
+    // project's.
     bool (*is_root)(struct tree_files files);
-    // In a graph, which keeps all that is defined. `root` is where the tree is for the system.
+    // Opens a tree in a graph, which keeps everything that is defined. `root` is its path in the file system.
     struct dialect_tree *(*open)(const struct dialect *d, struct graph *g, struct tree_files files,
                                  struct str root);
     void (*close)(struct dialect_tree *t);
-    // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
-    // same in both is read and evaluated once.
+    // Opens another version of a tree in the graph of one that is fully loaded and outlives it: what is the same in
+    // both is read and evaluated only once.
     struct dialect_tree *(*open_beside)(struct dialect_tree *other, struct tree_files files);
-    // Of such a tree: whether a directory and all above it are written as they are in the other one. True only
-    // where that is known already.
+    // For such a tree: whether a directory and all its parents have the same text in both versions. True only if that
+    // is already known.
     bool (*says_as_beside)(struct dialect_tree *t, struct str path);
-    // Why a file of the dialect was not read; NULL when it was. To be asked when all units have been listed,
-    // which reads all files.
+    // Why a file of the dialect was not read; NULL if it was. Ask after listing all units, which reads all
+    // files.
     const char *(*why_skipped)(struct dialect_tree *t, struct str path);
-    // Every expression of all files but what directories define: `each` is called for one after the other.
-    // Reads all files.
+    // Calls `each` for every expression of all files, except what directories define. Reads all
+    // files.
     void (*expressions)(struct dialect_tree *t,
                         void (*each)(void *data, const struct expression_place *e), void *data);
-    // What directories say for all below them; NULL: they say nothing.
+    // What directories define for everything below them; NULL: nothing.
     const struct directory_capability *directories;
 };
 
-// Trees in which a file says something for its directory and all below it.
+// Trees in which a file can define something for its directory and everything below.
 struct directory_capability {
-    // Below which path directories define what those below them inherit.
+    // The path below which directories inherit what their parents define.
     path_id (*inherited)(struct dialect_tree *t);
-    // True for a directory that has been read already, and is no link.
+    // True if the directory has already been read and is not a symbolic link.
     bool (*has_read)(struct dialect_tree *t, struct str path);
-    // A directory, read with all above it; mistakes of its files are added.
+    // Reads a directory and all its parents; mistakes in their files are added.
     struct view *(*view)(struct dialect_tree *t, struct str path, struct diags *mistakes);
-    // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
-    // What is wrong with it is added.
+    // Sets `given` to the expression of a text, for a path of what directories define (`a.b`). Mistakes in it are
+    // added.
     void (*give)(struct dialect_tree *t, struct view *given, const struct given *what,
                  struct diags *mistakes);
     // Every directory at, below or above a path, loaded, by path. The list is in the arena.
     size_t (*list)(struct dialect_tree *t, struct str path, struct arena *a, struct tree_dir **out);
-    // What a unit directly below a directory would see: what only units have is unknown.
+    // What a unit directly below a directory would see; what only units have is unknown.
     struct view *(*any_unit)(struct dialect_tree *t, struct str path);
-    // What can be seen of one directory without evaluating for a unit, and is no mistake of reading it.
-    // `is_strict`: what other tools for the same files refuse, this refuses too.
+    // Checks one directory for whatever can be seen without evaluating for a unit; mistakes of reading it are not
+    // repeated. `is_strict`: also reports what other tools for the same files reject.
     void (*check)(struct dialect_tree *t, struct str path, bool is_strict, struct diags *mistakes);
 };
 

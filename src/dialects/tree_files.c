@@ -59,7 +59,7 @@ static enum file_type type_below(void *data, struct arena *a, struct str path)
     return b->whole->type(b->whole->data, a, path_in_whole(b, a, path));
 }
 
-// Asks one of the functions that take no arena.
+// Calls one of the functions that take no arena.
 static bool ask_below(const struct files_below *b,
                       bool (*ask)(void *data, struct str path, bool is_directory), struct str path,
                       bool is_directory)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where trees begin whose directories say nothing for each other. (One of directories tells itself which others begin
-// below it, as it reads all of them.)
+// The roots of trees whose directories do not inherit from each other. (A tree of directories reports by itself which
+// others start below it, as it reads all of them.)
 #include "base/path.h"
 #include "dialects/dialect.h"
 #include "dialects/documents.h"
@@ -21,7 +21,7 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
-        bool is_root = dir.len < 2, has_file = false; // the root need not be there
+        bool is_root = dir.len < 2, has_file = false; // the root need not exist
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
         for (size_t i = 0; i < count; i++) {

@@ -15,7 +15,7 @@ struct trouble {
 struct tree_troubles {
     pthread_mutex_t lock;
     struct arena arena;
-    struct str_table places; // path -> place in the list, + 1
+    struct str_table places; // path -> index in the list, + 1
     ARRAY(struct trouble) list;
 };
 
@@ -114,7 +114,7 @@ const struct diag *tree_trouble_at(const struct tree_files *f, struct str path)
     return d;
 }
 
-// What the system said was noted before.
+// What the system reported has already been noted.
 static void note_gone(const struct tree_files *f, struct arena *a, struct str path)
 {
     bool is_link = f->type && f->type(f->data, a, path) == FILE_TYPE_LINK;

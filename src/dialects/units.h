@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Units: that of which a tree has many and about which people ask "which ones?". What a unit is called is its tree's
-// own word.
+// Units: what a tree has many of and people select from ("which ones?"). Each tree has its own word for
+// them.
 #ifndef WEFT_DIALECTS_UNITS_H
 #define WEFT_DIALECTS_UNITS_H
 
@@ -12,11 +12,11 @@ enum { UNIT_MORE_MOST = 8 };
 
 struct unit {
     struct str path;          // of the tree: `/envs/web`, `/app.yay`
-    struct str name;          // for people; empty: by its path
-    struct str id;            // the same wherever it moves; empty: none
-    bool is_file;             // the path is a file's, else a directory's
+    struct str name;          // for people; empty: use the path
+    struct str id;            // stays the same if the unit moves; empty: none
+    bool is_file;             // the path is a file's, otherwise a directory's
     struct value tags, watch; // lists of strings; `watch`: paths of files that count as its own
-    // What else its dialect says of it.
+    // Anything else that its dialect defines about it.
     struct {
         const char *name;
         struct value value;
@@ -26,65 +26,66 @@ struct unit {
 
 // Which units of a tree, and in which order. All zero: all of them, by path.
 struct unit_query {
-    const struct str *below; // only those in or below one of these directories, when there are any
-    const struct str *paths; // only these, when there are any
-    const struct str *tags;  // only those that one of these filters means, when there are any
-    const struct str *without; // none with one of these tags
+    const struct str *below;   // only in or below one of these directories, if any are given
+    const struct str *paths;   // only these, if any are given
+    const struct str *tags;    // only those that match one of these filters, if any are given
+    const struct str *without; // not those with one of these tags
     size_t below_count, path_count, tag_count, without_count;
-    bool with_wanted; // those too that the selected ones want, or that want to be with them
-    bool in_order;    // as they run
+    bool with_wanted; // also those that the selected ones want, or that want to run with them
+    bool in_order;    // in the order in which they run
     bool reversed;
 };
 
-// What a file says about a unit, whatever the unit makes: that it counts as changed, or as unchanged.
+// What a file declares about a unit, whatever the unit generates: it counts as changed, or as unchanged.
 struct unit_mark {
     struct str unit;
-    struct str reason; // as people wrote it
+    struct str reason; // as written
     bool ignores;
 };
 
-// Something that makes something: a block that generates a file, an assertion, an attribute, a document.
+// Something that produces a result: a block that generates a file, an assertion, an attribute, a document.
 struct producer {
-    const char *kind; // "file", "assertion", "attribute"; one address for one kind
+    const char *kind; // "file", "assertion", "attribute"; constant, compared by address
     struct str name;  // `_db.tf`, `tags`
     struct span at;   // where it is written
     struct span text; // all of it
-    bool is_plain;    // it is what it makes: `tags = ["a"]`
-    bool is_value;    // what it makes is a value, no text of a file
-    // The same text that reads the same makes the same; not where this is set.
+    bool is_plain;    // the text is the result itself: `tags = ["a"]`
+    bool is_value;    // the result is a value, not the text of a file
+    // Set if the same text with the same inputs may still produce something else.
     bool is_unsure;
-    void *dir; // the dialect's own, as all below
+    void *dir; // private to the dialect, as all below
     const void *inside;
     unsigned which;
 };
 
 struct product {
-    // Absent: nothing is made; a poison when it fails. What is not known before it is run is unknown.
+    // Absent: nothing is produced; a poison if it fails. What is only known when it runs is unknown.
     struct value value;
-    const struct read *reads; // directly, with what was found
+    const struct read *reads; // direct reads, with what they found
     size_t read_count;
-    const struct str *files; // of the tree that it is made of besides: there or not
+    const struct str
+        *files; // other files of the tree that it depends on, whether or not they exist
     size_t file_count;
 };
 
 struct unit_capability {
     const char *one, *many; // for people: "host", "hosts"
-    // The units that are asked for, in the arena. Mistakes of files and of the order are added.
+    // The units that the query selects, in the arena. Mistakes in files and in the order are added.
     size_t (*list)(struct dialect_tree *t, const struct unit_query *q, struct arena *a,
                    struct unit **out, struct diags *mistakes);
-    // Every unit, with arrows to those that run before it. Reads all files. NULL: there is no order.
+    // Every unit, with arrows to those that run before it. Reads all files. NULL: units have no order.
     void (*draw_order)(struct dialect_tree *t, struct drawing *out, struct diags *mistakes);
-    // Whether a file of a tree marks a unit, which counts while the file is new. What is wrong with it is added.
-    // NULL: there are none.
+    // Whether a file of a tree marks a unit; the mark counts while the file is new. Mistakes in it are added. NULL:
+    // there are no marks.
     bool (*mark)(struct dialect_tree *t, struct str path, struct arena *a, struct unit_mark *out,
                  struct diags *mistakes);
-    // All that makes something for a unit, in an order that is the same for the same files; for the tree as a
-    // whole where the path is empty: names are files below its root then.
+    // All producers of a unit, in an order that depends only on the files; if the path is empty, those of the whole
+    // tree: names are then files below its root.
     size_t (*producers)(struct dialect_tree *t, struct str unit, struct arena *a,
                         struct producer **out);
-    // What one of them makes; to be told apart from others by what it read.
+    // What one of them produces; two results are told apart by what they read.
     void (*make)(const struct producer *m, struct arena *a, struct product *out);
-    // What is wrong with what is run in a unit, whatever the outside world will be. NULL: nothing is run.
+    // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };
 

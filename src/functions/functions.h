@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The function library: one file a family, each with a table of `struct function` (expr/ops.h). A
-// function is declared once, with its types and its documentation; languages choose from here by name.
+// The function library: one file per family, each with a table of `struct function` (expr/ops.h). A function is
+// declared once, with its types and its documentation; languages select from these by name.
 #ifndef WEFT_FUNCTIONS_FUNCTIONS_H
 #define WEFT_FUNCTIONS_FUNCTIONS_H
 
 #include "expr/ops.h"
 
-// What one file has, in any order. A family named `..._terraform` has what Terraform adds to its
-// namesake, or does differently under the same name.
+// The functions of one file, in any order. A family named `..._terraform` has what Terraform adds to its namesake, or
+// does differently under the same name.
 struct function_family {
     const char *name; // for people: "numbers"
     const struct function *functions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What functions that take and make texts share: arguments as bytes, results that are in normal form C and
-// within the limits.
+// Shared by functions on strings: arguments as bytes, results in normal form C and within the
+// limits.
 #ifndef WEFT_FUNCTIONS_TEXT_H
 #define WEFT_FUNCTIONS_TEXT_H
 
@@ -9,19 +9,19 @@
 
 // Argument i, a known string; lives as long as the graph.
 struct str text_arg(const struct call *c, unsigned i);
-// The start of a text for a message, so that no message is as long as a file.
+// The start of a text for a message, so that a message is never as long as a file.
 struct str text_shown(struct str s);
 
-// A buffer that takes no more than one text may have. Always ends in text_done.
+// A buffer limited to the size of one string. Always finish it with text_done.
 struct strbuf text_buffer(const struct call *c);
-// The string that was built, in normal form C, or the failure of the limit that it reached.
+// The string that was built, in normal form C, or the failure if it exceeds the limit.
 struct value text_done(struct call *c, struct strbuf *b);
-// The same for bytes that are there already.
+// The same for existing bytes.
 struct value text_value(struct call *c, struct str s);
-// A string that is not known but never null and surely starts so; `prefix` is cut where more text could
-// change it.
+// An unknown string that is never null and starts with `prefix`, which is cut where more text could change
+// it.
 struct value text_unknown(struct call *c, struct str prefix);
-// ... where what comes behind is ours and cannot.
+// ... if what follows is ours and cannot change it.
 struct value text_unknown_exact(struct call *c, struct str prefix);
 // The text with all matches of a regular expression replaced; `$1` and `${name}` in `with` are groups.
 struct value text_replace(struct call *c, struct str text, struct str pattern, struct str with);

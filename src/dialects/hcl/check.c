@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be seen in a text without evaluating it, beyond its syntax: calls. A number of arguments that a
-// function never takes is an error. A function that is not known is a warning: HCL is spoken by many
-// programs, and each has functions of its own.
+// What can be seen in a text without evaluating it, apart from its syntax: calls. A number of arguments that a
+// function never accepts is an error. An unknown function is a warning: many programs use HCL, and each has functions
+// of its own.
 #include "base/table.h"
 #include "dialects/hcl/language/typeexpr.h"
 #include "dialects/hcl/read.h"
@@ -36,7 +36,7 @@ static const struct function *function_of(struct checker *c, symbol name, struct
     struct str text = symbol_text(c->tree.symbols, name);
     if (is_new)
         *slot = (uintptr_t)ops_function(c->tree.ops, text);
-    bool has_space = str_find_char(text, ':', 0) < text.len; // somebody else's
+    bool has_space = str_find_char(text, ':', 0) < text.len; // with a namespace: another program's
     if (!*slot && !has_space && !hcl_is_type_word(text))
         report_unknown(c, text, at);
     return (const struct function *)(uintptr_t)*slot;
@@ -69,7 +69,7 @@ static void check_call(struct checker *c, expr_id e)
         report_count(c, f, expr_span(t, expr_operand(t, e, most)), count);
 }
 
-// Expressions lie in one array: no walk is needed to see them all.
+// All expressions are in one array: no walk is needed to see them.
 static bool check_calls(void *data)
 {
     struct checker *c = data;
@@ -91,7 +91,7 @@ static bool check_calls(void *data)
 
 static void finish_check(struct checker *c, const struct reading *r)
 {
-    for (size_t i = 0; i < c->found.list.len; i++) // behind those of the syntax
+    for (size_t i = 0; i < c->found.list.len; i++) // after those of the syntax
         diags_add(r->diags, c->found.list.at[i]);
     diags_done(&c->found);
     table_done(&c->known);
@@ -115,8 +115,8 @@ void hcl_check(const struct reading *r)
     finish_check(&c, r);
 }
 
-// Templates are parts of strings in JSON: what is wrong with one fails when it is evaluated, and is not
-// told by the reader.
+// Templates are parts of strings in JSON: an invalid one fails when it is evaluated, and the reader does not report
+// it.
 static void find_broken(struct checker *c, const struct reading *r)
 {
     bool is_new;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A text of HCL as one expression, for whoever asks through `struct dialect`.
+// A text of HCL as one expression, for callers of `struct dialect`.
 #ifndef WEFT_DIALECTS_HCL_READ_H
 #define WEFT_DIALECTS_HCL_READ_H
 
@@ -10,7 +10,7 @@
 struct hcl_input hcl_input_of(const struct reading *r);
 expr_id hcl_read(const struct reading *r);
 void hcl_check(const struct reading *r);
-// What the builder holds of a file of the JSON profile that was read.
+// Checks what the builder holds of a file in JSON syntax that was read.
 void hcl_check_json(const struct reading *r);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens go through as they are, but those of labels and of values that have an old form. Where a value ends is told
-// by its brackets, so no tree is needed; a text that does not fit what a file looks like goes through from there on.
+// Tokens are copied unchanged, except those of labels and of values in an old form. Brackets show where a value ends,
+// so no tree is needed; from the first token that does not fit a file on, the text is copied as it is.
 #include "dialects/terraform/modern.h"
 
 #include "dialects/hcl/format/format.h"
@@ -11,7 +11,7 @@ struct modernizer {
     struct str text;
     struct strbuf *out;
     ARRAY(struct hcl_token) tokens;
-    size_t at;        // the token that is next
+    size_t at;        // the next token
     size_t copied;    // of the text
     uint32_t depth;   // of blocks
     bool in_variable; // the outermost block is a `variable`
@@ -46,7 +46,7 @@ static void copy_to(struct modernizer *m, size_t offset)
     m->copied = offset;
 }
 
-// What stands from token `from` up to `to` becomes `text`.
+// Replaces the tokens from `from` up to `to` with `text`.
 static void replace(struct modernizer *m, size_t from, size_t to, struct str text)
 {
     copy_to(m, m->tokens.at[from].start);
@@ -83,7 +83,7 @@ static int bracket_change(enum hcl_token_kind kind)
 
 // ---- values
 
-// Behind the value that begins at `from`, without the comments at its end.
+// The end of the value that starts at `from`, without trailing comments.
 static size_t value_end(const struct modernizer *m, size_t from)
 {
     int64_t open = 0;
@@ -101,7 +101,7 @@ static size_t value_end(const struct modernizer *m, size_t from)
     return end;
 }
 
-// Is there nothing but one sequence between the quotes? Comments that end a line could not stand without it.
+// Whether there is only one sequence between the quotes. A comment up to the end of a line would break without them.
 static bool is_one_sequence(const struct modernizer *m, size_t from, size_t to)
 {
     if (to - from < 5 || kind_at(m, from) != HCL_TOKEN_OPEN_QUOTE ||
@@ -121,7 +121,7 @@ static bool is_one_sequence(const struct modernizer *m, size_t from, size_t to)
     return true;
 }
 
-// What is over several lines needs parentheses where the quotes were.
+// A value over several lines needs parentheses in place of the quotes.
 static void unwrap(struct modernizer *m, size_t from, size_t to)
 {
     size_t first = from + 2, last = to - 3;
@@ -183,7 +183,7 @@ static void modernize_labels(struct modernizer *m, size_t open)
     }
 }
 
-// Where the brace of a block is whose labels are next; at the end of the tokens when it is none.
+// The brace of the block whose labels are next; the end of the tokens if it is not a block.
 static size_t find_brace(const struct modernizer *m)
 {
     size_t i = m->at;
@@ -194,7 +194,7 @@ static size_t find_brace(const struct modernizer *m)
     return kind_at(m, i) == HCL_TOKEN_OPEN_BRACE ? i : m->tokens.len;
 }
 
-// Behind the name of an attribute or block; false when it is neither.
+// The token after the name of an attribute or block; false if it is neither.
 static bool modernize_item(struct modernizer *m, struct str name)
 {
     if (kind_at(m, skip_comments(m, m->at)) == HCL_TOKEN_EQUAL) {

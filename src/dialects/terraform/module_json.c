@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules that files of the JSON profile call: {"module": {"net": {"source": "../net"}}}. Wherever blocks
-// are expected, a list of them may stand.
+// Modules that files in JSON syntax call: {"module": {"net": {"source": "../net"}}}. A list of blocks is allowed
+// wherever a block is.
 #include "dialects/terraform/modules_inside.h"
 
 #include "value/json.h"
@@ -21,7 +21,7 @@ static void add_source(struct json_calls *c, struct value source)
         ARRAY_PUSH(&c->found, dir);
 }
 
-// Blocks inside of `steps` more names: of a file `module`, then any, then `source`.
+// Blocks below `steps` more names: in a file `module`, then any name, then `source`.
 static void add_calls(struct json_calls *c, struct value v, int steps)
 {
     static const char *const names[] = {"source", NULL, "module"};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a `module` block gives, against the types of the variables that take it. A local value is followed to
-// where it is written, in whichever file of the directory; all other names are unknown, so that nothing is
-// said where it is not sure.
+// Compares what a `module` block passes with the types of the variables that take it. A local value is followed to
+// where it is written, in any file of the directory; all other names are unknown, so that only what is certain is
+// reported.
 #include "base/path.h"
 #include "dialects/terraform/modules.h"
 #include "dialects/terraform/modules_inside.h"
@@ -31,7 +31,7 @@ struct written {
 
 // ---- reading
 
-// False when nothing in it calls a module: then nothing of it is parsed.
+// False if nothing in it calls a module: then nothing is parsed.
 static bool read_directory(struct directory_code *d)
 {
     struct arena *a = &d->g->arena;
@@ -81,7 +81,7 @@ static bool has_only_names(const struct traversal *t)
     return t->count > 0;
 }
 
-// The name of a local value; what is taken of it becomes part of the part. 0: it is something else.
+// The name of a local value; the steps after it are added to the part. 0: it is something else.
 static symbol take_local(const struct directory_code *d, struct written *w)
 {
     struct traversal t;
@@ -94,7 +94,7 @@ static symbol take_local(const struct directory_code *d, struct written *w)
     return t.steps[0].name;
 }
 
-// False when something that is not here has it.
+// False if its definition is not among these files.
 static bool follow(const struct directory_code *d, struct written *w)
 {
     for (unsigned steps = 0; steps < FOLLOWED_MOST; steps++) {
@@ -139,7 +139,7 @@ static void evaluate_module(void *data)
     q->value = node_resolve(g, node_of_expr(g, t, q->written->expr, env, NULL));
 }
 
-// Absent when it is not known, or fails.
+// Absent if it is unknown, or fails.
 static struct value value_of_written(const struct directory_code *d, const struct written *w)
 {
     struct written_question q = {d->g, w, VALUE_NONE};

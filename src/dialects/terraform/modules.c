@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules: a `module` block gives values to the `variable` blocks of another directory. What a directory
-// takes is read once; a file that calls one is read into a graph of its own first, and once more where
-// there is something to tell.
+// Modules: a `module` block passes values to the `variable` blocks of another directory. What a directory takes is
+// read once; a file that calls one is first read into a graph of its own, and again if there is something to
+// report.
 #include "dialects/terraform/modules.h"
 
 #include "base/path.h"
@@ -70,7 +70,7 @@ const struct hcl_attribute *module_attribute(const struct code *c, const struct 
     return NULL;
 }
 
-// ---- what a module takes
+// ---- the inputs of a module
 
 static struct input read_input(struct linkage *l, const struct code *c, const struct hcl_block *b)
 {
@@ -100,7 +100,7 @@ static void add_inputs(struct linkage *l, struct module *m, struct str path)
     struct code c;
     m->is_there = true;
     if (!tree_read_listed(&l->files, &l->g->arena, path, &text)) {
-        m->is_sound = false; // told by who checks the tree
+        m->is_sound = false; // reported by the check of the tree
         return;
     }
     if (!module_read(l->g, path, text, &c)) {
@@ -128,7 +128,7 @@ const struct module *module_at(struct linkage *l, struct str dir)
         if (module_is_code(names[i]))
             add_inputs(l, m, path_join(a, m->dir, names[i]));
         else if (module_is_json(names[i]))
-            m->is_sound = false; // there may be more inputs than we know
+            m->is_sound = false; // there may be inputs that we do not know
     if (tree_trouble_at(&l->files, m->dir)) {
         m->is_there = true;
         m->is_sound = false;
@@ -159,7 +159,7 @@ bool module_directory(struct arena *a, struct str file, struct str source, struc
 {
     if (!str_starts(source, STR("./")) && !str_starts(source, STR("../")))
         return false;
-    // `..` at the root must not be lost: it leads out of the tree
+    // `..` at the root must be kept: it leads out of the tree
     struct str from = path_dirname(file);
     struct str relative =
         path_clean(a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), source));
@@ -197,7 +197,7 @@ static const struct input *suggest_input(const struct link_check *c, struct str 
         return NULL;
     struct str *names = ARENA_ARRAY(a, struct str, m->inputs.len);
     size_t count = 0;
-    for (size_t i = 0; i < m->inputs.len; i++) // what is given already was not meant
+    for (size_t i = 0; i < m->inputs.len; i++) // an input that is already given was not meant
         if (!module_attribute(&c->code, c->block, m->inputs.at[i].name))
             names[count++] = m->inputs.at[i].name;
     struct str near = graph_suggest(c->code.g, name, names, count);
@@ -223,7 +223,7 @@ static void say_unknown(const struct link_check *c, const struct hcl_attribute *
     diags_add(c->out, d);
 }
 
-// True when something is told about the input: it is what a wrong name meant.
+// True if something is reported about the input: it is what a wrong name meant.
 static bool is_meant(const struct link_check *c, const struct input *input)
 {
     for (uint32_t i = 0; i < c->block->body.attribute_count; i++) {
@@ -274,7 +274,7 @@ static void check_module(const struct link_check *c)
         return;
     }
     if (!c->module->is_sound)
-        return; // told there
+        return; // already reported
     check_given(c);
     check_required(c);
 }
@@ -326,7 +326,8 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     if (!module_is_code(path))
         return 0;
     struct graph *alone = graph_open();
-    (void)module_read(alone, path, text, &code); // a file with mistakes calls what it calls
+    (void)module_read(alone, path, text,
+                      &code); // even with mistakes, the calls that could be read count
     *dirs = ARENA_ARRAY(a, struct str, code.body->block_count);
     for (uint32_t i = 0; i < code.body->block_count; i++)
         if (module_is_block(&code, &code.body->blocks[i], "module") &&

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Terraform's files, and OpenTofu's: HCL in both syntaxes, and values of variables. What one directory gives to
-// another that it calls is in modules.c.
+// Files of Terraform and OpenTofu: HCL in both syntaxes, and values of variables. What one directory passes to
+// another is checked in modules.c.
 #include "dialects/hcl/hcl_json.h"
 #include "dialects/hcl/outline.h"
 #include "dialects/hcl/syntax/hcl.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tree as others ask for it.
+// The capabilities of a tree, for callers that do not know Terramate.
 #include "dialects/terramate/capabilities.h"
 
 #include "base/path.h"
@@ -31,7 +31,7 @@ static bool mentions_version(struct str name, struct tree_files *files, struct a
            str_find(text, STR("required_version"), 0) < text.len;
 }
 
-// Most directories do not, and nearly all of those do not even mention it.
+// Most directories do not start a project, and nearly all of those do not even contain the word.
 static bool tree_begins(struct tree_files files)
 {
     struct arena a;
@@ -157,7 +157,7 @@ static bool meets_tags(const struct unit_query *q, struct value tags)
     for (size_t i = 0; i < q->tag_count; i++) {
         if (q->tags[i].len && tm_filter_meets(q->tags[i], tags))
             return true;
-        any &= !q->tags[i].len; // an empty filter asks for nothing
+        any &= !q->tags[i].len; // an empty filter selects nothing
     }
     return any;
 }
@@ -179,7 +179,7 @@ static bool check_filters(struct tm_project *p, const struct str *filters, size_
     return sound;
 }
 
-// The stacks that are asked for; false when the question is wrong.
+// The stacks that the query selects; false if the query is invalid.
 static bool select_stacks(struct tm_project *p, const struct unit_query *q, struct tm_stacks *out,
                           struct diags *mistakes)
 {
@@ -233,7 +233,7 @@ static void generate(struct dialect_tree *t, const struct generate_request *r,
             diags_add(mistakes, out->dirs.at[i].mistakes.at[k].diag);
 }
 
-// ---- what a stack makes
+// ---- what a stack produces
 
 static size_t producers(struct dialect_tree *t, struct str stack, struct arena *a,
                         struct producer **out)

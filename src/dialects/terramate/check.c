@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tree as a check walks it.
+// The tree as a check visits it.
 #include "dialects/terramate/check.h"
 
 #include "base/path.h"
@@ -15,8 +15,8 @@ static int compare_dirs(const void *x, const void *y)
     return str_compare(a->path, b->path);
 }
 
-// Without a file that cannot be read, or an import that is not there, names are missing that were meant to
-// be there.
+// If a file cannot be read or an import does not exist, the names that it would define are
+// missing.
 static bool is_broken(const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->diags.list.len; i++) {
@@ -34,7 +34,7 @@ size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
     size_t count = 0, room = 0;
     struct tm_stacks stacks;
     tm_load_below(p, path);
-    tm_loaded_stacks(p, &stacks); // tells ids that are not unique
+    tm_loaded_stacks(p, &stacks); // reports duplicate ids
     tm_stacks_done(&stacks);
     for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
         room++;
@@ -56,7 +56,7 @@ path_id tm_check_inherited(struct dialect_tree *t)
     return tm_project_in(t)->global;
 }
 
-// ---- a stack that might be there
+// ---- a hypothetical stack
 
 static const struct {
     const char *path;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a check of the whole tree asks: see struct directory_dialect.
+// What a check of the whole tree calls: see struct directory_dialect.
 #ifndef WEFT_DIALECTS_TERRAMATE_CHECK_H
 #define WEFT_DIALECTS_TERRAMATE_CHECK_H
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the released product answers otherwise than this engine (docs/deviations.md), as far as the files
-// of a directory tell: who uses both should know.
+// Where the released product behaves differently from this engine (docs/deviations.md), as far as the files of a
+// directory show it: people who use both should know.
 #include "base/path.h"
 #include "dialects/terramate/check.h"
 #include "expr/analysis.h"
 #include "graph/views/bind.h"
 
-// An attribute of a `globals` block that has a say in the directory.
+// An attribute of a `globals` block that affects the directory.
 struct setting {
     const struct tm_file *file;
     const struct tm_attribute *attribute;
@@ -16,7 +16,7 @@ struct setting {
 
 struct settings {
     ARRAY(struct setting) list;
-    struct table by_path; // -> place of the last one in `list`, + 1
+    struct table by_path; // -> index of the last one in `list`, + 1
 };
 
 struct product_check {
@@ -60,9 +60,9 @@ static struct str path_name(const struct product_check *c, path_id p)
     return path_text(c->g, &c->g->arena, p);
 }
 
-// ---- objects of one directory that meet
+// ---- objects of one directory that are merged
 
-// What a literal object has at a path below its own; 0 when it has nothing there, or is no literal.
+// What a literal object has at a path below its own; 0 if it has nothing there, or is not a literal.
 static expr_id literal_at(const struct product_check *c, const struct tree *t, expr_id e,
                           path_id of, path_id p)
 {
@@ -85,7 +85,7 @@ static bool is_object(const struct tree *t, expr_id e)
     return e && expr_kind(t, e) == EXPR_OBJECT;
 }
 
-// Leaves that meet are an error already.
+// Leaves at the same path are already an error.
 static void check_meeting(struct product_check *c, const struct setting *outer,
                           const struct setting *inner)
 {
@@ -148,8 +148,8 @@ static void find_kept(const struct product_check *c, const struct settings *oute
     }
 }
 
-// In the product a value takes the turn of the outermost one that it replaces, so what longer labels set
-// from there on comes behind it.
+// In the product a value is evaluated in the place of the outermost one that it replaces, so what longer labels set
+// from there on comes after it.
 static void check_replacing(struct product_check *c, const struct settings *own,
                             const struct setting *mine)
 {
@@ -174,7 +174,7 @@ static void check_replacing(struct product_check *c, const struct settings *own,
 
 // ---- names that the product does not wait for
 
-// `constant_counts`: an index that is written out names something.
+// `constant_counts`: a literal index counts as a name.
 static void check_bare(struct product_check *c, const struct tree *t, expr_id e, const char *root,
                        bool constant_counts, const char *what)
 {
@@ -204,7 +204,7 @@ static void check_lets(struct product_check *c)
 
 // ---- imports
 
-// The product compares texts: `/stack` is no directory above `/stack-two`.
+// The product compares strings: `/stack` is not a parent of `/stack-two`.
 static void check_import(struct product_check *c, const struct tm_file *f,
                          const struct hcl_block *block)
 {

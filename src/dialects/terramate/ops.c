@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table: HCL's operations, the function library under names with `tm_`, and what is Terramate's own.
+// The table: HCL's operations, the function library with the prefix `tm_`, and Terramate's own.
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static unsigned function_count;
 static struct ops ops;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// What marks values has no place in code that is written to files.
+// Library functions that Terramate does not have: marks, for example, cannot be written to files.
 static bool is_left_out(const char *name)
 {
     static const char *const left_out[] = {"sensitive", "nonsensitive", "convert", "typestring"};
@@ -31,7 +31,7 @@ static bool is_left_out(const char *name)
     return false;
 }
 
-// `is_new`: no other one has the name.
+// `is_new`: the name is not taken.
 static struct function *slot_for_function(const char *name, bool is_new)
 {
     for (unsigned i = 0; i < function_count && !is_new; i++)
@@ -52,7 +52,7 @@ static void add_function(const struct function *f, bool is_new)
     struct function *at = slot_for_function(name, is_new);
     char *kept = names[at - functions];
     memcpy(kept, name, sizeof(name));
-    *at = *f; // the later one knows better
+    *at = *f; // the later one overrides
     at->name = at->op.name = kept;
 }
 
@@ -78,7 +78,7 @@ static void add_functions(void)
             add_function(&own[i]->functions[k], false);
 }
 
-// Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.
+// Where code is generated, `"${[1]} x"` is not a mistake: the reader of the code may know what to do with it.
 static struct value apply_template(struct call *c)
 {
     const struct tm_content *content = tm_content_of(c->context->env);
@@ -112,7 +112,7 @@ static struct value apply_env(struct call *c)
                      "the environment variable `%.*s` is not set", STR_ARGS(value_str(&name)));
 }
 
-// Where a name is computed, all variables are wanted: which there are is asked with an empty name.
+// If a name is computed, all variables are needed: an empty name asks which ones exist.
 static struct value apply_environment(struct call *c)
 {
     struct graph *g = call_graph(c);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Attributes of the stack, assertions, scripts and generate blocks, each run alone: what one of them makes does not
-// depend on whether another one fails.
+// Attributes of the stack, assertions, scripts and generate blocks, each run alone: what one of them produces does
+// not depend on whether another one fails.
 #include "dialects/terramate/producers.h"
 
 #include <stdlib.h>
@@ -86,7 +86,7 @@ static struct str script_name(struct arena *a, const struct hcl_block *b)
     return name;
 }
 
-// Those with the labels of a nearer one do not count.
+// Scripts with the labels of a nearer one are ignored.
 static void add_scripts(struct producer_list *l, const struct tm_file *f, struct arena *a)
 {
     for (uint32_t i = 0; i < f->script_count; i++) {
@@ -199,7 +199,7 @@ size_t tm_producers(struct tm_dir *d, struct arena *a, struct producer **out)
     return keep_producers(&l, is_alike, a, out);
 }
 
-// In an order that is the same for the same files: directories by path.
+// In an order that depends only on the files: directories by path.
 static int compare_producers(const void *x, const void *y)
 {
     const struct producer *a = x, *b = y;
@@ -214,7 +214,7 @@ static struct str path_below_root(struct arena *a, struct str label)
     return str_slice(path, 1, path.len);
 }
 
-// What was left out because it is the same in the tree beside, where it matters here.
+// Adds what was skipped because it is the same in the tree beside, if it matters here.
 static void load_root_blocks(struct tm_project *p)
 {
     for (struct tm_dir *d = p->other ? p->other->first_dir : NULL; d; d = d->next)
@@ -242,7 +242,7 @@ size_t tm_root_producers(struct tm_project *p, struct arena *a, struct producer 
         }
     if (l.list.len)
         qsort(l.list.at, l.list.len, sizeof(*l.list.at), compare_producers);
-    return keep_producers(&l, false, a, out); // which stacks there are is read
+    return keep_producers(&l, false, a, out); // it reads which stacks exist
 }
 
 // ---- running one
@@ -253,7 +253,7 @@ static struct value refused(struct tm_run *r, const struct tm_assertion *a)
                    STR_ARGS(a->message));
 }
 
-// An assertion that holds makes nothing.
+// An assertion that holds produces nothing.
 static struct value make_assertion(struct tm_run *r, const struct tm_file *f, unsigned which,
                                    struct arena *a)
 {
@@ -284,7 +284,7 @@ static struct value make_generated_file(struct tm_run *r, const struct tm_genera
     return v;
 }
 
-// All that it says: what it runs, under which names.
+// Everything in it: what it runs, and under which names.
 static struct value make_script(struct tm_dir *d, const struct hcl_block *b, struct arena *a)
 {
     struct diags mistakes = {0};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How stanzas become layers. Adjacent keys are one mapping as long as none comes again, adjacent items are
-// one list; every directive that gives something is a layer of its own. A block that is just one mapping
-// or list is that; anything else is EXPR_LAYERS, newest first. What a block defines by `set`, `macro` and
-// `prototype` is bound around it by name.
+// How stanzas become layers. Adjacent keys are one mapping as long as none is repeated, adjacent items are one list;
+// every directive that produces something is a layer of its own. A block that is just one mapping or list is that;
+// anything else is EXPR_LAYERS, newest first. What a block defines by `set`, `macro` and `prototype` is bound around
+// it by name.
 #include <stdlib.h>
 
 #include "dialects/yay/parse_inside.h"
@@ -51,7 +51,7 @@ void block_define(struct block *b, symbol name, expr_id value)
 {
     for (size_t i = 0; i < b->definitions.len; i++)
         if (b->definitions.at[i].name == name) {
-            b->definitions.at[i].value = value; // the last one counts, wherever it is used
+            b->definitions.at[i].value = value; // the last one wins, wherever it is used
             return;
         }
     ARRAY_PUSH(&b->definitions, (struct definition){name, value});
@@ -64,8 +64,8 @@ struct lowering {
     ARRAY(struct expr_layer) layers; // oldest first
     ARRAY(symbol) keys;              // of the run
     ARRAY(expr_id) values;
-    struct table seen; // keys of the run, once there are many
-    size_t seen_count; // how many of them are in there
+    struct table seen; // keys of the run, if there are many
+    size_t seen_count; // how many of them are in the table
     uint32_t start, end;
     bool is_list;
     struct outline what;
@@ -190,7 +190,7 @@ static expr_id bind(struct parser *p, struct block *b, expr_id body)
     return expr_let_named(p->b, b->at, names, values, (uint32_t)b->definitions.len, body);
 }
 
-// What a file defines is seen by whoever includes it: as keys that only a name can ask for.
+// What a file defines is visible where it is included: as keys that can only be found by name.
 static void publish(struct lowering *l, const struct block *b)
 {
     struct parser *p = l->p;

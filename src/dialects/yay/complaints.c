@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said about an operand that cannot be used: what it is, where that is written, and a way out.
+// Messages about an operand that cannot be used: what it is, where it is written, and a suggestion.
 #include <string.h>
 
 #include "dialects/yay/ops.h"
 #include "graph/layers/layers.h"
 
-// As people call it.
+// The word for it in messages.
 static const char *kind_of_operand(struct call *c, unsigned operand)
 {
     struct value v = c->args ? c->args[operand] : VALUE_NONE;
@@ -47,7 +47,7 @@ static const char *way_out(const char *kind)
     return "use another value here";
 }
 
-// Where something is written that an operand refers to; NO_SPAN when it is written right here.
+// Where the definition is that an operand refers to; NO_SPAN if it is written right here.
 static struct span written_at(struct call *c, unsigned operand)
 {
     if (!c->exprs || operand >= c->count)
@@ -59,7 +59,7 @@ static struct span written_at(struct call *c, unsigned operand)
     return l.kind == LAZY_NODE ? node_span(node_follow(c->graph, l.node)) : NO_SPAN;
 }
 
-// What an operation is called where its sign says little.
+// The name of an operation whose sign says little.
 static const char *subject_of(const char *name)
 {
     static const struct {
@@ -103,7 +103,7 @@ static const char *hint_name(const char *name)
 
 const char *yay_hint(enum complaint what, const char *name, struct value v)
 {
-    if (value_is_null(v)) // Yay has none itself
+    if (value_is_null(v)) // Yay itself has no null
         return "the value is null in another language: give a default, `{{ x if x else 0 }}`";
     switch ((int)what) {
     case COMPLAINT_NAME: return hint_name(name);

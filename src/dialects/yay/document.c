@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Documents: a root whose keys are names, and files that are included on demand. An include is a layer
-// whose guard says where its file is; the file is opened and read only when something has to look through
-// the layer, and once for all includes of it.
+// Documents: a root whose keys are names, and files that are included on demand. An include is a layer whose guard
+// locates its file; the file is only read when something has to look through the layer, and once for all of its
+// includes.
 #include <string.h>
 
 #include "base/path.h"
@@ -22,7 +22,7 @@ struct document {
     const struct env *env;
     struct node *root;
     struct loader *files;
-    struct str directory; // names of files start from it: that of the document's own file
+    struct str directory; // file names are relative to it: the directory of the document's file
     bool path_in_the_graph;
 };
 
@@ -30,7 +30,7 @@ struct document {
 struct file {
     const struct tree *tree;
     expr_id root;
-    uint32_t uses; // a file that is used very often may be one that includes itself
+    uint32_t uses; // a file that is used very often may include itself
     struct diag **mistakes;
     size_t mistake_count;
 };
@@ -96,7 +96,7 @@ static bool is_relative(struct str name)
     return str_find(name, STR("://"), 0) == name.len && !str_starts(name, STR("/"));
 }
 
-// Which file is read cannot be hidden.
+// The choice of a file cannot be sensitive.
 static struct value secret_name(struct call *c)
 {
     return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "a file name must not be sensitive");
@@ -111,7 +111,7 @@ static struct value not_fetched(struct call *c, struct str name)
     return fail_with(c->graph, FAIL_USER, d);
 }
 
-// The directories in which a relative name was looked for.
+// The directories in which a relative name was searched for.
 static void note_places(const struct call *c, struct diag *d)
 {
     const struct document *doc = document_of(c->context);
@@ -134,10 +134,10 @@ static struct value not_found(struct call *c, struct str name)
     if (is_relative(name) && call_count(c) == 1)
         note_places(c, d);
     diag_help(d, "name a file that exists, or guard the include with an `if`");
-    return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
+    return fail_with(c->graph, FAIL_USER, d); // a missing file is not a missing name
 }
 
-// Absent when it is not there.
+// Absent if it does not exist.
 static struct value try_file(struct call *c, struct str name)
 {
     struct value text = ask_file(c->graph, name, call_arg_span(c, 0));
@@ -184,7 +184,7 @@ struct value yay_locate(struct call *c)
 
 enum { USES_FREE = 64, NESTED_MOST = 64 };
 
-// A file that stands inside itself this often does not end.
+// A file that is nested in itself this often never ends.
 static bool includes_itself(const struct file *f, const struct node *n)
 {
     unsigned nested = 0;
@@ -202,7 +202,7 @@ static bool is_include(const struct node *n)
 
 enum { RING_SHOWN = 6 };
 
-// The includes of a ring, from the one that closes it outwards.
+// The includes of a cycle, from the one that closes it outwards.
 static struct value endless_include(struct call *c, const struct file *f, struct str name)
 {
     const struct node *n = eval_self(c->graph, c->context);
@@ -220,7 +220,7 @@ static struct value endless_include(struct call *c, const struct file *f, struct
     return fail_with(c->graph, FAIL_CYCLE, d);
 }
 
-// For who looks for all mistakes: what was loaded, and what is wrong with it.
+// For callers that want all mistakes: what was loaded, and what is wrong with it.
 static void note_loaded(struct call *c, const struct file *f)
 {
     ARRAY_PUSH(&c->graph->modes.lenient->loaded,
@@ -268,13 +268,13 @@ void yay_mean_include(struct call *c, struct lazy *out)
 
 // ---- documents
 
-// Seen from the same place, whatever is left out on the way (struct supposition).
+// Seen from the same place, whatever is skipped on the way (struct supposition).
 static bool is_same_document_place(const struct env *a, const struct env *b)
 {
     return a->scope == b->scope && a->view == b->view && a->frame == b->frame;
 }
 
-// A document is the same when it is asked for again: what was found out about its guards stays with it.
+// A document keeps its identity between queries, and with it what is known about its guards.
 static struct document *known_document(const struct call *c)
 {
     for (struct scope *s = c->graph->scopes; s; s = s->next_owned) {
@@ -346,7 +346,7 @@ static bool find_published(struct graph *g, const struct eval_context *at, symbo
     return found != NULL;
 }
 
-// What an included file defines is asked for last: a name that is a key opens no more files than the key.
+// Included files are searched last: a name that is a key opens no more files than the key does.
 bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out)
 {
     return find_published(g, at, symbol_find(g->symbols, published_key(g, name)), out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The formatter. It looks at lines as the parser does, and keeps for each level of indentation that is
-// open where that level is now. Comments wait for the line after them, to stand where it does.
+// The formatter. It reads lines as the parser does, and keeps the new column of each open level of indentation.
+// Comments wait for the next line, and get its column.
 #include "dialects/yay/format.h"
 
 #include <string.h>
@@ -11,22 +11,22 @@
 
 enum {
     STEP = 2,
-    // Deeper nesting is no document; its blanks would be most of the file.
+    // Deeper nesting is not valid; its indentation would be most of the file.
     INDENT_MOST = 2 * 2 * 500,
 };
 
 struct level {
     uint32_t was, now;
-    bool has_cases; // of a `select`: whatever a line begins with, it is a key
+    bool has_cases; // of a `select`: every line is a key, whatever it starts with
 };
 
 struct formatter {
     struct parser p;
     struct strbuf *out;
     ARRAY(struct level) levels;
-    uint32_t below;   // where lines below the last one stand
+    uint32_t below;   // the column of lines below the last one
     bool opens_cases; // the last one is a `select`
-    size_t waiting;   // the first line that was not written yet
+    size_t waiting;   // the first line that has not been written yet
 };
 
 static uint32_t past_blanks(const struct parser *p, uint32_t at, uint32_t end)
@@ -56,7 +56,7 @@ static void add_source_part(struct formatter *f, uint32_t start, uint32_t end)
 
 // ---- empty lines and comments
 
-// Writes what waits before line `end`: comments as deep as that line, and empty lines, one for many.
+// Writes the lines that wait before line `end`: comments as deep as that line, and at most one empty line in a row.
 static void write_waiting(struct formatter *f, size_t end, uint32_t now)
 {
     bool has_gap = false;
@@ -79,7 +79,7 @@ static void write_waiting(struct formatter *f, size_t end, uint32_t now)
 
 // ---- values
 
-// Where the template that opens at `at` ends, if it is one without quotes: those could hold anything.
+// The end of the template that opens at `at`, if it has no quotes: those could contain anything.
 static uint32_t plain_template_end(const struct parser *p, uint32_t at, uint32_t end)
 {
     for (at += 2; at + 1 < end; at++) {
@@ -91,14 +91,14 @@ static uint32_t plain_template_end(const struct parser *p, uint32_t at, uint32_t
     return 0;
 }
 
-// Text with one blank at both ends of its templates.
+// Text with one blank inside both ends of its templates.
 static void write_text(struct formatter *f, uint32_t start, uint32_t end)
 {
     const struct parser *p = &f->p;
     for (uint32_t at = start; at < end;) {
         bool opens = at + 1 < end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
         uint32_t close = opens ? plain_template_end(p, at, end) : 0;
-        if (opens && !close) { // not looked into, so nothing after it either
+        if (opens && !close) { // not parsed, so neither is anything after it
             add_source_part(f, at, end);
             return;
         }
@@ -114,7 +114,7 @@ static void write_text(struct formatter *f, uint32_t start, uint32_t end)
     }
 }
 
-// A quote that is not closed makes blanks at the end of the line part of the text.
+// After an unclosed quote, trailing blanks are part of the text.
 static bool is_open_quote(struct str value)
 {
     unsigned quotes = 0;
@@ -143,7 +143,7 @@ static void write_block_scalar(struct formatter *f, const struct line *l, struct
     f->waiting = p->line = keeps_end ? end : last;
 }
 
-// What follows a key, a dash or `extend`, with the end of its line.
+// What follows a key, a dash or `extend`, with its line end.
 static void write_rest_of_line(struct formatter *f, const struct line *l, uint32_t start)
 {
     const struct parser *p = &f->p;
@@ -191,7 +191,7 @@ static void write_list_item(struct formatter *f, const struct line *l, uint32_t 
     write_rest_of_line(f, l, after);
 }
 
-// A line of a directive that ends in a backslash goes on in the next one, unless that is in a comment.
+// A line of a directive that ends with a backslash continues on the next one, unless that is in a comment.
 static bool goes_on(const struct parser *p, uint32_t start, uint32_t end)
 {
     char quote = 0;
@@ -219,7 +219,7 @@ static void write_continuation(struct formatter *f, uint32_t start, uint32_t end
     f->waiting = p->line;
 }
 
-// The line of a directive after its word: what is in it stays, except for blanks before its colon.
+// The line of a directive after its word: unchanged, except for blanks before its colon.
 static void write_header(struct formatter *f, const struct line *l, uint32_t start, uint32_t now)
 {
     const struct parser *p = &f->p;
@@ -279,7 +279,7 @@ static void write_line(struct formatter *f, const struct line *l, uint32_t now)
     }
 }
 
-// Where a line of this indentation stands now. A line left of an indented first one is beside it.
+// The new column of a line with this indentation. A line left of an indented first one is at its level.
 static uint32_t level_of(struct formatter *f, uint32_t was)
 {
     while (f->levels.len > 1 && was < f->levels.at[f->levels.len - 1].was)
@@ -293,7 +293,7 @@ static uint32_t level_of(struct formatter *f, uint32_t was)
     return f->levels.at[f->levels.len - 1].now;
 }
 
-// Comments after the last line: at the margin if they are there, else as deep as that line.
+// Comments after the last line: at the margin if they are there, otherwise as deep as that line.
 static uint32_t last_level(const struct formatter *f)
 {
     for (size_t i = f->waiting; i < f->p.lines.len; i++)
@@ -320,7 +320,7 @@ void yay_format(struct str text, struct strbuf *out)
         uint32_t now = level_of(&f, l.indent);
         write_waiting(&f, p->line, now);
         f.waiting = ++p->line;
-        if (out->len == begin) // what is no mark of an editor must not become one
+        if (out->len == begin) // what is not a byte order mark must not become one
             write_mark(&f, &l);
         write_line(&f, &l, now);
     }

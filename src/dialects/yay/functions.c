@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The three functions of Yay. A key or macro of the same name hides them.
+// Yay's three functions. A key or macro of the same name hides them.
 #include "base/regex.h"
 #include "dialects/yay/ops.h"
 #include "value/number.h"
@@ -59,7 +59,7 @@ static struct value finish_text(struct call *c, struct strbuf *out, bool is_cut)
     return v;
 }
 
-// Between all characters, as Python has it for an empty text.
+// Between all characters, as Python does for an empty text.
 static bool replace_nothing(struct call *c, struct str text, struct str by, struct strbuf *out)
 {
     strbuf_add(out, by);
@@ -100,7 +100,7 @@ static struct value apply_replace(struct call *c, struct value args)
     return finish_text(c, &out, !is_whole);
 }
 
-// `\1` in what replaces a match is its first group.
+// `\1` in a replacement is the first group of the match.
 static void add_replacement(struct strbuf *out, struct str by, struct str text,
                             const struct regex_group *groups, uint32_t count)
 {
@@ -196,7 +196,7 @@ static const struct function function_sub = {
 const struct function *const yay_functions[YAY_FUNCTION_COUNT] = {&function_range,
                                                                   &function_replace, &function_sub};
 
-// Their arguments arrive as one list: which function is meant is known only when the name is nobody else's.
+// Their arguments arrive as one list: which function is meant is only known once nothing else has the name.
 static struct value (*const builtins[YAY_FUNCTION_COUNT])(struct call *c, struct value args) = {
     apply_range, apply_replace, apply_sub};
 

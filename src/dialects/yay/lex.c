@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of expressions, made one at a time: an expression stands in a region of a line, which in
-// directives may go on after a backslash at its end. Numbers and strings are Yay's own small part of
-// what Python reads.
+// Tokens of expressions, one at a time: an expression occupies a region of a line, which in directives
+// may continue after a backslash at its end. Numbers and strings are a small part of what Python
+// reads.
 #include <string.h>
 
 #include "base/str.h"
@@ -111,7 +111,7 @@ static bool has_leading_zero(struct str digits)
     return false;
 }
 
-// Digits, perhaps a fraction, perhaps an exponent, whose sign must be written.
+// Digits, optionally a fraction, optionally an exponent, which needs a sign.
 static void number_token(struct parser *p, struct token *t)
 {
     t->kind = TOKEN_NUMBER;
@@ -150,7 +150,7 @@ static void number_token(struct parser *p, struct token *t)
 
 // ---- strings
 
-// `\xhh`, `\uhhhh`, `\Uhhhhhhhh`: how many digits it takes, 0 when they are not there.
+// `\xhh`, `\uhhhh`, `\Uhhhhhhhh`: the number of digits, 0 if they are missing.
 static size_t coded(struct str s, size_t at, struct strbuf *out)
 {
     size_t digits = s.at[at] == 'x' ? 2 : s.at[at] == 'u' ? 4 : 8;
@@ -171,7 +171,7 @@ static size_t coded(struct str s, size_t at, struct strbuf *out)
     return digits;
 }
 
-// One escape at `at` (after the backslash); how many bytes it takes, 0 when it is not one.
+// One escape at `at` (after the backslash); its length in bytes, 0 if it is invalid.
 static size_t escape(struct str s, size_t at, struct strbuf *out)
 {
     static const char from[] = "abfnrtv\\'\"", to[] = "\a\b\f\n\r\t\v\\'\"";
@@ -204,7 +204,7 @@ static bool unescape(struct str s, struct strbuf *out)
     return true;
 }
 
-// Where a string that begins at `at` is closed, or the end of the region; `*quote` is how long its quotes are.
+// Where a string that starts at `at` is closed, or the end of the region; `*quote` is the length of its quotes.
 static uint32_t string_end(const struct parser *p, uint32_t at, uint32_t *quote)
 {
     char q = char_at(p, at);
@@ -241,7 +241,7 @@ static void string_token(struct parser *p, struct token *t, uint32_t open, bool 
     strbuf_done(&out);
 }
 
-// How many letters before a quote belong to the string: `u`, `r`, `ur`.
+// The number of letters before a quote that belong to the string: `u`, `r`, `ur`.
 static uint32_t string_prefix(const struct parser *p, bool *is_raw)
 {
     uint32_t n = 0;
@@ -265,7 +265,7 @@ static bool at_close(const struct parser *p)
     return len && p->at + len <= p->region_end && !memcmp(p->text.at + p->at, p->close, len);
 }
 
-// Blanks, comments, and in directives the end of a line after a backslash.
+// Blanks, comments, and in directives a line end after a backslash.
 static void skip_blanks_and_comments(struct parser *p)
 {
     for (;;) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines and their indentation. Only spaces count; a tab is text like any other. Lines that are blank or
-// only a comment do not take part in the layout.
+// Lines and their indentation. Only spaces indent; a tab is text like any other. Lines that are blank or only a
+// comment are ignored by the layout.
 #include "dialects/yay/parse_inside.h"
 
 static uint32_t line_end(struct str text, uint32_t at)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Yay's tables: what its operations mean, how its stanzas combine, and how it looks at parts.
+// Yay's tables: what its operations mean, how its stanzas combine, and how it accesses parts.
 #include "dialects/yay/ops.h"
 
 #include "value/number.h"
@@ -93,7 +93,7 @@ static uint32_t select_conditional(const struct operation *op, enum decided deci
     return value_is(condition, VALUE_BOOL) && condition.boolean ? 2 : 4;
 }
 
-// Conditions after the first true one are not looked at.
+// Conditions after the first true one are not evaluated.
 static struct value apply_branch(struct call *c)
 {
     const struct marks *marks = NULL;
@@ -361,7 +361,7 @@ static struct value missing_key(struct graph *g, struct value key, struct span a
     return fail_with_help(g, failed, "%s", yay_hint(COMPLAINT_PART, NULL, VALUE_NONE));
 }
 
-// The position that a key means in a list: a number also where it is written as a text.
+// The position that a key means in a list: a number, even if it is written as a text.
 static struct value position(struct graph *g, struct value key, struct span at)
 {
     struct value n;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files ops*.c share: bodies of operations that are entries of the one table in ops.c.
+// Shared by the files ops*.c: implementations of the operations in the table in ops.c.
 #ifndef WEFT_DIALECTS_YAY_OPS_H
 #define WEFT_DIALECTS_YAY_OPS_H
 
@@ -40,11 +40,11 @@ void yay_mean_document(struct call *c, struct lazy *out);
 void yay_mean_include(struct call *c, struct lazy *out);
 struct value yay_locate(struct call *c);
 bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out);
-// What an included file defines by this name, opening files until one does.
+// What an included file defines by this name; opens files until one does.
 bool yay_included_name(struct graph *g, const struct eval_context *at, symbol name,
                        struct lazy *out);
 
-// functions.c: a builtin function applied to a list of arguments; absent when there is none.
+// functions.c: a builtin function applied to a list of arguments; absent if it does not exist.
 struct value yay_builtin(struct call *c, struct str name, struct value arguments);
 
 // A type error of an operand.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers: whole ones of any size and floats, as Python computes them. Every operand is a number, a bool or
-// a text that looks like a number; nothing else.
+// Numbers: integers of any size and floats, as Python computes them. Every operand is a number, a bool or a text that
+// looks like a number; nothing else.
 #include <math.h>
 
 #include "dialects/yay/ops.h"
@@ -109,7 +109,7 @@ static struct value by_zero(struct call *c)
     return call_help(c, failed, "guard it: `{{ a / b if b else 0 }}`");
 }
 
-// Whole numbers stay whole; with a float among them it is floats.
+// Integers stay integers; one float makes the result a float.
 static struct value compute_number(struct call *c, struct value x, struct value y,
                                    number_function *whole, double floats)
 {
@@ -213,7 +213,7 @@ struct value yay_floor(struct call *c)
     return yay_plain_number(out);
 }
 
-enum { POWER_BITS_MOST = 1 << 20 }; // a whole number of a million bits is enough for anybody
+enum { POWER_BITS_MOST = 1 << 20 }; // an integer of a million bits is enough for anybody
 
 static struct value whole_power(struct call *c, struct value x, int64_t exponent)
 {
@@ -246,7 +246,7 @@ struct value yay_power(struct call *c)
         return by_zero(c);
     bool is_whole = !yay_is_float(x) && !yay_is_float(y) && number_to_int(y, &exponent);
     if (is_whole && exponent >= 0) {
-        if (is_small_base(x) && exponent > 2) // 0, 1, -1: only evenness counts
+        if (is_small_base(x) && exponent > 2) // 0, 1, -1: only parity matters
             exponent = 2 + exponent % 2;
         if (exponent > POWER_BITS_MOST)
             return too_large(c);
@@ -324,7 +324,7 @@ struct value yay_unary(struct call *c)
 {
     struct value x;
     char sign = call_name(c)[0];
-    if (sign == '+') // whatever it is
+    if (sign == '+') // even if it is not a number
         return call_arg(c, 0);
     if (!yay_as_number(call_arena(c), call_arg(c, 0), &x))
         return yay_expected(c, 0, "a number");

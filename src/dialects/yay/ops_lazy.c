@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operations that mean something lazy: the branch that a guard has chosen, a slice, a macro that is called,
-// a prototype that is made. Bodies are never copied: each is seen from a new environment.
+// Operations with a lazy result: the branch that a guard selected, a slice, a macro call, a new object of a
+// prototype. Bodies are never copied: each is evaluated in a new environment.
 #include <stdlib.h>
 
 #include "dialects/yay/ops.h"
@@ -31,7 +31,7 @@ void yay_mean_case(struct call *c, struct lazy *out)
 
 // ---- slices
 
-// A bound of a slice; false with `*failed`. One that was left out is as it was.
+// A bound of a slice; false with `*failed`. Unchanged if it is not given.
 static bool bound(struct call *c, unsigned i, int64_t *out, struct value *failed)
 {
     struct value v = call_value(c, i), n;
@@ -51,7 +51,7 @@ struct slice {
     int64_t from, to, step;
 };
 
-// A list as written has a fixed length, and a slice of it must lie inside.
+// A literal list has a fixed length, and a slice of it must lie inside.
 static bool fits(struct call *c, struct node *list, struct slice *s, struct value *failed)
 {
     bool is_fixed = list->kind == NODE_EXPR && list->shape && !list->shape->is_stream;
@@ -94,7 +94,7 @@ static struct node *sliced(struct call *c, struct node *list, struct slice s, st
             break;
         uint32_t name = item->name;
         shape_append(c->graph, shape, item);
-        item->name = name; // it keeps the place where it is written
+        item->name = name; // it keeps its place in the source
     }
     n->shape = shape;
     n->head = STATE_DONE;
@@ -176,7 +176,7 @@ static int by_bound_name(const void *x, const void *y)
     return a < b ? -1 : a > b;
 }
 
-// The arguments by name around the place of the call: a macro sees what its caller sees.
+// Binds the arguments by name around the place of the call: a macro sees what its caller sees.
 static struct env *call_env(struct call *c, struct node *block, struct value *failed)
 {
     struct graph *g = c->graph;
@@ -199,7 +199,7 @@ static struct env *call_env(struct call *c, struct node *block, struct value *fa
     return env;
 }
 
-enum { CALLS_MOST = 5000 }; // inside each other
+enum { CALLS_MOST = 5000 }; // nested
 
 static bool is_endless(struct call *c, struct lazy *out)
 {
@@ -240,7 +240,7 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
         give_failure(out, failed);
 }
 
-// A name that nothing defines may be a function.
+// A name that is not defined may be a function.
 static void call_builtin(struct call *c, struct value missing, struct lazy *out)
 {
     struct value name = call_value(c, 1);
@@ -252,8 +252,8 @@ static void call_builtin(struct call *c, struct value missing, struct lazy *out)
     give_failure(out, value_is(v, VALUE_ABSENT) ? missing : v);
 }
 
-// What is called. A call may define any key, so that a name which is no definition of its own document is
-// looked for among those of included files before it is looked for among keys.
+// What is called. A call may define any key, so a name that its own document does not define is searched for in
+// included files first, and then among keys.
 static struct node *callee_of(struct call *c)
 {
     const struct tree *t = c->context->tree;
@@ -267,7 +267,7 @@ static struct node *callee_of(struct call *c)
     return node_expand(c->graph, call_node(c, 0));
 }
 
-// A name that could only be a key which this call itself would have to define.
+// A name that could only be a key that this very call would have to define.
 static struct value nothing_to_call(struct call *c)
 {
     struct value name = call_value(c, 1);
@@ -312,8 +312,8 @@ void yay_mean_call(struct call *c, struct lazy *out)
 
 // ---- prototypes
 
-// What is made: the block over the prototype's body, or over what a schema says that it will have. Both see
-// it as `self`.
+// The new object: the block over the prototype's body, or over the outputs that a schema declares. Both see it as
+// `self`.
 static struct node *make(struct call *c, const struct body *prototype, const struct schema *schema)
 {
     struct graph *g = c->graph;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entries of the parser. A document is read line by line; a mistake spoils its stanza, and reading goes
-// on after it, so that one run reports them all.
+// The entry points of the parser. A document is read line by line; a mistake spoils its stanza, and reading continues
+// after it, so that one run reports them all.
 #include "dialects/yay/parse.h"
 
 #include "base/utf8.h"
@@ -69,7 +69,7 @@ static void check_encoding(struct parser *p)
     p->broken = false;
 }
 
-// The first directive of a file tells how all of them are written.
+// The first directive of a file decides how all of them are written.
 static enum spelling find_spelling(const struct parser *p)
 {
     for (size_t i = 0; i < p->lines.len; i++) {
@@ -95,7 +95,7 @@ static void parser_open(struct parser *p, const struct yay_input *in)
     p->spelling = SPELLING_PLAIN;
 }
 
-// What could be read, over a layer that fails with the mistake and might have said anything.
+// What could be read, over a layer that fails with the mistake and could have defined anything.
 static expr_id over_mistakes(struct parser *p, expr_id rest)
 {
     struct span at = yay_span(p, 0, (uint32_t)p->text.len);

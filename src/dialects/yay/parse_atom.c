@@ -29,7 +29,7 @@ symbol yay_take_name(struct parser *p, const char *after)
 
 // ---- displays
 
-// `for x in s if c …` after the element of a comprehension. An inner loop gives its items one by one.
+// `for x in s if c …` after the element of a comprehension. An inner loop yields its items one by one.
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element);
 
 // clause = NAME "in" or { "if" or } [ clauses ]
@@ -128,7 +128,7 @@ static bool literal_text(const struct parser *p, expr_id e, struct str *out)
     return true;
 }
 
-// Keys that are written as strings make a lazy mapping; others have to be computed.
+// Keys that are string literals make a lazy mapping; others have to be computed.
 static expr_id make_dict(struct parser *p, struct span at, const expr_array *pairs)
 {
     ARRAY(symbol) keys = {0};
@@ -253,7 +253,7 @@ static expr_id parse_index(struct parser *p, uint32_t start, expr_id object)
     return expr_index(p->b, yay_span(p, start, end), object, key);
 }
 
-// Keys may be reserved words; right after a dot nothing else can be meant.
+// Keys may be reserved words; after a dot nothing else can be meant.
 static void take_word_as_name(struct parser *p)
 {
     struct token *t = &p->token;
@@ -270,7 +270,7 @@ static expr_id parse_attribute(struct parser *p, uint32_t start, expr_id object)
     return name ? expr_get(p->b, yay_span(p, start, end), object, name) : yay_bad(p, start);
 }
 
-// `name=` begins a named argument.
+// `name=` starts a named argument.
 static bool takes_named(struct parser *p, symbol *name)
 {
     struct token t = p->token;

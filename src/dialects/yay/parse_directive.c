@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Directives: lines that begin with a reserved word or, in the older spelling, with `%`. The grammar stands
-// above each function.
+// Directives: lines that start with a reserved word or, in the older spelling, with `%`. The
+// grammar is above each function.
 //
-// What is decided by a value (`if`, `select`, `include`) is a layer with a guard; its body asks the guard
-// which branch, case or file it is, so that all of them are decided without regard to the order of
-// questions.
+// What depends on a value (`if`, `select`, `include`) is a layer with a guard; its body asks the
+// guard which branch, case or file it is, so that decisions do not depend on the order of
+// queries.
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"
@@ -38,7 +38,7 @@ static void end_header(struct header *h, const char *after)
         yay_unexpected(p);
 }
 
-// What a macro is called with stands below the `call`.
+// The arguments of a macro are below the `call`.
 static void refuse_parentheses(struct header *h)
 {
     struct parser *p = h->p;
@@ -157,7 +157,7 @@ static void add_branch(struct header *h, struct branches *b, bool is_else)
     outline_done(&what);
 }
 
-// Where the word of a directive is on a line that has one, after the marker; the end when it has none.
+// Where the word of a directive starts on a line, after the marker; the end of the line if it has none.
 static uint32_t word_start(const struct parser *p, const struct line *l)
 {
     uint32_t at = l->start + l->indent;
@@ -177,7 +177,7 @@ static uint32_t directive_word_end(const struct parser *p, const struct line *l,
     return at;
 }
 
-// The next line goes on with this directive: `elif` or `else` beside it.
+// Whether the next line continues this directive: `elif` or `else` at its level.
 static bool takes_branch(struct header *h, const char *word)
 {
     struct parser *p = h->p;
@@ -458,7 +458,7 @@ static void wrong_spelling(struct header *h)
         diag_help(d, "write all directives of a file like its first one");
 }
 
-// A word is a directive's unless it goes on as a key does: `for-each: 1`.
+// A word is a directive's unless it continues like a key: `for-each: 1`.
 static bool ends_word(const struct parser *p, const struct line *l, uint32_t end)
 {
     return end == l->end || strchr(" \t:('\"[{#", p->text.at[end]);

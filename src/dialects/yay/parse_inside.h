@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parser's files share: lines (lines.c), tokens of expressions (lex.c), expressions
-// (parse_expr.c, parse_atom.c), scalars (parse_text.c), stanzas (parse_stanza.c, parse_directive.c) and
-// how they become layers (block.c).
+// Shared by the parser's files: lines (lines.c), tokens of expressions (lex.c), expressions (parse_expr.c,
+// parse_atom.c), scalars (parse_text.c), stanzas (parse_stanza.c, parse_directive.c) and how they become layers
+// (block.c).
 #ifndef WEFT_DIALECTS_YAY_PARSE_INSIDE_H
 #define WEFT_DIALECTS_YAY_PARSE_INSIDE_H
 
 #include "base/table.h"
 #include "dialects/yay/parse.h"
 
-enum { NESTING_MOST = 500 }; // blocks and parentheses inside each other
+enum { NESTING_MOST = 500 }; // nested blocks and parentheses
 
-// Some editors put it in front of a text; there it is skipped.
+// Some editors add it at the start of a text, where it is skipped.
 #define YAY_EDITORS_MARK STR("\xEF\xBB\xBF")
 
 // A line without its end.
 struct line {
     uint32_t start, end;
-    uint32_t indent; // spaces at its beginning
+    uint32_t indent; // leading spaces
     bool is_empty;   // blank, or only a comment
     bool is_blank;
-    bool has_end; // ends in a line end, not in the end of the text
+    bool has_end; // ends with a line end, not with the text
 };
 
 enum token_kind {
@@ -46,9 +46,9 @@ struct parser {
     struct str text;
     ARRAY(struct line) lines;
     size_t line;            // the next one
-    ARRAY(uint32_t) levels; // indentations of the blocks that are open
+    ARRAY(uint32_t) levels; // indentations of the open blocks
     enum spelling spelling;
-    bool broken; // the current stanza has a mistake: its rest is passed over
+    bool broken; // the current stanza has a mistake: the rest of it is skipped
     bool has_mistakes;
     const struct diag *first_mistake;
     unsigned depth;
@@ -66,16 +66,16 @@ struct str yay_slice(const struct parser *p, uint32_t start, uint32_t end);
 // Reports the first mistake of a stanza.
 struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
     PRINTF_LIKE(4, 5);
-// Something that can be read and is rarely meant: reported to whoever looks for mistakes, else NULL.
+// Something valid that is rarely meant: reported only to those who look for mistakes, otherwise NULL.
 struct diag *yay_warn(struct parser *p, uint32_t start, uint32_t end, const char *text);
-// A way out of a mistake; NULL is one that is not reported.
+// Adds a suggestion; ignored if the mistake is NULL, that is, not reported.
 void yay_help(struct diag *d, const char *help);
 expr_id yay_bad(struct parser *p, uint32_t start);
 
 // ---- lines.c
 
 void yay_split_lines(struct parser *p);
-// The next line that is not empty, or NULL at the end. Does not pass it.
+// The next line that is not empty, or NULL at the end. Does not consume it.
 const struct line *yay_peek_line(struct parser *p);
 
 // ---- lex.c: expressions
@@ -85,7 +85,7 @@ void yay_enter(struct parser *p, uint32_t start, uint32_t end, const char *close
 void yay_next(struct parser *p);
 bool yay_is(const struct parser *p, const char *text);
 bool yay_take(struct parser *p, const char *text);
-// Takes it or reports that it is missing.
+// Takes it, or reports that it is missing.
 void yay_expect(struct parser *p, const char *text, const char *after);
 bool yay_is_reserved(struct str word);
 bool yay_starts_name(char c);
@@ -103,21 +103,21 @@ expr_id yay_else(struct parser *p, uint32_t start, expr_id left, expr_id right);
 
 // ---- parse_atom.c
 
-// The name at the token, or 0 with a mistake.
+// The name at the token, or 0 after reporting a mistake.
 symbol yay_take_name(struct parser *p, const char *after);
 expr_id yay_parse_primary(struct parser *p);
-// An expression whose parts are asked for: one in parentheses refuses that.
+// An expression whose parts are accessed: one in parentheses does not allow that.
 expr_id yay_parts_of(struct parser *p, expr_id e);
 expr_id yay_literal(struct parser *p, uint32_t start, uint32_t end, struct value v);
 
 // ---- parse_text.c
 
-// A plain scalar as it is typed: a whole number, a float, else text.
+// A plain scalar by its form: an integer, a float, otherwise text.
 struct value yay_scalar(struct arena *a, struct str text);
 // The value of a key or item on its own line, from `start` to the end of the line.
 expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start);
-// How many lines, from the first of the text, there are with those of a block scalar below a line; `*first`
-// is the first one of these that is not blank.
+// The number of lines up to the end of the block scalar below a line, from the start of the text; `*first` is the
+// first of its lines that is not blank.
 size_t yay_block_end(const struct parser *p, const struct line *l, size_t *first);
 // The lines of a block scalar below a line; `intro` is `>`, `|`, `|+` or `|-`.
 bool yay_is_block_intro(struct str text);
@@ -132,7 +132,7 @@ enum stanza_kind { STANZA_ENTRY, STANZA_ITEM, STANZA_LAYER };
 // What a block is known to define without evaluating anything.
 struct outline {
     bool any_key;
-    bool is_list; // it is a list wherever it gives anything
+    bool is_list; // a list, whenever it produces anything
     ARRAY(symbol) keys;
 };
 
@@ -165,7 +165,7 @@ void block_layer(struct block *b, struct span at, expr_id guard, expr_id body, s
 void block_define(struct block *b, symbol name, expr_id value);
 // The expression of the whole block; `what` may be NULL. Frees the block.
 expr_id block_lower(struct parser *p, struct block *b, bool is_document, struct outline *what);
-// One layer, whatever it gives: the block of a directive that must merge like any other.
+// One layer, whatever it produces: the block of a directive that must merge like any other.
 expr_id block_of_one(struct parser *p, struct span at, expr_id body, struct outline what);
 void outline_add(struct outline *o, const struct outline *more);
 
@@ -174,29 +174,29 @@ void outline_add(struct outline *o, const struct outline *more);
 // All stanzas that are indented like the next line, which must be deeper than `outer`.
 expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what);
 void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent);
-// What stands after `key:` on its line and below it.
+// What follows `key:` on its line and below it.
 expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, struct outline *w);
-// A key and its colon at `start`: true and what is after the colon.
+// A key and its colon at `start`: true, with what follows the colon.
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after);
-// The same for the first key of an item, which may have blanks in it, and quotes around it.
+// The same for the first key of an item, which may contain blanks and have quotes.
 bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t start,
                        struct str *key, uint32_t *after);
-// Whether lines below belong to this one.
+// Whether the lines below belong to this one.
 bool yay_has_block(struct parser *p, uint32_t indent);
-// Passes over the lines that belong to a stanza with a mistake.
+// Skips the lines that belong to a stanza with a mistake.
 void yay_skip_deeper(struct parser *p, uint32_t indent);
 
 // ---- parse_directive.c
 
-// Whether a line begins with a reserved word or the marker, and the word.
+// Whether a line starts with a reserved word or the marker, and the word.
 bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,
                         struct str *word);
-// The directive that a word was perhaps meant to be, or NULL.
+// The directive that a word was probably meant to be, or NULL.
 const char *yay_near_directive(struct str word);
-// The way out of `end`.
+// The suggestion for `end`.
 extern const char yay_no_end[];
-// A line that begins with a reserved word or the marker; false when it does not.
+// A line that starts with a reserved word or the marker; false if it does not.
 bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l);
 
 #endif

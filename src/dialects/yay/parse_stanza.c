@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stanzas by their lines: keys, list items, and what is indented below them. A line that is deeper than
-// its block belongs to the line before it; one that is shallower must stand at a level that is open.
+// Stanzas by lines: keys, list items, and what is indented below them. A line that is deeper than its block belongs
+// to the line before it; one that is shallower must be at an open level.
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"
@@ -47,7 +47,7 @@ static bool is_level(const struct parser *p, uint32_t indent)
     return indent == 0;
 }
 
-// False with a mistake, and the line is passed over.
+// False after a mistake, and the line is skipped.
 static bool check_level(struct parser *p, const struct line *l)
 {
     if (is_level(p, l->indent))
@@ -140,7 +140,7 @@ static symbol intern_key(struct parser *p, struct str text)
     return symbol_intern(p->b->symbols, text);
 }
 
-// What a line that is nothing was perhaps meant to be.
+// What an invalid line was probably meant to be.
 static const char *way_to_a_key(struct str text)
 {
     size_t colon = str_find(text, STR(":"), 0), blank = str_find(text, STR(" "), 0);
@@ -164,7 +164,7 @@ static const char *way_to_a_key(struct str text)
                             : "write `key: value`, or `- value`";
 }
 
-// A line of several words whose first one is nearly a directive's.
+// A line of several words, the first of which is similar to a directive.
 static const char *meant_directive(struct str text)
 {
     size_t blank = str_find(text, STR(" "), 0);
@@ -201,7 +201,7 @@ static void parse_entry(struct parser *p, struct block *b, const struct line *l)
 
 // ---- list items
 
-// More keys of an item stand below its first one; nothing but keys does.
+// More keys of an item are below its first one, and nothing but keys.
 static void parse_more_keys(struct parser *p, struct block *item)
 {
     const struct line *first = yay_peek_line(p);
@@ -326,7 +326,7 @@ void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
                 return;
             continue;
         }
-        if (l->indent > indent) { // below a level that was left
+        if (l->indent > indent) { // deeper than a level that has been closed
             yay_help(yay_fail(p, l->start, l->end, "unexpected indentation"),
                      "align it with the line above, which already has a value");
             p->broken = false;

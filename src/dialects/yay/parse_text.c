@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: plain and quoted text with templates in it, `{}` and `[]`, and block scalars. Text without a
-// template is a number where it looks like one, and remembers how it was written.
+// Scalars: plain and quoted text with templates in it, `{}` and `[]`, and block scalars. Text without a template that
+// looks like a number is one, and keeps its spelling.
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"
@@ -21,7 +21,7 @@ static size_t skip_sign(struct str s, size_t at)
     return at < s.len && (s.at[at] == '+' || s.at[at] == '-') ? at + 1 : at;
 }
 
-// 0: no number, 1: whole, 2: a float.
+// 0: not a number, 1: whole, 2: a float.
 static int number_form(struct str s)
 {
     size_t start = skip_sign(s, 0), at = digits_end(s, start), digits = at - start;
@@ -68,7 +68,7 @@ struct parts {
     struct parser *p;
     ARRAY(expr_id) list;
     struct strbuf literal; // text since the last template
-    uint32_t start;        // where it begins
+    uint32_t start;        // where it starts
     bool has_template;
 };
 
@@ -82,7 +82,7 @@ static void end_literal(struct parts *parts, uint32_t end)
     parts->start = end;
 }
 
-// The length of what opens a template at `at`, or 0.
+// The length of the opening mark of a template at `at`, or 0.
 static uint32_t opens(const struct parser *p, uint32_t at, uint32_t end)
 {
     if (at + 2 > end)
@@ -234,7 +234,7 @@ static uint32_t trimmed_end(const struct parser *p, uint32_t start, uint32_t end
     return end;
 }
 
-// The next quote that stands outside templates, or the end.
+// The next quote outside of templates, or the end.
 static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
 {
     bool in_template = false;

@@ -31,7 +31,7 @@ struct value yay_plain_number(struct value v)
     return number_to_int(v, &i) ? yay_int(i) : v;
 }
 
-// The digits of a number, of any language.
+// The digits of a number from any language.
 static struct str digits_of(struct arena *a, struct value v)
 {
     struct strbuf text;
@@ -49,7 +49,7 @@ static struct value import_number(struct graph *g, struct value v, struct span a
     int64_t i;
     struct value whole, real;
     if ((v.flags & (VALUE_FLOAT | VALUE_TEXT)) || number_precision(v) == PRECISION_UNBOUNDED)
-        return v; // its own
+        return v; // one of Yay's own
     if (number_to_int(v, &i))
         return yay_int(i);
     if (number_is_whole(v) && number_exponent(v) > WHOLE_BITS_MOST)
@@ -150,7 +150,7 @@ bool yay_truth(struct value v)
         return !number_is_zero(v);
     if (value_is(v, VALUE_STRING))
         return value_str(&v).len > 0;
-    if (value_is_null(v)) // of another language
+    if (value_is_null(v)) // from another language
         return false;
     return value_is_aggregate(v) ? value_len(v) > 0 : true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What values are to Yay: numbers, texts and truth as Python has them.
+// Values in Yay: numbers, texts and truth as in Python.
 #ifndef WEFT_DIALECTS_YAY_VALUES_H
 #define WEFT_DIALECTS_YAY_VALUES_H
 
@@ -9,16 +9,16 @@
 // A float as Python writes it: `2.0`, `1e+16`.
 void yay_write_float(struct strbuf *out, double d);
 bool yay_is_float(struct value v);
-// A number, a bool, or a text that looks like a number, as a number or bool; false when it is not one.
+// A number, a bool, or a text that looks like a number, as a number or bool; false if it is not one.
 bool yay_as_number(struct arena *a, struct value v, struct value *out);
 // A number without the text it was written as, or a bool as 0 or 1.
 struct value yay_plain_number(struct value v);
-// What other languages have, as Yay has it: struct ops.
+// Imports values of other languages: see struct ops.
 struct value yay_import(struct graph *g, struct value v, struct span at, bool *loses);
 struct value yay_int(int64_t i);
 // Text, numbers (as they were written) and bools as text; false for lists and mappings.
 bool yay_as_text(struct arena *a, struct value v, struct str *out);
-// Python's truth of a scalar; of lists and mappings, whether they have anything in them.
+// Python's truth of a scalar; lists and mappings are true unless they are empty.
 bool yay_truth(struct value v);
 bool yay_equal(struct value x, struct value y);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dialect: its tables put together, and what the rest of the system calls.
+// The dialect: its tables, and the functions that the rest of the system calls.
 #include "dialects/yay/yay.h"
 
 #include "dialects/dialect.h"

@@ -6,8 +6,8 @@
 
 #include "value/value.h"
 
-// A value that is wholly known and without marks; all numbers are floats. False when there is something in it
-// that TOML has no way to write. The arena is for scratch.
+// Writes a fully known value without marks; all numbers are floats. False if TOML cannot express something in it. The
+// arena is for scratch.
 bool toml_write(struct strbuf *out, struct arena *a, struct value v);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What reading TOML and its words share. Nobody else includes it.
+// Shared by the files that read TOML. Private to this folder.
 #ifndef WEFT_FORMATS_TOML_TOML_INSIDE_H
 #define WEFT_FORMATS_TOML_TOML_INSIDE_H
 
 #include "formats/formats.h"
 
-// What a value without quotes is.
+// The type of a value without quotes.
 enum toml_word { TOML_NO_WORD, TOML_BOOL, TOML_INTEGER, TOML_FLOAT, TOML_DATE };
 enum toml_word toml_word(struct str s);
 bool toml_resolve(struct arena *a, const struct event *e, struct value *out, const char **why);

@@ -6,9 +6,9 @@
 
 #include "value/value.h"
 
-// A value that is wholly known, without marks and capsules, in block style.
+// A fully known value without marks and capsules, in block style.
 void yaml_write(struct strbuf *out, struct value v);
-// The same for people: texts have quotes only where they need them.
+// The same for people: strings are quoted only if necessary.
 void yaml_write_bare(struct strbuf *out, struct value v);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files that read YAML share: the reader, its characters and scalars (yaml_text.c), on which yaml_read.c
-// finds nodes. Nobody else includes it.
+// Shared by the files that read YAML: the reader, its characters and scalars (yaml_text.c), on top of which
+// yaml_read.c finds nodes. Private to this folder.
 #ifndef WEFT_FORMATS_YAML_YAML_INSIDE_H
 #define WEFT_FORMATS_YAML_YAML_INSIDE_H
 
@@ -9,11 +9,11 @@
 
 // Where readers of YAML disagree (`struct format.syntax`). Without flags: libyaml 0.2.
 enum yaml_syntax {
-    // The older scanner that was translated to Go, and what is built on it: `\/` is no escape and `\'` is one, tags
-    // in brackets may have commas, an alias is no key.
+    // The older scanner that was ported to Go, and its descendants: `\/` is not an escape and `\'` is one, tags in
+    // brackets may contain commas, an alias cannot be a key.
     YAML_GO = 1 << 0,
-    // As YAML 1.2 is written: tabs separate where they do not indent, a comment needs a blank before it, names of
-    // anchors have any character, brackets go on over lines, directives that are not known are skipped.
+    // YAML 1.2: tabs may separate but not indent, a comment needs a blank before it, anchor names may contain any
+    // character, brackets may span lines, unknown directives are skipped.
     YAML_1_2 = 1 << 1,
 };
 
@@ -28,16 +28,16 @@ struct yaml_reader {
     size_t at;
     size_t line_start;
     size_t last_end; // of the last event
-    unsigned flow;   // brackets around
-    int flow_indent; // the column of the block around them
+    unsigned flow;   // number of enclosing brackets
+    int flow_indent; // the column of the enclosing block
     unsigned depth;
-    bool has_cr; // some lines end in CR
-    bool ended;  // a problem, or whoever takes the events had enough
+    bool has_cr; // some lines end with CR
+    bool ended;  // a problem, or the consumer has stopped
     ARRAY(struct yaml_handle) handles;
     struct content content;
 };
 
-// Notes what is wrong at the reader, or at a byte; reading ends.
+// Records a problem at the reader, or at a byte; reading ends.
 void yaml_fail(struct yaml_reader *r, const char *why);
 void yaml_fail_at(struct yaml_reader *r, size_t at, const char *why);
 
@@ -53,7 +53,7 @@ static inline bool yaml_is_1_2(const struct yaml_reader *r)
 
 bool yaml_read(const struct format *f, struct format_input *in);
 
-// ---- what a scalar means: parts that the profiles share
+// ---- what a scalar means: shared by the profiles
 
 // The tags of YAML's own types; the rest is one.
 enum yaml_tag {
@@ -72,9 +72,9 @@ enum yaml_tag {
 };
 
 enum yaml_tag yaml_tag(const struct event *e);
-// One of the words of a list that ends in NULL.
+// Whether it is one of the words of a list that ends with NULL.
 bool yaml_is_word(struct str s, const char *const *words);
-// How many characters at `at` are in the set.
+// The number of characters at `at` that are in the set.
 size_t yaml_span(struct str s, size_t at, const char *set);
 // Decimal digits with a sign, or digits after `0o` or `0x`.
 bool yaml_is_integer(struct str s);
@@ -82,7 +82,7 @@ bool yaml_is_float(struct str s);
 // `.inf` with a sign.
 bool yaml_is_endless(struct str s);
 bool yaml_is_nan(struct str s);
-// 0 when there is no such month.
+// 0 if there is no such month.
 int yaml_days_of_month(int year, int month);
 struct value yaml_string(struct arena *a, struct str s);
 
@@ -128,15 +128,15 @@ static inline bool yaml_is_at_end(const struct yaml_reader *r)
 bool yaml_is_marker(const struct yaml_reader *r);
 // Where the line at the reader ends.
 size_t yaml_line_end(const struct yaml_reader *r);
-// Skips blanks, comments and line ends; true when a line ended. Tabs are no indentation.
+// Skips blanks, comments and line ends; true if a line ended. Tabs do not indent.
 bool yaml_skip(struct yaml_reader *r, bool with_tabs);
 void yaml_skip_blanks(struct yaml_reader *r);
 
-// ---- scalars: content, style and place of an event; `indent` is the column of the block around, -1 for none
+// ---- scalars: content, style and place of an event; `indent` is the column of the enclosing block, -1 for none
 
 void yaml_read_quoted(struct yaml_reader *r, struct event *e, int indent);
 bool yaml_may_begin_plain(const struct yaml_reader *r);
-// The part of a plain scalar that is on this line; then, unless it was a key, the rest of it.
+// The part of a plain scalar on this line; then, unless it was a key, the rest of it.
 void yaml_read_plain_line(struct yaml_reader *r, struct event *e);
 void yaml_read_plain_rest(struct yaml_reader *r, struct event *e, int indent);
 void yaml_read_block_scalar(struct yaml_reader *r, struct event *e, int indent);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is the same for bodies of both syntaxes: hidden names, required attributes, suggestions.
+// What bodies of both syntaxes have in common: hidden names, required attributes, suggestions.
 #include "dialects/hcl/body/content.h"
 
 #include "dialects/hcl/body/content_inside.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies as an application reads them: by a schema, in either syntax. A view is a body, native or JSON,
-// perhaps less what was read of it already; content is what a schema finds there. JSON has no shape of
-// its own: the same object is a block, two labels or a value, whatever the schema says.
+// Bodies as an application reads them: by a schema, in either syntax. A view is a body, native or JSON, perhaps
+// without what has already been read; content is what a schema finds in it. JSON has no structure of its own: the
+// same object is a block, two labels or a value, depending on the schema.
 //
-// What is wrong goes to the session's diagnostics, and what could be read is there all the same.
+// Mistakes go to the session's diagnostics; what could be read is still returned.
 #ifndef WEFT_DIALECTS_HCL_BODY_CONTENT_H
 #define WEFT_DIALECTS_HCL_BODY_CONTENT_H
 
@@ -21,7 +21,7 @@ struct hcl_schema_attribute {
 struct hcl_schema_block {
     struct str type;
     uint32_t label_count;
-    const struct str *labels; // what each is called
+    const struct str *labels; // the name of each
 };
 
 struct hcl_schema {
@@ -30,9 +30,9 @@ struct hcl_schema {
     const struct hcl_schema_block *blocks;
 };
 
-// ---- what is there
+// ---- what was found
 
-// What a schema has taken already; the schema is borrowed.
+// What a schema has already taken; the schema is borrowed.
 struct hcl_hidden {
     const struct hcl_schema *schema;
     const struct hcl_hidden *next;
@@ -56,8 +56,8 @@ struct hcl_expression {
     const struct hcl_json *json; // NULL: native syntax
 };
 
-// An attribute. Those of generated blocks see their iterators, and have the marks of what they were
-// generated from.
+// An attribute. Those of generated blocks see their iterators, and have the marks of what they were generated
+// from.
 struct hcl_given {
     struct str name;
     struct span name_at;
@@ -80,36 +80,36 @@ struct hcl_section {
 
 struct hcl_content {
     size_t attribute_count;
-    struct hcl_given *attributes; // in order of the schema, or without one of the source
+    struct hcl_given *attributes; // in order of the schema, otherwise of the source
     size_t section_count;
     struct hcl_section *sections; // in order of the source
 };
 
 struct hcl_view hcl_view_of_body(const struct tree *t, const struct hcl_body *body);
 struct hcl_view hcl_view_of_json(const struct tree *t, const struct hcl_json *json);
-// Several bodies as one, such as the files of a directory: blocks one behind the other, and no attribute
-// twice. Keeps the parts, of which there is at least one.
+// Several bodies as one, for example the files of a directory: their blocks in sequence, and no attribute twice.
+// Keeps the parts, of which there is at least one.
 struct hcl_view hcl_view_merged(const struct hcl_view *parts, uint32_t count);
 
 // All parts live in the session's arena.
 //
-// All that the schema names; anything else is an error.
+// Everything that the schema names; anything else is an error.
 struct hcl_content hcl_content(struct hcl_session *s, const struct hcl_view *view,
                                const struct hcl_schema *schema);
-// The same, but the rest is left: `*remain` is the view without what the schema names (NULL: not
-// wanted). Keeps the schema.
+// The same, but the rest remains: `*remain` is the view without what the schema names (NULL: not wanted). Keeps the
+// schema.
 struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_view *view,
                                        const struct hcl_schema *schema, struct hcl_view *remain);
 // All attributes, whatever their names; a block is an error.
 struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_view *view);
-// Where something that is missing from a body is reported.
+// Where a missing part of a body is reported.
 struct span hcl_missing_at(const struct hcl_view *view);
 
 struct span hcl_expression_span(const struct hcl_expression *x);
-// The value of an attribute, with what failed in it.
+// The value of an attribute, with its failures.
 struct value hcl_given_value(struct hcl_session *s, const struct hcl_given *given);
 
-// For the files that read bodies: which attribute or block of a schema has this name, or -1.
+// For the files that read bodies: the index of the attribute or block of this name in a schema, or -1.
 int hcl_schema_attribute(const struct hcl_schema *schema, struct str name);
 int hcl_schema_block(const struct hcl_schema *schema, struct str type);
 bool hcl_hides(const struct hcl_hidden *hidden, struct str name, bool is_block);

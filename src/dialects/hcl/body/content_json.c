@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies of the JSON profile, read by a schema. An object or an array of objects is a body; a member is
-// an attribute or, one level of objects for each label, blocks. A member `//` is a comment in a body, and
-// a label or a value elsewhere.
+// Bodies in JSON syntax, read by a schema. An object or an array of objects is a body; a member is an attribute or,
+// with one level of objects per label, blocks. A member `//` is a comment in a body, and a label or a value
+// elsewhere.
 #include "base/table.h"
 #include "dialects/hcl/body/content_inside.h"
 
@@ -18,7 +18,7 @@ static void wrong_kind(struct hcl_session *s, const struct hcl_json *j, const ch
                    "expected %s here, %s%.*s", wanted, what, STR_ARGS(name));
 }
 
-// A name of a body has only one meaning here, whether it is an attribute or a block.
+// A name in a body has only one meaning here: an attribute or a block.
 static bool is_hidden(const struct hcl_view *view, struct str name)
 {
     return hcl_hides(view->hidden, name, false) || hcl_hides(view->hidden, name, true);
@@ -45,7 +45,7 @@ static const struct hcl_json_member *next_member(struct walk *w)
     return NULL;
 }
 
-// Tells what cannot hold members. `label` is empty in a body.
+// Reports what cannot hold members. `label` is empty in a body.
 static void check_group(struct hcl_session *s, const struct hcl_json *j, struct str label)
 {
     const char *what = label.len ? "with names for the label " : "with arguments and blocks";
@@ -72,12 +72,12 @@ static struct hcl_given given_of(const struct hcl_view *view, const struct hcl_j
 
 // ---- blocks
 
-// The blocks of one member, with the labels that were met on the way to them.
+// The blocks of one member, with the labels on the way to them.
 struct unpacking {
     struct hcl_collecting *c;
     const struct hcl_schema_block *wanted;
     struct span type_at;
-    struct hcl_label *labels; // as many as are wanted
+    struct hcl_label *labels; // as many as the schema wants
 };
 
 static void add_json_block(struct unpacking *u, const struct hcl_json *body, struct span at)
@@ -102,13 +102,14 @@ static void unpack_bodies(struct unpacking *u, const struct hcl_json *j)
     if (j->kind == HCL_JSON_OBJECT)
         add_json_block(u, j, hcl_json_start(j));
     else if (j->kind == HCL_JSON_ARRAY)
-        for (uint32_t i = 0; i < j->count; i++) // of any kind: their own content will tell
+        for (uint32_t i = 0; i < j->count;
+             i++) // of any kind: reading their content reports mistakes
             add_json_block(u, &j->items[i], hcl_json_start(j));
     else
         wrong_kind(u->c->session, j, "an object or an array", "for blocks ", u->wanted->type);
 }
 
-// As deep as there are labels: a schema's number, not the text's.
+// The depth is the schema's number of labels, not the text's.
 static void unpack_labels(struct unpacking *u, const struct hcl_json *j, uint32_t level)
 {
     if (level == u->wanted->label_count) {

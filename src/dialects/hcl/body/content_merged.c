@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Several bodies read as one. Each is asked for itself, with nothing required; what is required of all
-// together is looked for at the end.
+// Several bodies read as one. Each is read on its own, with nothing required; what is required of all together is
+// checked at the end.
 #include "base/table.h"
 #include "dialects/hcl/body/content_inside.h"
 
@@ -9,7 +9,7 @@ struct merging {
     struct hcl_session *session;
     ARRAY(struct hcl_given) attributes;
     ARRAY(struct hcl_section) sections;
-    struct str_table seen; // name -> number of its attribute
+    struct str_table seen; // name -> index of its attribute
 };
 
 static void add_content(struct merging *m, const struct hcl_content *part)
@@ -60,7 +60,7 @@ static struct hcl_schema without_required(struct arena *a, const struct hcl_sche
     return relaxed;
 }
 
-// What is hidden of all is hidden of each.
+// What is hidden in the whole is hidden in each part.
 static struct hcl_view part_of(struct arena *a, const struct hcl_view *view, uint32_t i)
 {
     struct hcl_view part = view->parts[i];

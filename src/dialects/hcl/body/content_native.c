@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies of native syntax, read by a schema. Blocks are blocks and attributes are attributes: only names
-// and the number of labels can be wrong.
+// Bodies in native syntax, read by a schema. Blocks are blocks and attributes are attributes: only names and the
+// number of labels can be wrong.
 #include "dialects/hcl/body/content_inside.h"
 
 static struct str name_of_symbol(const struct hcl_session *s, symbol name)
@@ -162,7 +162,7 @@ struct hcl_content hcl_native_attributes(struct hcl_session *s, const struct hcl
     const struct hcl_body *body = view->native;
     struct hcl_content content = {
         .attributes = ARENA_ARRAY(&s->arena, struct hcl_given, body->attribute_count)};
-    if (body->block_count) { // hidden ones too: the peer looks no closer
+    if (body->block_count) { // hidden ones too: the peer does not distinguish
         struct str type = name_of_symbol(s, body->blocks[0].type);
         struct str summary = str_format(&s->arena, "Unexpected \"%.*s\" block", STR_ARGS(type));
         hcl_body_error(s, DIAG_UNKNOWN_NAME, body->blocks[0].type_at, summary.at,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a `dynamic` block becomes blocks. Each turn has a scope with its iterator, inside of the scope of
-// the turn around it, so that nested ones see all of them. What is not known yet becomes one block whose
-// attributes are all unknown, so that whatever can be checked is checked.
+// How a `dynamic` block becomes blocks. Each iteration has a scope with its iterator, inside the scope of the outer
+// iteration, so that nested ones see all iterators. An unknown collection becomes one block whose attributes are all
+// unknown, so that everything that can be checked is.
 #include "dialects/hcl/body/dynblock.h"
 
 #include "graph/scope/scope.h"
@@ -26,11 +26,11 @@ static const struct hcl_schema spec_without_labels = {2, 1, spec_attributes, spe
 static const struct str dynamic_labels[] = {{"type", 4}};
 static const struct hcl_schema_block dynamic_block = {{"dynamic", 7}, 1, dynamic_labels};
 
-// A `dynamic` block, read.
+// A `dynamic` block that has been read.
 struct spec {
     const struct hcl_section *block;
     const struct hcl_schema_block *wanted;
-    struct value each;         // what to walk, without marks
+    struct value each;         // the collection, without marks
     const struct marks *marks; // its marks
     struct str iterator;
     uint32_t label_count;
@@ -103,7 +103,7 @@ static bool is_iterable(const struct type *t)
     UNREACHABLE("a type has no kind");
 }
 
-// The value of an expression; false when it fails (told).
+// The value of an expression; false if it fails (reported).
 static bool evaluate_expression(struct hcl_session *s, const struct hcl_expression *x,
                                 struct scope *scope, struct value *out)
 {
@@ -160,7 +160,7 @@ static bool is_list_expression(const struct hcl_expression *x)
     return x->json ? x->json->kind == HCL_JSON_ARRAY : expr_as_list(x->tree, x->e, &items, &count);
 }
 
-// What is pointed at when an expression has the wrong form.
+// What to point at if an expression has the wrong form.
 static struct span start_span(struct hcl_session *s, const struct hcl_expression *x)
 {
     return x->json ? hcl_json_start(x->json) : blame_span(s->graph, x->tree, x->e);
@@ -221,7 +221,7 @@ static bool read_spec(struct expanding *x, struct spec *spec)
            read_dynamic_content(s, &content, spec);
 }
 
-// ---- making blocks
+// ---- generating blocks
 
 static struct hcl_view expanded(struct hcl_session *s, struct hcl_view view,
                                 struct hcl_expansion how)
@@ -258,7 +258,7 @@ static struct value bad_label(struct hcl_session *s, const struct hcl_expression
     return VALUE_NONE;
 }
 
-// A label as a string; absent when it is none (told).
+// A label as a string; absent if it is not one (reported).
 static struct value label_value(struct hcl_session *s, const struct hcl_expression *x,
                                 struct scope *scope)
 {
@@ -280,12 +280,12 @@ static struct value label_value(struct hcl_session *s, const struct hcl_expressi
     return v;
 }
 
-// Each level of nesting multiplies: a few lines could ask for more blocks than any memory holds.
+// Nesting multiplies: a few lines could ask for more blocks than fit into memory.
 static bool may_generate(struct expanding *x, const struct spec *spec)
 {
     struct hcl_session *s = x->session;
     if (s->generated > GENERATED_MAX)
-        return false; // told already
+        return false; // already reported
     if (s->generated++ < GENERATED_MAX)
         return true;
     hcl_body_error(s, DIAG_LIMIT_MEMORY, spec->block->at, "Too many generated blocks",
@@ -316,7 +316,7 @@ static void add_expanded_block(struct expanding *x, const struct spec *spec, str
                                                   .body = expanded(s, spec->content, how)});
 }
 
-// The key of element number i: of a set the element itself.
+// The key of element number i: for a set, the element itself.
 static struct value key_of_element(struct hcl_session *s, struct value each, size_t i)
 {
     if (value_is_mapping(each))
@@ -363,7 +363,7 @@ static void expand_block(struct expanding *x, const struct hcl_section *block,
         add_blocks(x, &spec);
 }
 
-// A block that was written as one: marks stay with the attributes of the generated block around it.
+// A block that was written as such: it keeps the marks of the generated block around it.
 static void keep_block(struct expanding *x, struct hcl_section block)
 {
     struct hcl_expansion how = *x->around;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The formatter. Tokens are taken line by line; each line has up to three cells: what it begins with, an
-// assignment from its `=` on, and a comment at its end. Neighbouring lines that have the same cell have
-// it at the same column, so lines wait in a window until one has neither: then nothing before it can
-// move any more, and the window is written. What comes out depends on nothing but the tokens; as those
-// stay the same, a formatted text is its own layout.
+// The formatter. Tokens are read line by line; each line has up to three cells: its start, an assignment from its
+// `=` on, and a comment at its end. Neighbouring lines with the same cell have it at the same column, so lines
+// wait in a window until one has neither: then nothing before it can move any more, and the window is written.
+// The result depends on nothing but the tokens; as those stay the same, formatting a formatted text changes
+// nothing.
 //
-// A token that touches the next one may become another token, where the rules of the layout want no blank
-// (`! =`). There, and nowhere else, a blank stays that other tools would drop.
+// Where the layout has no blank, a token that touches the next one may become another token (`! =`). There, and
+// nowhere else, a blank stays that other tools would drop.
 #include "dialects/hcl/format/format.h"
 
 #include <string.h>
@@ -16,8 +16,8 @@
 #include "dialects/hcl/syntax/lex.h"
 
 enum {
-    // Columns are free up to here and then by the length of the text, so that neither deep nesting nor
-    // one long line above many short ones makes a small text huge. Far more than people need.
+    // Columns are free up to here; beyond, they are limited by the length of the text, so that neither deep nesting
+    // nor one long line above many short ones makes a small text huge. Far more than people need.
     FREE_COLUMNS = 16 * 1024 * 1024,
     COLUMNS_PER_BYTE = 64,
     INDENT_COLUMNS = 2,
@@ -25,12 +25,12 @@ enum {
 
 struct piece {
     uint8_t kind; // enum hcl_token_kind
-    bool in_text; // read as part of a string: what is before it is no blank
+    bool in_text; // read as part of a string: what is before it is not a blank
     uint32_t start, end;
     uint32_t blanks; // before it
 };
 
-// Offsets of pieces in the window; a cell that the line has not is empty.
+// Offsets of pieces in the window; a cell that the line does not have is empty.
 struct line {
     size_t start, assignment, comment, end;
 };
@@ -44,7 +44,7 @@ struct formatter {
     ARRAY(int64_t) indents; // for each level, how many brackets of its line are still open
     size_t columns_left;
     size_t read_end; // of the last token, or of the byte order mark
-    bool has_begun;  // one of those is there
+    bool has_begun;  // one of those exists
 };
 
 // ---- kinds of tokens
@@ -52,8 +52,8 @@ struct formatter {
 enum trait {
     OPENS = 1,
     CLOSES = 2,
-    BEFORE_SIGN = 4,    // a `-` behind it is a sign, not a difference
-    BEFORE_BRACKET = 8, // a `[` behind it is an index
+    BEFORE_SIGN = 4,    // a `-` after it is a sign, not a subtraction
+    BEFORE_BRACKET = 8, // a `[` after it is an index
 };
 
 static const uint8_t traits[HCL_TOKEN_COUNT] = {
@@ -110,14 +110,14 @@ static struct str piece_text(const struct formatter *f, const struct piece *p)
 
 // ---- lines
 
-// A comment up to the line's end has the line end in it.
+// A comment up to the end of the line includes the line end.
 static bool ends_line(const struct formatter *f, const struct piece *p)
 {
     return is_kind(p, HCL_TOKEN_NEWLINE) ||
            (is_kind(p, HCL_TOKEN_COMMENT) && f->text.at[p->end - 1] == '\n');
 }
 
-// Where the `=` is from which on the line can move as a whole: brackets that it opens, it closes.
+// The `=` from which on the line can move as a whole: it closes the brackets that it opens.
 static size_t find_assignment(const struct formatter *f, size_t start, size_t end)
 {
     size_t at = start + 1;
@@ -155,7 +155,7 @@ static bool read_piece(struct formatter *f)
     return true;
 }
 
-// Adds the next line to those that wait; false when nothing of the text is left.
+// Adds the next line to those that wait; false if nothing is left of the text.
 static bool read_line(struct formatter *f)
 {
     size_t start = f->pieces.len;
@@ -170,7 +170,7 @@ static bool read_line(struct formatter *f)
 
 // ---- columns
 
-// So many blanks, or `otherwise` when they were used up.
+// This many blanks, or `otherwise` if the budget of blanks is spent.
 static uint32_t take_columns(struct formatter *f, size_t count, uint32_t otherwise)
 {
     if (count > f->columns_left || count > UINT32_MAX)
@@ -204,7 +204,7 @@ static void close_brackets(struct formatter *f, int64_t count)
     }
 }
 
-// What a heredoc has inside does not count where it begins in the first cell: its brackets are on other
+// If a heredoc starts in the first cell, what is inside it is ignored: its brackets are on other
 // lines.
 static int64_t brackets_opened(const struct formatter *f, const struct line *l)
 {
@@ -217,7 +217,7 @@ static int64_t brackets_opened(const struct formatter *f, const struct line *l)
     return open; // the other cells open nothing
 }
 
-// A byte order mark that is none, as there is a blank before it, must not become one.
+// U+FEFF after a blank is not a byte order mark, and must not become one.
 static bool would_be_order_mark(const struct formatter *f, const struct piece *first)
 {
     return !f->has_begun && str_starts(piece_text(f, first), STR("\xEF\xBB\xBF"));
@@ -245,7 +245,7 @@ static bool is_word(const struct formatter *f, const struct piece *p, struct str
     return is_kind(p, HCL_TOKEN_IDENT) && str_equal(piece_text(f, p), word);
 }
 
-// Names, calls, lists: where two tokens belong together whatever is around them.
+// Names, calls, lists: two tokens that belong together whatever is around them.
 static bool is_joined(const struct piece *p, const struct piece *next)
 {
     if (is_kind(p, HCL_TOKEN_IDENT) && is_kind(next, HCL_TOKEN_OPEN_PAREN))
@@ -258,8 +258,8 @@ static bool is_joined(const struct piece *p, const struct piece *next)
            is_kind(next, HCL_TOKEN_COMMA) || is_kind(next, HCL_TOKEN_ELLIPSIS);
 }
 
-// Braces have blanks inside unless they are empty; a brace that touches the one of `${}` is kept apart
-// from it; other brackets have none.
+// Braces have blanks inside unless they are empty; a brace next to that of `${}` is kept apart from it; other
+// brackets have no blanks.
 static bool has_blank_at_brackets(const struct piece *p, const struct piece *next)
 {
     if (is_kind(p, HCL_TOKEN_OPEN_BRACE))
@@ -273,7 +273,7 @@ static bool has_blank_at_brackets(const struct piece *p, const struct piece *nex
     return !has_trait(p, OPENS) && !has_trait(next, CLOSES);
 }
 
-// The layout's rules, in order of their weight. `before` is NULL at the start of a line.
+// The rules of the layout, by priority. `before` is NULL at the start of a line.
 static bool has_blank(const struct formatter *f, const struct piece *before, const struct piece *p,
                       const struct piece *next)
 {
@@ -281,7 +281,7 @@ static bool has_blank(const struct formatter *f, const struct piece *before, con
         return false;
     if (is_kind(p, HCL_TOKEN_COMMA))
         return true;
-    // `[for x in [1]: x]`: the bracket is no index.
+    // `[for x in [1]: x]`: the bracket is not an index.
     if (before && is_kind(before, HCL_TOKEN_IDENT) && is_word(f, p, STR("in")))
         return true;
     if (is_kind(next, HCL_TOKEN_OPEN_BRACKET) && has_trait(p, BEFORE_BRACKET))
@@ -295,7 +295,7 @@ static bool has_blank(const struct formatter *f, const struct piece *before, con
 
 // ---- tokens that must not touch
 
-// Does the piece, behind dots, make a number in front of them longer?
+// Whether the piece, after dots, would extend a number before them.
 static bool continues_number(const struct formatter *f, const struct piece *p)
 {
     struct str text = piece_text(f, p);
@@ -329,7 +329,7 @@ static bool is_dots(const struct piece *before, const struct piece *p, const str
            (is_kind(next, HCL_TOKEN_DOT) && before && is_kind(before, HCL_TOKEN_DOT));
 }
 
-// `${ ~` and `~ }` would get another meaning.
+// `${ ~` and `~ }` would change their meaning.
 static bool is_strip_mark(const struct formatter *f, const struct piece *p,
                           const struct piece *next)
 {
@@ -339,7 +339,7 @@ static bool is_strip_mark(const struct formatter *f, const struct piece *p,
     return is_kind(p, HCL_TOKEN_BIT_NOT) && first == '}';
 }
 
-// Would the pieces `at` and `at + 1` be read as something else if they touched?
+// Whether the pieces `at` and `at + 1` would be read as something else if they touched.
 static bool must_stay_apart(const struct formatter *f, const struct piece *before, size_t at,
                             size_t end)
 {
@@ -379,8 +379,8 @@ static bool has_cell(const struct line *l, enum cell cell)
     return cell_start(l, cell) < (cell == ASSIGNMENT ? l->comment : l->end);
 }
 
-// Lines from `start` on that have the cell, as far as they are neighbours: they get it at one column.
-// Returns the line behind them.
+// Aligns the cell of all neighbouring lines that have it, from `start` on. Returns the line after
+// them.
 static size_t align_cells(struct formatter *f, size_t start, enum cell cell)
 {
     size_t widest = 0, end = start;
@@ -409,7 +409,7 @@ static void align_window(struct formatter *f, enum cell cell)
 static void write_window(struct formatter *f)
 {
     align_window(f, ASSIGNMENT);
-    align_window(f, COMMENT); // the place of a comment depends on where the assignments are
+    align_window(f, COMMENT); // the column of a comment depends on the assignments
     for (size_t i = 0; i < f->pieces.len; i++) {
         strbuf_add_repeat(f->out, ' ', f->pieces.at[i].blanks);
         strbuf_add(f->out, piece_text(f, &f->pieces.at[i]));
@@ -434,11 +434,11 @@ static void format_lines(struct formatter *f)
     write_window(f);
 }
 
-// Blanks at the end of the text without a line end stay, as many as they are.
+// Trailing blanks at the end of the text, without a line end, are kept.
 static void write_end(struct formatter *f)
 {
     strbuf_add_repeat(f->out, ' ', f->lexer.len - f->read_end);
-    strbuf_add(f->out, str_slice(f->text, f->lexer.len, f->text.len)); // beyond what a lexer reads
+    strbuf_add(f->out, str_slice(f->text, f->lexer.len, f->text.len)); // more than a lexer reads
 }
 
 void hcl_format(struct str text, struct strbuf *out)

@@ -171,6 +171,6 @@ void hcl_print_value(struct strbuf *out, struct value v)
     } else if (value_is(v, VALUE_CAPSULE) && v.capsule->kind == &hcl_code) {
         show_code(out, v.capsule->data);
     } else {
-        value_show(out, v); // what source cannot say: nobody asks for that
+        value_show(out, v); // source cannot express it: nobody asks for that
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions as text, from the tree alone. Only the pairs of objects get lines of their own, and texts that end
-// one: how lists and operators are laid out is not decided here.
+// Expressions as text, from the tree alone. Only pairs of objects, and texts that end with a line end, are put on
+// lines of their own: how lists and operators are laid out is not decided here.
 #include "dialects/hcl/format/print.h"
 #include "dialects/hcl/syntax/parse.h"
 #include "expr/analysis.h"
@@ -10,9 +10,9 @@ struct printer {
     struct strbuf *out;
     const struct sources *sources;
     const struct tree *t;
-    ARRAY(expr_id) binders; // around what is printed, the innermost last: a loop or a splat
-    bool line_ends;         // a line's end is the end of what is printed, as outside of brackets
-    bool is_last;           // nothing of it follows
+    ARRAY(expr_id) binders; // enclosing loops and splats, the innermost last
+    bool line_ends;         // a line end would end the expression, as outside of brackets
+    bool is_last;           // nothing follows it
     bool is_below_star;     // in the steps of a `.*`, which a bracket would end: an index is `.0`
 };
 
@@ -29,7 +29,7 @@ static void add_symbol(struct printer *p, symbol name)
     strbuf_add(p->out, symbol_text(p->t->symbols, name));
 }
 
-// What the tree has no words for.
+// What the tree cannot express: as it was written.
 static void print_as_written(struct printer *p, expr_id e)
 {
     struct span at = expr_span(p->t, e);
@@ -44,7 +44,7 @@ static bool is_op(const struct printer *p, expr_id e, enum hcl_op op)
 
 // ---- where something stands
 
-// In brackets line ends mean nothing.
+// Line ends mean nothing in brackets.
 static void print_inside(struct printer *p, expr_id e)
 {
     bool before = p->line_ends;
@@ -63,17 +63,17 @@ static void print_before_more(struct printer *p, expr_id e)
 
 // ---- texts
 
-// A piece of a text: characters of `struct text`, or (when `e` is there) what is put in.
+// A piece of a text: characters of `struct text`, or (if `e` is set) an interpolation.
 struct piece {
     expr_id e;
     size_t start, end;
 };
 
-// A template, its texts joined.
+// A template with its texts joined.
 struct text {
     struct strbuf characters;
     ARRAY(struct piece) pieces;
-    size_t first; // of the pieces: where the innermost text begins that is read
+    size_t first; // of the pieces: where the innermost text that is being read starts
 };
 
 static void text_done(struct text *t)
@@ -108,7 +108,7 @@ static bool is_plain_literal(struct value v)
 
 static void read_template_text(const struct printer *p, expr_id e, struct text *out);
 
-// The text as it would be in a heredoc, but that all which is put in is one character that is no blank.
+// The text as it would be in a heredoc, with every interpolation as one character that is not a blank.
 static struct strbuf text_shape(const struct text *t)
 {
     struct strbuf shape;
@@ -129,7 +129,7 @@ static bool is_for_heredoc(const struct text *t)
     return fits;
 }
 
-// The first piece of what was read last joins the one before it.
+// Joins the first piece of what was read last with the one before it.
 static void join_pieces(struct text *t, size_t first)
 {
     struct piece *at = t->pieces.at + first;
@@ -141,7 +141,7 @@ static void join_pieces(struct text *t, size_t first)
     t->pieces.len--;
 }
 
-// A text inside of a text is a part of that, unless it would be a heredoc of its own.
+// A text inside a text is merged into it, unless it would be a heredoc of its own.
 static void read_inner_text(const struct printer *p, expr_id e, struct text *out)
 {
     size_t outer = out->first, first = out->pieces.len, characters = out->characters.len;
@@ -158,7 +158,7 @@ static void read_inner_text(const struct printer *p, expr_id e, struct text *out
     ARRAY_PUSH(&out->pieces, (struct piece){e, 0, 0});
 }
 
-// `%{ for }` over what is known.
+// `%{ for }` over a known collection.
 static void read_joined_items(struct value list, struct text *out)
 {
     for (size_t i = 0; i < value_len(list); i++)
@@ -207,7 +207,7 @@ typedef void text_adder(struct strbuf *out, struct str text);
 
 static void print_pieces(struct printer *p, const struct text *t, text_adder *add_text);
 
-// Where the characters end that would join with the mark of what is put in behind them: `$` with `${`.
+// The end of the characters before those that would merge with the mark of the next interpolation: `$` with `${`.
 static size_t end_before_mark(struct str text, char mark)
 {
     size_t end = text.len;
@@ -277,14 +277,14 @@ static void print_pieces(struct printer *p, const struct text *t, text_adder *ad
 static void print_heredoc(struct printer *p, const struct text *t)
 {
     struct strbuf shape = text_shape(t);
-    // `<<-` takes away what all lines begin with: only harmless where some line begins with nothing.
+    // `<<-` removes the common indentation: harmless only if some line has none.
     add_printed(p, hcl_has_indent(strbuf_str(&shape)) ? "<<EOT\n" : "<<-EOT\n");
     print_pieces(p, t, hcl_print_raw);
     add_printed(p, "EOT\n");
     strbuf_done(&shape);
 }
 
-// A text that was written as one. One that ends a line is easier to read over several.
+// A text that was written as one. If it ends with a line end, it is easier to read over several lines.
 static void print_text(struct printer *p, expr_id e)
 {
     struct text t = {0};
@@ -302,7 +302,7 @@ static void print_text(struct printer *p, expr_id e)
 
 // ---- operations
 
-// `"${x}"` of what is known is that.
+// `"${x}"` of a known value is that value.
 static void print_wrap(struct printer *p, expr_id inner)
 {
     bool is_value =
@@ -427,7 +427,7 @@ static void print_call(struct printer *p, expr_id e)
 
 // ---- steps
 
-// `[*]` takes all steps behind it for each element. One that has a step behind it all the same was `.*`.
+// `[*]` applies all following steps to each element. If a step follows anyway, it was `.*`.
 static void print_splat(struct printer *p, expr_id e, bool has_step)
 {
     print_object_of_step(p, expr_first(p->t, e), true);
@@ -439,7 +439,7 @@ static void print_splat(struct printer *p, expr_id e, bool has_step)
     p->binders.len--;
 }
 
-// What a step follows: `-1.a` and `a + b.c` mean something else than what stands here.
+// What a step follows: without parentheses, `-1.a` and `a + b.c` would mean something else.
 static void print_object_of_step(struct printer *p, expr_id e, bool has_step)
 {
     bool is_last = p->is_last;
@@ -468,11 +468,11 @@ static void print_index(struct printer *p, expr_id e)
     add_printed(p, is_dotted ? "" : "]");
 }
 
-// The slot of a splat is where its steps begin: nothing is written for it.
+// The slot of a splat is where its steps start: nothing is written for it.
 static void print_local(struct printer *p, expr_id e)
 {
     uint32_t depth = expr_local_depth(p->t, e);
-    if (depth >= p->binders.len) { // only a part of a loop is printed
+    if (depth >= p->binders.len) { // only part of a loop is printed
         print_as_written(p, e);
         return;
     }

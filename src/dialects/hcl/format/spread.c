@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is a list, and where an element of it ends, is told from the tokens, by counting brackets: other tools that
-// write the same code do so, and files that both of them write must not go back and forth. So it is odd where they
-// are odd: behind an operator that follows a list, brackets are counted anew.
+// Lists and the ends of their elements are found by counting brackets in the tokens: other tools that write the same
+// code do so, and files that both of them write must not go back and forth. So their oddities are ours: after an
+// operator that follows a list, brackets are counted anew.
 #include "dialects/hcl/format/spread.h"
 
 #include "dialects/hcl/syntax/lex.h"
 
-// A token of the text, or a line end or comma that was not there.
+// A token of the text, or an added line end or comma.
 struct piece {
     uint32_t kind; // enum hcl_token_kind
     struct str blanks, text;
@@ -16,7 +16,7 @@ struct piece {
 enum frame_kind {
     WHOLE,   // the expression
     ELEMENT, // of a list
-    OPERAND, // behind a list and an operator
+    OPERAND, // after a list and an operator
     LIST,
 };
 
@@ -31,7 +31,7 @@ struct spreader {
     ARRAY(struct piece) in;
     ARRAY(struct piece) out;
     ARRAY(struct frame) frames;
-    size_t at; // the piece that is next
+    size_t at; // the next piece
 };
 
 static void read_pieces(struct spreader *s, struct str text)
@@ -63,7 +63,7 @@ static void take_piece(struct spreader *s)
     ARRAY_PUSH(&s->out, s->in.at[s->at++]);
 }
 
-// True when there was one.
+// True if there was one.
 static bool skip_line_ends(struct spreader *s)
 {
     size_t before = s->at;
@@ -93,7 +93,7 @@ static bool is_loop(const struct spreader *s)
            str_equal(s->in.at[next].text, STR("for"));
 }
 
-// What an index can follow, and words.
+// What can precede an index, and words.
 static bool takes_index(enum hcl_token_kind kind)
 {
     return kind == HCL_TOKEN_IDENT || kind == HCL_TOKEN_NUMBER || kind == HCL_TOKEN_CLOSE_BRACE ||
@@ -135,7 +135,7 @@ static void count(struct frame *f, enum hcl_token_kind kind)
     }
 }
 
-// The end of an element: at its comma, or where the list ends.
+// The end of an element: its comma, or the end of the list.
 static bool is_at_end(const struct spreader *s, const struct frame *f)
 {
     return (is_next(s, HCL_TOKEN_COMMA) && is_balanced(f)) ||
@@ -149,7 +149,7 @@ static void open_list(struct spreader *s)
     push_frame(s, LIST);
 }
 
-// False when a list began, which comes first.
+// False if a list started, which comes first.
 static bool spread_expression(struct spreader *s)
 {
     struct frame *f = &s->frames.at[s->frames.len - 1];
@@ -164,7 +164,7 @@ static bool spread_expression(struct spreader *s)
     return true;
 }
 
-// The marker that ends a heredoc has its line for itself.
+// The closing marker of a heredoc needs a line of its own.
 static void end_element(struct spreader *s, const struct frame *f)
 {
     while (s->out.len > f->out_first && s->out.at[s->out.len - 1].kind == HCL_TOKEN_NEWLINE)
@@ -177,7 +177,7 @@ static void end_element(struct spreader *s, const struct frame *f)
 
 // ---- lists
 
-// An index behind a list, with all steps and operators behind that, stays as it is.
+// An index after a list, with all steps and operators after it, stays as it is.
 static void take_index(struct spreader *s)
 {
     struct frame f = {.kind = ELEMENT};
@@ -187,7 +187,7 @@ static void take_index(struct spreader *s)
     }
 }
 
-// Behind a list; false when an expression began, which comes first.
+// After a list; false if an expression started, which comes first.
 static bool end_list(struct spreader *s)
 {
     take_piece(s);
@@ -209,7 +209,7 @@ static bool end_list(struct spreader *s)
     return false;
 }
 
-// False when an element or an operand began.
+// False if an element or an operand started.
 static bool spread_list(struct spreader *s)
 {
     while (skip_line_ends(s) || is_next(s, HCL_TOKEN_COMMA))
@@ -221,7 +221,7 @@ static bool spread_list(struct spreader *s)
     return !has_more(s);
 }
 
-// One step; a frame that is done goes.
+// One step; removes a frame that is done.
 static void spread(struct spreader *s)
 {
     struct frame *f = &s->frames.at[s->frames.len - 1];
@@ -232,7 +232,7 @@ static void spread(struct spreader *s)
     if (done.kind == ELEMENT)
         end_element(s, &done);
     if (done.kind == OPERAND)
-        s->frames.len--; // the list that it stands behind
+        s->frames.len--; // the list that it follows
 }
 
 void hcl_spread_lists(struct str expression, struct strbuf *out)

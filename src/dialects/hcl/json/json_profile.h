@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The JSON profile: the same language in the clothes of JSON. A text becomes nodes with places, which
-// a schema reads as bodies (content.h), and each node has an expression in the same tree that native
-// syntax makes: strings are templates, objects and arrays are constructors.
+// The JSON profile: the same language in JSON syntax. A text becomes nodes with places, which a schema reads as
+// bodies (content.h), and each node has an expression in the same kind of tree as native syntax: strings are
+// templates, objects and arrays are constructors.
 //
-// The reader is our own, not the one of values, since it has to go on behind a mistake, to tell mistakes
-// apart as the language's own tools do, and to keep what comes twice.
+// It has its own reader, not the one for values, because it has to continue after a mistake, to report mistakes as
+// the language's own tools do, and to keep duplicate names.
 #ifndef WEFT_DIALECTS_HCL_JSON_JSON_PROFILE_H
 #define WEFT_DIALECTS_HCL_JSON_JSON_PROFILE_H
 
@@ -28,12 +28,12 @@ struct hcl_json_member;
 struct hcl_json {
     enum hcl_json_kind kind;
     uint32_t count; // of items or members
-    struct span at; // all of it; of a bad one its first token
+    struct span at; // all of it; for a bad one, its first token
     expr_id value;
-    struct str text;     // string: without escapes
+    struct str text;     // string: unescaped
     struct value scalar; // bool, number
     struct hcl_json *items;
-    struct hcl_json_member *members; // in order of the source, a name that comes again included
+    struct hcl_json_member *members; // in order of the source, including duplicate names
 };
 
 struct hcl_json_member {
@@ -45,52 +45,52 @@ struct hcl_json_member {
 // How strings are read as expressions.
 enum hcl_json_strings {
     HCL_JSON_TEMPLATES,
-    HCL_JSON_LITERALS, // where there is nothing to evaluate them with
+    HCL_JSON_LITERALS, // if there is nothing to evaluate them with
 };
 
-// The whole text as one value, and nothing behind it. Never NULL; what is wrong goes to `in->diags`, but
-// for templates that cannot be read: those fail when they are evaluated, since nobody knows before
-// whether a string will be one.
+// The whole text as one value, with nothing after it. Never NULL; mistakes go to `in->diags`, except for
+// invalid templates: those fail when they are evaluated, because only then is it known whether a string is
+// one.
 const struct hcl_json *hcl_json_parse(const struct hcl_input *in, enum hcl_json_strings strings);
-// The same for a file, which holds an object or an array of objects; an empty object stands in for
-// anything else.
+// The same for a file, which is an object or an array of objects; anything else becomes an empty
+// object.
 const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
                                            enum hcl_json_strings strings);
-// A file as one expression, where nobody has a schema: a lazy mapping of all members but `//`, and lazy
-// further inside as far as keys are plain, so that a question about one part evaluates that part.
+// A file as one expression, without a schema: a lazy mapping of all members except `//`, and lazy further inside as
+// long as keys are constant, so that a query for one part evaluates only that part.
 expr_id hcl_json_read_file(const struct hcl_input *in, enum hcl_json_strings strings);
-// What to point at when the kind of a value is wrong: the bracket of a group, else all of it.
+// What to point at if the kind of a value is wrong: the bracket of a group, otherwise all of it.
 struct span hcl_json_start(const struct hcl_json *j);
 // The bracket that closes an object.
 struct span hcl_json_close(const struct hcl_json *j);
 
-// ---- static analysis: a string is read as native syntax when somebody asks
+// ---- static analysis: a string is read as native syntax on demand
 
-// A string as a traversal, its steps in the arena; false when it is none.
+// A string as a traversal, its steps in the arena; false if it is not one.
 bool hcl_json_as_traversal(struct arena *a, struct symbols *symbols, uint32_t file,
                            const struct hcl_json *j, struct traversal *out);
-// A traversal of one step: its name, or 0.
+// The name of a traversal of one step, or 0.
 symbol hcl_json_as_keyword(struct arena *a, struct symbols *symbols, uint32_t file,
                            const struct hcl_json *j);
-// A string as an expression of native syntax, in a tree of its own that the caller frees; NULL when it
-// is none. Its diagnostics and spans are as those of the file.
+// A string as an expression of native syntax, in a tree of its own that the caller frees; NULL if it is not one. Its
+// diagnostics and spans refer to the file.
 struct tree *hcl_json_as_native(struct arena *a, const struct ops *ops, struct symbols *symbols,
                                 uint32_t file, const struct hcl_json *j, expr_id *out);
 
 // ---- places as the profile's own tools count them
 
-// A tab between tokens is two columns, a carriage return none; inside of a string what counts is the
-// text without escapes, since templates are read from that. Offsets that grow are found in one pass
-// over the text.
+// A tab between tokens is two columns, a carriage return none; inside a string the unescaped text
+// counts, because templates are read from that. Increasing offsets are found in one pass over the
+// text.
 struct hcl_json_places {
     struct str text;
     struct arena *arena;
-    uint32_t offset; // between two tokens, and where that is
+    uint32_t offset; // between two tokens, and its position
     struct position at;
-    struct json_token next; // behind it, once it was looked for
-    uint32_t inside;        // a string that was looked into: its offset, or UINT32_MAX
+    struct json_token next; // after it, once it has been read
+    uint32_t inside;        // the offset of the string that was read last, or UINT32_MAX
     struct str inside_text;
-    uint32_t inside_offset; // in `inside_text`, and where that is
+    uint32_t inside_offset; // in `inside_text`, and its position
     struct position inside_at;
 };
 

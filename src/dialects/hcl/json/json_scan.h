@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of the JSON profile. They are wider than JSON's: what was surely meant as one number or keyword
-// is one token, so that the parser can say what is wrong with it.
+// Tokens of the JSON profile. They are broader than JSON's: what was clearly meant as one number or keyword is one
+// token, so that the parser can report what is wrong with it.
 #ifndef WEFT_DIALECTS_HCL_JSON_JSON_SCAN_H
 #define WEFT_DIALECTS_HCL_JSON_JSON_SCAN_H
 
@@ -15,10 +15,10 @@ enum json_token_kind {
     JSON_TOKEN_CLOSE_BRACKET,
     JSON_TOKEN_COMMA,
     JSON_TOKEN_COLON,
-    JSON_TOKEN_EQUALS, // of native syntax: always wrong
+    JSON_TOKEN_EQUALS, // from native syntax: always wrong
     JSON_TOKEN_WORD,
     JSON_TOKEN_NUMBER,
-    JSON_TOKEN_STRING, // from quote to quote, or to where it stops
+    JSON_TOKEN_STRING, // from quote to quote, or to where it breaks off
     JSON_TOKEN_INVALID,
 };
 
@@ -27,15 +27,15 @@ struct json_token {
     uint32_t start, end;
 };
 
-// The token at or behind `at`. Behind an invalid one nothing is read: the end comes next.
+// The token at or after `at`. Nothing is read after an invalid one: the end comes next.
 struct json_token json_scan(struct str text, uint32_t at);
 struct str json_token_text(struct str text, struct json_token t);
 
-// The text of a string token without its escapes: the bytes of the token itself when it has none, else
-// in the arena. Half a surrogate pair and bad UTF-8 become U+FFFD. False when it is no string of JSON;
-// `*wrong` is then how many bytes had been read when that was clear.
+// The content of a string token without escapes: the bytes of the token itself if it has none, otherwise in the
+// arena. Half a surrogate pair and invalid UTF-8 become U+FFFD. False if it is not a JSON string; `*wrong` is then
+// the number of bytes that were read before that was clear.
 bool json_unescape(struct arena *a, struct str token, struct str *out, uint32_t *wrong);
-// Is it a number of JSON?
+// Whether it is a JSON number.
 bool json_is_number(struct str token);
 
 #endif

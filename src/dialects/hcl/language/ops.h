@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files that give HCL's operations their meaning share.
+// Shared by the files that implement HCL's operations.
 #ifndef WEFT_DIALECTS_HCL_LANGUAGE_OPS_H
 #define WEFT_DIALECTS_HCL_LANGUAGE_OPS_H
 
@@ -10,10 +10,10 @@
 
 extern const struct operation hcl_operations[HCL_OP_COUNT];
 extern const struct conventions hcl_conventions;
-// What other languages have, as HCL has it: struct ops.
+// Imports values of other languages: see struct ops.
 struct value hcl_import(struct graph *g, struct value v, struct span at, bool *loses);
 
-// hints.c: what helps against a mistake with this value, or NULL
+// hints.c: a suggestion for a mistake with this value, or NULL
 const char *hcl_hint(enum complaint what, const char *name, struct value v);
 
 // ops_choice.c

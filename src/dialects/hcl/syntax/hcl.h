@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HCL as the rest of this folder sees it: which operations its trees use, and the table that says what
-// they mean. The parser (parse.c) makes trees with these numbers; ops.c gives them their meaning.
+// HCL as the rest of this folder sees it: the operations of its trees, and the table that defines them. The parser
+// (parse.c) builds trees with these numbers; ops.c implements them.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_HCL_H
 #define WEFT_DIALECTS_HCL_SYNTAX_HCL_H
 
@@ -23,17 +23,17 @@ enum hcl_op {
     HCL_MODULO,
     HCL_NEGATE,
     HCL_NOT,
-    HCL_CONDITIONAL, // condition, then, otherwise: `a ? b : c`, and the template's `%{if}`
-    HCL_PARENTHESES, // one operand, itself: what stands in parentheses is opaque to static analysis
-    HCL_TEMPLATE,    // parts: literals and what is interpolated; a string
-    HCL_WRAP,        // one operand, itself: a template that is a single interpolation
-    HCL_JOIN,        // one operand, a loop: the template's `%{for}`
+    HCL_CONDITIONAL,   // condition, then, otherwise: `a ? b : c`, and the template's `%{if}`
+    HCL_PARENTHESES,   // one operand, itself: static analysis does not look into parentheses
+    HCL_TEMPLATE,      // parts: literals and interpolations; a string
+    HCL_WRAP,          // one operand, itself: a template that is a single interpolation
+    HCL_JOIN,          // one operand, a loop: the template's `%{for}`
     HCL_AMBIGUOUS_KEY, // one operand: `{a.b = 1}`, which fails when it is evaluated
-    HCL_UNIQUE_OBJECT, // key, value, key, value …: of the JSON profile, where no key may come twice
+    HCL_UNIQUE_OBJECT, // key, value, key, value …: of the JSON profile, where keys are unique
     HCL_OP_COUNT,
 };
 
-// Which functions there are.
+// Which functions exist.
 enum hcl_library {
     HCL_CTY,       // cty's standard library
     HCL_TERRAFORM, // and Terraform's

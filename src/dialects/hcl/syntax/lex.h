@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lexer of HCL's native syntax: one token at a time, no memory but the stack of its modes. Tokens are
-// as fine as the language's own scanner makes them, since trimming and dedenting of templates can be told
-// from where one token ends: each line of a heredoc is one, and `$` and `%` split them.
+// The lexer of HCL's native syntax: one token at a time, with no memory except the stack of its modes. Tokens are as
+// fine as those of the language's own scanner, because trimming and dedenting of templates depend on where tokens
+// end: each line of a heredoc is one, and `$` and `%` split them.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_LEX_H
 #define WEFT_DIALECTS_HCL_SYNTAX_LEX_H
 
@@ -85,12 +85,12 @@ enum hcl_lex_mode {
     HCL_LEX_IDENTIFIER, // identifiers and nothing else
 };
 
-// A mode that waits below the present one, or the present one.
+// A mode that waits below the current one, or the current one.
 struct hcl_lex_frame {
     enum hcl_lex_mode mode;
-    bool line_start; // heredoc: nothing but text before this on its line
-    bool is_told;    // quoted: that its line ends
-    int32_t braces;  // normal, in a template's sequence: the `}` at this depth ends it
+    bool line_start; // heredoc: only text before this on its line
+    bool is_told;    // quoted: that its line ends has been reported
+    int32_t braces;  // normal, in a template's sequence: a `}` at this depth ends it
     uint32_t marker; // heredoc: its word
     uint32_t marker_len;
 };
@@ -101,15 +101,15 @@ struct hcl_lexer {
     uint32_t start, at;     // the last token's start and end
     enum hcl_lex_mode mode; // of the last frame
     int32_t braces;
-    bool closes_strings; // the line end that a quoted string lacks its quote at ends it
-    bool no_comment_end; // no `*/` follows: looked for once
-    ARRAY(struct hcl_lex_frame) frames; // the last is the present one
+    bool closes_strings;                // a line end closes a quoted string that lacks its quote
+    bool no_comment_end;                // no `*/` follows: searched only once
+    ARRAY(struct hcl_lex_frame) frames; // the last is the current one
 };
 
-// Borrows the text, of which at most 4 GiB are read; a byte order mark in front is passed.
+// Borrows the text, of which at most 4 GiB are read; a leading byte order mark is skipped.
 void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode);
 void hcl_lex_done(struct hcl_lexer *lx);
-// The next token, from `start` to `at`; at the end EOF, as often as it is asked.
+// The next token, from `start` to `at`; at the end EOF, however often it is called.
 enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx);
 // The same with its place.
 static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
@@ -119,19 +119,19 @@ static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
     t.end = lx->at;
     return t;
 }
-// Is the next word `for`, after any blanks, line ends and comments? Nothing is consumed.
+// Whether the next word is `for`, after any blanks, line ends and comments. Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
-// After an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,
-// from `start` to one before `at`.
+// After an opening quote: if only plain ASCII follows up to the closing quote, takes all of it, from `start` to one
+// before `at`.
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx);
 
 const char *hcl_token_name(enum hcl_token_kind kind);
-// Bytes of the well-formed character at `at`; 0 when it is not one. Only the form counts: overlong ones and
-// surrogates pass, as in the language's own scanner.
+// Number of bytes of the well-formed character at `at`; 0 if it is not one. Overlong forms and surrogates are
+// accepted, as in the language's own scanner.
 uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len);
 // End of the identifier at `at`, or `at`.
 uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len);
-// Is the text an identifier?
+// Whether the text is an identifier.
 bool hcl_is_identifier(struct str text);
 
 #endif

@@ -17,18 +17,18 @@ struct hcl_listed {
     struct hcl_place start, end;
 };
 
-// Every token up to EOF, comments too, in the input's arena; errors go to its diagnostics. The builder
-// may be NULL: then places of errors have no file.
+// Every token up to EOF, including comments, in the input's arena; errors go to its diagnostics. The builder may be
+// NULL: then places of errors have no file.
 const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_lex_mode mode,
                                          size_t *count);
 
-// How often something was reported already: nobody reads the same thing a thousand times.
+// How often something has been reported: nobody reads the same message a thousand times.
 struct hcl_reported {
     unsigned bitwise, backtick, apostrophe, semicolon, encoding;
     uint32_t string_line_end; // of the last line end in a quoted string, or 0
 };
 
-// The diagnostic about a token that is never valid, in `arena`; NULL when it was reported often enough.
+// The diagnostic about a token that is never valid, in `arena`; NULL if it has been reported often enough.
 const struct diag *hcl_bad_token(struct arena *arena, struct hcl_reported *reported,
                                  struct hcl_token t, struct str text, struct span at);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parser of HCL's native syntax. It never fails: what cannot be read is EXPR_BAD with its
-// diagnostic, and reading goes on after it. Expressions go into a tree_builder as they are read; bodies
-// are what is here.
+// The parser of HCL's native syntax. It never fails: what cannot be read is EXPR_BAD with its diagnostic, and
+// reading continues after it. Expressions are added to a tree_builder as they are read; bodies are defined
+// here.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
 
@@ -26,7 +26,7 @@ struct hcl_body {
     struct hcl_attribute *attributes; // in order of the source
     struct hcl_block *blocks;         // in order of the source
     struct span at;                   // a file, or a block's braces
-    uint32_t start; // where something missing is reported: the brace, or the first token
+    uint32_t start; // where a missing part is reported: the brace, or the first token
 };
 
 struct hcl_block {
@@ -43,13 +43,13 @@ struct hcl_input {
     struct tree_builder *builder; // its file is the text's number
     struct arena *arena;
     struct diags *diags; // found so far, in order
-    uint32_t offset;     // of `text` in the file: 0, or where a template in another file begins
-    uint32_t end;        // of `text` in the file, where it may be shorter there; 0: it is not
-    // A quoted string without its quote ends with its line. The peer reads on, and finds mistakes that are not there.
+    uint32_t offset;     // of `text` in the file: 0, or where a template in another file starts
+    uint32_t end;        // of `text` in the file, if it is shorter there; 0: it is not
+    // An unclosed quoted string ends with its line. The peer reads on, and reports mistakes that do not exist.
     bool closes_strings;
 };
 
-// Where an offset of the text lies in the file. No end, 0, is one after all places here.
+// The place in the file of an offset of the text. No end, 0, is after all places here.
 static inline uint32_t hcl_place(const struct hcl_input *in, uint32_t at)
 {
     uint32_t place = in->offset + at, last = in->end - 1;
@@ -58,17 +58,17 @@ static inline uint32_t hcl_place(const struct hcl_input *in, uint32_t at)
 
 // A whole file: attributes and blocks.
 struct hcl_body *hcl_parse_body(const struct hcl_input *in);
-// The same for its mistakes alone: after each item `visit` sees what the builder holds of it, then that is
-// forgotten, and what the arena has of it unless `visit` says that it put something there. A file of any
-// size needs the memory of its largest item.
+// The same for its mistakes only: after each item `visit` sees what the builder holds of it, then that is dropped,
+// and what the arena has of it unless `visit` returns that it allocated there. A file of any size needs only the
+// memory of its largest item.
 void hcl_parse_items(const struct hcl_input *in, bool (*visit)(void *data), void *data);
-// One expression, in which newlines mean nothing, and nothing after it.
+// One expression, in which newlines are ignored, with nothing after it.
 expr_id hcl_parse_expression(const struct hcl_input *in);
 // Text with interpolations and directives, as in a file of its own.
 expr_id hcl_parse_template(const struct hcl_input *in);
-// `a.b[0]`, stricter than an expression; false when it is not one. Steps live in the arena.
+// `a.b[0]`, stricter than an expression; false if it is not one. Steps live in the arena.
 bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out);
-// Is the text an identifier?
+// Whether the text is an identifier.
 bool hcl_is_identifier(struct str text);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of the parser share. The parser looks at one token and never goes back; what it has to
-// remember lies in growing arrays that are used as stacks, so that nothing is allocated for a token.
+// Shared by the parser's files. The parser looks at one token and never goes back; its state is in growing arrays
+// that are used as stacks, so that nothing is allocated per token.
 //
-// After an error in an expression `failed` is set and everything returns at once to whoever can go on
-// after it: the item of a body. So there is one error for one mistake.
+// After an error in an expression `failed` is set and everything returns at once to whoever can continue after it:
+// the item of a body. So one mistake is one error.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 
@@ -14,7 +14,7 @@
 
 enum {
     HCL_DEPTH_MAX = 1000,  // as deep as a value may be nested (VALUE_DEPTH_MAX)
-    HCL_ERRORS_MAX = 1000, // nobody reads more, and a text of nothing but errors must stay small
+    HCL_ERRORS_MAX = 1000, // nobody reads more, and the errors of a broken text must stay small
 };
 
 // Names that a loop binds; both 0: the slot of a splat.
@@ -32,13 +32,13 @@ enum hcl_part_kind {
     HCL_PART_ENDFOR,
 };
 
-// A part of a template, before its directives are put together.
+// A part of a template, before its directives are assembled.
 struct hcl_part {
     enum hcl_part_kind kind;
     struct hcl_binder names; // for: what it binds
     bool kept;               // text: already in the arena
     uint32_t start, end;     // in the text
-    expr_id value;           // of the sequence: interpolated, condition or collection
+    expr_id value;           // of the sequence: interpolation, condition or collection
     struct str text;
 };
 
@@ -46,11 +46,11 @@ struct hcl_part {
 struct hcl_open_directive {
     uint32_t part;
     bool in_else;
-    size_t first; // operand: where the present branch begins
+    size_t first; // operand: where the current branch starts
     expr_id then; // if: the branch before `else`
 };
 
-// Names of up to 16 bytes by their bytes: most names come again soon.
+// Names of up to 16 bytes by their bytes: most names are soon repeated.
 enum { HCL_NAME_SLOTS = 1024 };
 struct hcl_name {
     uint64_t first, last; // eight bytes from the start, eight up to the end
@@ -65,17 +65,17 @@ struct hcl_names {
 
 struct hcl_parser {
     struct hcl_lexer lexer;
-    struct hcl_token token; // the next one, comments and (unless they count) line ends passed
+    struct hcl_token token; // the next one, after comments and (unless they count) line ends
     uint32_t last_end;      // where the token before it ended
     bool newlines;          // line ends are tokens
     bool failed;
-    enum hcl_lex_mode mode; // that the text began with
+    enum hcl_lex_mode mode; // at the start of the text
     uint32_t depth;         // of nested expressions and blocks
-    int32_t open;           // brackets, quotes and sequences that are not closed yet
+    int32_t open;           // brackets, quotes and sequences that are still open
     const struct hcl_input *in;
     struct tree_builder *builder;
     struct hcl_reported reported;
-    bool told_unclosed;                 // one block that is never closed makes all around it so
+    bool told_unclosed;                 // one unclosed block leaves all outer ones unclosed, too
     struct arena spare;                 // for diagnostics that nobody will see
     ARRAY(const struct diag *) lexical; // they come first
     ARRAY(const struct diag *) found;
@@ -95,7 +95,7 @@ struct hcl_parser {
 void hcl_next_token(struct hcl_parser *p);
 // Takes the token.
 void hcl_advance(struct hcl_parser *p);
-// Line ends count or not from here on, also for the token that is already there.
+// Sets whether line ends count from here on, including the current token.
 void hcl_ignore_newlines(struct hcl_parser *p);
 
 static inline bool hcl_at(const struct hcl_parser *p, enum hcl_token_kind kind)
@@ -103,7 +103,7 @@ static inline bool hcl_at(const struct hcl_parser *p, enum hcl_token_kind kind)
     return p->token.kind == kind;
 }
 
-// Does what comes lead further into a term?
+// Whether the next token continues a term.
 static inline bool hcl_at_step(const struct hcl_parser *p)
 {
     return hcl_at(p, HCL_TOKEN_DOT) || hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
@@ -112,7 +112,7 @@ static inline bool hcl_at_step(const struct hcl_parser *p)
 struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
 bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
-// Offsets in the text become places in the file.
+// From offsets in the text to places in the file.
 static inline struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
 {
     return (struct span){p->builder->file, hcl_place(p->in, start), hcl_place(p->in, end)};
@@ -135,19 +135,19 @@ static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id f
                          p->builder->ends.at[last]};
 }
 
-// A diagnostic that is reported, and reading goes on.
+// Reports a diagnostic; reading continues.
 struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
                        const char *format, ...) PRINTF_LIKE(4, 5);
-// The same about the present token; `failed` is set. Not reported when the token itself was.
+// The same about the current token; `failed` is set. Not reported if the token itself was.
 struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *format, ...)
     PRINTF_LIKE(3, 4);
-// With another place.
+// The same at another place.
 struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summary,
                          const char *format, ...) PRINTF_LIKE(4, 5);
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d);
-// The token in the words of a message: "`)`", "the end of the file".
+// The token as messages name it: "`)`", "the end of the file".
 const char *hcl_token_shown(struct hcl_parser *p);
-// One deeper, or an error when more than `most` things are around; `hcl_leave` takes it back in either
+// Enters a level, or reports an error if more than `most` are open; `hcl_leave` undoes it in either
 // case.
 bool hcl_too_deep(struct hcl_parser *p, struct span at);
 static inline bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most)
@@ -163,7 +163,7 @@ static inline void hcl_leave(struct hcl_parser *p)
 // ---- parse_expr.c
 
 expr_id hcl_expression(struct hcl_parser *p);
-// The number of a token; false with an error when it is not one.
+// The number of a token; false, with an error, if it is not one.
 bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
                 const struct diag **why);
 
@@ -177,18 +177,18 @@ expr_id hcl_for(struct hcl_parser *p, struct hcl_token open);
 expr_id hcl_term(struct hcl_parser *p);
 // A term whose first token, an identifier, is already taken.
 expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word);
-// An expression of which the first operand is already there.
+// An expression whose first operand has already been read.
 expr_id hcl_expression_from(struct hcl_parser *p, expr_id first);
 
 // ---- parse_template.c
 
-// The opening mark is the present token.
+// The opening mark is the current token.
 expr_id hcl_quoted(struct hcl_parser *p);
 expr_id hcl_heredoc(struct hcl_parser *p);
 expr_id hcl_whole_template(struct hcl_parser *p);
 // Text between quotes that may hold no sequences: a label, a key of a traversal.
 struct str hcl_plain_string(struct hcl_parser *p, struct span *at);
-// The token's text without its escapes, in `arena` when it had any; `*kept` says so.
+// The token's text without escapes, in `arena` if it had any; `*kept` says so.
 struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_token t, bool *kept);
 
 // ---- parse_body.c
@@ -196,27 +196,27 @@ struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_to
 struct hcl_body *hcl_whole_body(struct hcl_parser *p);
 void hcl_each_item(struct hcl_parser *p, bool (*visit)(void *data), void *data);
 
-// ---- parse_help.c: ways out of an error at the present token, put into its diagnostic
+// ---- parse_help.c: suggestions for an error at the current token, added to its diagnostic
 
-// A block is never closed. Where brackets and indentation disagree first is shown too.
+// A block is never closed. Also shows where brackets and indentation first disagree.
 void hcl_help_unclosed(struct hcl_parser *p, struct diag *d);
-// No expression begins here.
+// No expression starts here.
 void hcl_help_no_term(struct hcl_parser *p, struct diag *d);
-// An expression that began at `start` ends here. False, and no help, when no other language has this.
+// An expression that started at `start` ends here. False, without help, if no other language has this.
 bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start);
-// The same where a line end should be.
+// The same where a line end is expected.
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block);
-// `t`, which may be the token before, begins neither an argument nor a block.
+// `t`, which may be the previous token, starts neither an argument nor a block.
 void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, bool in_block);
-// The list, the call or the parentheses, which hold something from `start` on, or the key of an object do
-// not go on like this.
+// The list, call or parentheses, with something in them from `start` on, or the key of an object, cannot continue
+// like this.
 void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_object_key(struct hcl_parser *p, struct diag *d);
 // No name follows a dot.
 void hcl_help_no_name(struct hcl_parser *p, struct diag *d, bool behind_number);
-// This came where `]` should be.
+// This was found where `]` is expected.
 void hcl_help_index(struct diag *d, enum hcl_token_kind instead);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions that only Terramate has, without their `tm_`.
+// Functions that only Terramate has, without the prefix `tm_`.
 #ifndef WEFT_DIALECTS_TERRAMATE_FUNCTIONS_FUNCTIONS_H
 #define WEFT_DIALECTS_TERRAMATE_FUNCTIONS_FUNCTIONS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions that know the language: a choice that leaves the other branch alone, code as text, and where
-// a module will be when it is vendored.
+// Functions that know the language: a choice that does not evaluate the other branch, code as text, and where a
+// module will be once it is vendored.
 #include "ask/simplify/simplify.h"
 #include "base/budget.h"
 #include "base/path.h"
@@ -14,7 +14,7 @@
 
 // ---- a choice
 
-// A branch of which not all is known, as code.
+// A branch that is only partly known, as code.
 static struct value branch_as_code(struct call *c, unsigned i)
 {
     struct graph *g = call_graph(c);
@@ -97,7 +97,7 @@ static struct hcl_input snippet_begin(struct call *c, struct snippet *s, struct 
                               .diags = &s->diags};
 }
 
-// False when there were mistakes: `*failed` has the first.
+// False if there were mistakes: `*failed` has the first.
 static bool snippet_end(struct call *c, struct snippet *s, struct value *failed)
 {
     struct tree *t = tree_end(&s->builder);
@@ -163,7 +163,7 @@ struct module_source {
     struct str path, ref;
 };
 
-// `host:o/r`, as ssh has it: the colon is where the path begins.
+// `host:o/r`, as in ssh: the path starts after the colon.
 static bool read_ssh_place(struct arena *a, struct str s, struct str *out)
 {
     size_t colon = str_find_char(s, ':', 0);
@@ -172,7 +172,7 @@ static bool read_ssh_place(struct arena *a, struct str s, struct str *out)
     return colon > 0 && colon + 1 < s.len && str_find_char(s, '/', 0) > colon;
 }
 
-// `https://user@host:80/o/r`: names of directories have no colon in them.
+// `https://user@host:80/o/r`: directory names cannot have a colon.
 static bool read_url_place(struct arena *a, struct str s, struct str *out)
 {
     size_t scheme = str_find(s, STR("://"), 0);
@@ -194,7 +194,7 @@ static bool read_url_place(struct arena *a, struct str s, struct str *out)
     return slash < s.len;
 }
 
-// Host and path as the names of directories; false when it is no place that git knows.
+// Host and path as directory names; false if git does not know such an address.
 static bool read_place(struct arena *a, struct str s, struct str *out)
 {
     bool sound = str_starts(s, STR("github.com")) || str_starts(s, STR("bitbucket.org"));

@@ -27,7 +27,7 @@ static struct str slug_of(struct arena *a, struct str text)
         if (c >= 'A' && c <= 'Z')
             c = (char)(c - 'A' + 'a');
         if (((unsigned char)c & 0xC0) == 0x80)
-            continue; // the rest of a character that is a dash already
+            continue; // the rest of a character that is already a dash
         out[len++] = is_slug_char(c) ? c : '-';
     }
     return str_make(out, len);
@@ -49,7 +49,7 @@ static struct str normal_slug(struct arena *a, struct str text)
 
 typedef struct value each_text(struct call *c, struct value text);
 
-// A string, or each of a list of them.
+// A string, or each element of a list of strings.
 static struct value map_texts(struct call *c, struct value v, each_text *each)
 {
     if (value_is_null(v))

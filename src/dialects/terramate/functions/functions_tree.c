@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `tree`: pairs of parent and child to all ways from a root to a node.
+// `tree`: turns pairs of parent and child into all paths from a root to a node.
 #include <stdlib.h>
 
 #include "dialects/terramate/functions/functions.h"
@@ -15,7 +15,7 @@ struct tree_node {
 
 struct forest {
     struct call *call;
-    struct str_table places; // name -> place in `nodes`, + 1
+    struct str_table places; // name -> index in `nodes`, + 1
     ARRAY(struct tree_node) nodes;
     struct value failed;
 };
@@ -56,7 +56,7 @@ static bool add_tree_pair(struct forest *f, struct value pair)
     return true;
 }
 
-// The way to a node as a list, or a failure.
+// The path to a node as a list, or a failure.
 static struct value way_to(struct forest *f, const struct tree_node *n)
 {
     ARRAY(struct value) names = {0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The content of `generate_hcl`, written back as HCL: attributes by their names, then blocks. What is
-// known is put in, what belongs to whoever reads the code stays (the kernel's simplify).
+// The content of `generate_hcl`, written back as HCL: attributes by name, then blocks. What is known is filled in;
+// what belongs to the reader of the code stays (the kernel's simplify).
 #include <stdlib.h>
 
 #include "ask/simplify/simplify.h"
@@ -18,7 +18,7 @@ static struct env *env_in(struct tm_run *r, struct scope *scope)
     return env;
 }
 
-// A function of ours that could not be called, because it needs what only the reader of the code knows.
+// One of our functions that could not be called, because it needs what only the reader of the code knows.
 static expr_id find_own_call(struct tm_run *r, const struct tree *t, expr_id e)
 {
     if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE) &&
@@ -76,7 +76,7 @@ static bool is_text(const struct tree *t, expr_id e)
     return op == HCL_TEMPLATE || op == HCL_WRAP;
 }
 
-// A text that was written in the content stays one, with what is known put in; all else that is known is a value.
+// A template in the content stays one, with what is known filled in; everything else that is known becomes a value.
 static void write_residual(struct tm_run *r, struct strbuf *out, const struct residual *x,
                            expr_id e)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `tm_dynamic`: a block for each element of something, with attributes that may be computed.
+// `tm_dynamic`: one block for each element of a collection, with attributes that may be computed.
 #include "ask/simplify/simplify.h"
 #include "dialects/hcl/format/print.h"
 #include "dialects/terramate/generate/generate.h"
@@ -94,7 +94,7 @@ static void write_labels(struct dynamic *d, struct strbuf *out, struct scope *sc
     }
 }
 
-// False when the name cannot be one, or `content` has it too.
+// False if it is not a valid name, or `content` has it too.
 static bool check_name(struct dynamic *d, struct str name)
 {
     struct tm_run *r = d->run;
@@ -195,7 +195,7 @@ static void write_element(struct dynamic *d, struct strbuf *out, struct scope *a
     write_one(d, out, scope);
 }
 
-// Notes what is walked over; the loop around it is returned.
+// Notes the collection of the loop; returns the enclosing loop.
 static const struct generated_loop *enter_loop(struct dynamic *d, struct scope *scope)
 {
     struct graph *g = d->run->project->graph;

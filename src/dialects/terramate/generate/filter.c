@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `stack_filter`: patterns over the paths of stacks. `*` and `?` stay within one name, `**` does not.
+// `stack_filter`: patterns for the paths of stacks. `*` and `?` stay within one name, `**` does not.
 #include <string.h>
 
 #include "base/glob.h"
@@ -15,7 +15,7 @@ static bool matches_one(struct tm_run *r, struct value pattern)
     return glob_matches(text, r->dir->path);
 }
 
-// True when there is no such list, or one of its patterns matches.
+// True if the list is not given, or one of its patterns matches.
 static bool matches_list(struct tm_run *r, const struct hcl_body *body, const char *name)
 {
     const struct hcl_attribute *a = tm_attribute(r->project, body, name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Generate blocks, run for a stack: filter, names, condition, inheritance, assertions, content, in this
-// order; what an earlier step rules out is not evaluated.
+// Generate blocks, run for a stack: filter, names, condition, inheritance, assertions, content, in this order; what
+// an earlier step rules out is not evaluated.
 #include "dialects/terramate/generate/generate.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "graph/eval/eval.h"
 #include "value/sort.h"
 
-// ---- what is wrong
+// ---- mistakes
 
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed)
 {
@@ -37,7 +37,7 @@ bool tm_run_goes_on(struct tm_run *r)
     return true;
 }
 
-// A run is over: what is wrong with it goes to the others.
+// A run is over: its mistakes join the others.
 static void end_run(struct tm_run *r, struct tm_outputs *out)
 {
     struct graph *g = r->project->graph;
@@ -82,7 +82,7 @@ static void generate_all(void *data)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct eval_context at = {.tree = q->run->file->tree, .env = env};
-    struct activation here; // so that a name which is all of an expression has a place
+    struct activation here; // so that an expression that is only a name has a place
     tm_run_asks(q->run);
     running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
     here.at = expr_span(at.tree, q->e);
@@ -108,7 +108,7 @@ struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, cons
 
 // ---- a block
 
-// The names that a block's expressions see: `let`, and what is around it.
+// The names that a block's expressions see: `let`, and those of the enclosing scope.
 static void open_names(struct tm_run *r, const struct tm_generate *b)
 {
     struct graph *g = r->project->graph;
@@ -171,7 +171,7 @@ struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *bo
     return out;
 }
 
-// True when all hold.
+// True unless an assertion that is not just a warning fails.
 static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct scope *scope,
                            struct tm_outputs *out)
 {
@@ -229,7 +229,7 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
-// Names that nothing reads are looked at, too.
+// Names that nothing reads are evaluated, too.
 static void check_lets(struct tm_run *r)
 {
     struct graph *g = r->project->graph;
@@ -276,7 +276,7 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     output->is_refused = !run_assertions(r, body, r->lets, out);
     if (tm_run_goes_on(r) && (!output->is_refused || r->is_check))
         make_content(r, b, output);
-    return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
+    return r->is_check || !r->wrong.category; // a check also looks for mistakes in the file
 }
 
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
@@ -291,7 +291,7 @@ bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
     return word && str_equal(symbol_text(p->graph->symbols, word), STR("root"));
 }
 
-// By label; of one label what is not made comes first, and then what was written first.
+// By label; for equal labels, blocks that generate nothing come first, then by order in the source.
 static int compare_outputs(const void *list, uint32_t x, uint32_t y)
 {
     const struct tm_output *a = (const struct tm_output *)list + x;
@@ -314,7 +314,7 @@ static void sort_outputs(struct tm_outputs *out)
     arena_done(&scratch);
 }
 
-// Whether what a file says can be run: a mistake in it is told, and others are looked for elsewhere.
+// Whether the blocks of a file can be run: its mistakes are reported, and the search goes on elsewhere.
 static bool is_runnable(const struct tm_outputs *out, const struct tm_file *f)
 {
     for (size_t i = 0; out->is_check && i < f->diags.list.len; i++)
@@ -344,7 +344,7 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
     }
 }
 
-// Plain files of the root first: the product's order, which shows where labels are equal.
+// Plain files of the root come first: the product's order, which shows if labels are equal.
 static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_outputs *out)
 {
     if (from->parent)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Code that a directory's blocks make. Nothing is written here: the result is data.
+// Code that a directory's blocks generate. Nothing is written here: the result is data.
 #ifndef WEFT_DIALECTS_TERRAMATE_GENERATE_GENERATE_H
 #define WEFT_DIALECTS_TERRAMATE_GENERATE_GENERATE_H
 
@@ -9,9 +9,9 @@
 #include "dialects/terramate/tree/terramate.h"
 #include "dialects/units.h"
 
-// Why nothing was made: a failure, and in which part of a block.
+// Why nothing was generated: a failure, and the part of the block in which it happened.
 struct tm_wrong {
-    const char *category; // "condition-eval"; NULL: nothing is wrong
+    const char *category; // "condition-eval"; NULL: no mistake
     struct value failed;
 };
 
@@ -26,12 +26,12 @@ struct tm_output {
     const struct tm_generate *block;
     struct str label;
     bool condition;
-    struct str text;     // of the file; empty when an assertion does not hold
-    struct str body;     // the same without the line in front
+    struct str text;     // of the file; empty if an assertion fails
+    struct str body;     // the same without its first line
     bool is_refused;     // by an assertion
-    bool is_partial;     // a check has left out what fails
-    bool is_root;        // its label is a path of the project
-    struct scope *names; // what the expressions of the block saw,
+    bool is_partial;     // a check has skipped what fails
+    bool is_root;        // its label is a path in the project
+    struct scope *names; // the names that the block's expressions saw,
     struct view *view;   // ... and from where
 };
 
@@ -39,87 +39,87 @@ struct tm_outputs {
     ARRAY(struct tm_output) list; // by label
     ARRAY(struct tm_assertion) assertions;
     struct tm_wrong wrong;
-    bool is_check; // goes on behind a mistake; files with mistakes make nothing
+    bool is_check; // continues after a mistake; files with mistakes generate nothing
 };
 
-// What the blocks of a directory and all above make for it as a stack.
+// What the blocks of a directory and its parents generate for it as a stack.
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out);
-// What the blocks of one directory make for the project.
+// What the blocks of one directory generate for the project.
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out);
-// Assertions of the directory and all above, outside of blocks.
+// Assertions of the directory and its parents, outside of blocks.
 void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out);
 void tm_outputs_done(struct tm_outputs *o);
 
-// ---- between the files that make code
+// ---- shared by the files that generate code
 
 // Every attribute of generated code, in the order of writing.
 struct tm_trail {
     ARRAY(struct generated_part) list; // `start` and `end` are not known yet
-    const struct generated_loop *loop; // that is written now
+    const struct generated_loop *loop; // that is being written
 };
 
-// A block that is being run for a directory.
-// What was read directly, with what was found.
+// Direct reads, with what they found.
 struct tm_reads {
     ARRAY(struct read) list;
 };
 
+// A block that is being run for a directory.
 struct tm_run {
     struct tm_project *project;
     struct tm_dir *dir;
     const struct tm_file *file;
     struct view *view;
-    struct node *let;   // of the block; NULL: it has none
-    struct scope *lets; // names of the block
-    struct scope *code; // the same where HCL is made
+    struct node *let;   // of the block; NULL: none
+    struct scope *lets; // the block's names
+    struct scope *code; // the same where HCL is generated
     struct tm_content *content_of_lets, *content;
-    bool may_be_unknown; // it is only checked: what is not known is no mistake
+    bool may_be_unknown; // it is only checked: an unknown value is not a mistake
     struct tm_wrong wrong;
     bool is_check;
-    struct tm_wrong before; // of parts that a check has left behind
+    struct tm_wrong before; // of parts that a check has skipped
 };
 
-// One block for a directory; false when it makes nothing there. `is_own`: the block is the directory's own.
+// One block for a directory; false if it generates nothing there. `is_own`: the block is the directory's own.
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                   struct tm_output *output, struct tm_outputs *out);
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b);
 // An `assert` block.
 struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
                                      struct scope *scope);
-// Around each question of a run, so that it is known what was read.
+// Around each evaluation of a run, to record what it reads.
 void tm_run_asks(struct tm_run *r);
 void tm_run_has_asked(struct tm_run *r);
-// Where somebody wants to know: an attribute was written, or (`key`) one of those that an object has.
+// Records, if somebody wants to know, that an attribute was written, or (`key`) one of an object's.
 void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key);
-// Notes what is wrong, once.
+// Notes a mistake, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
-// Whether to look at the next of several parts that do not need each other.
+// Whether to continue with the next of several independent parts.
 bool tm_run_goes_on(struct tm_run *r);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
-// The value of an expression of the block's file; absent and noted when it fails.
+// The value of an expression of the block's file; absent, and the failure noted, if it fails.
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category);
-// Code, laid out, with the line in front that says whose it is.
+// Code, laid out, with a first line that says where it comes from.
 void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output);
-// Files that the `input` and `output` blocks of a stack make; sharing.c.
+// Files that the `input` and `output` blocks of a stack generate; sharing.c.
 void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out);
 // `content`, printed.
 void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
                    struct scope *scope);
-// `name = CODE`, lists over several lines.
+// `name = CODE`, with lists over several lines.
 void tm_add_attribute(struct strbuf *out, struct str name, struct str code);
 void tm_add_value(struct strbuf *out, struct str name, struct value v);
-// `name = EXPR`, where what is known is put in.
+// `name = EXPR`, with what is known filled in.
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope);
-// An expression with all that is known put in; false and noted when it fails.
+// An expression with everything that is known filled in; false, and the failure noted, if it fails.
 struct residual;
 bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *category,
                  struct residual *out);
 // A `tm_dynamic` block.
 void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_block *block,
                       struct scope *scope);
-// Whether the stack is one that a `stack_filter` means; there may be several filters.
+// Whether a `stack_filter` selects the stack; there may be several filters.
 bool tm_filter_matches(struct tm_run *r, const struct hcl_body *body);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One generated file, as it would be now, and which expression gave which part of it. Code is written in an
-// order that formatting keeps, so the n-th attribute of the text is the n-th that was written.
+// One generated file as it would be now, and which expression produced which part of it. Formatting keeps the order
+// of the code, so the n-th attribute of the text is the n-th that was written.
 #include "dialects/terramate/generate/generated.h"
 
 #include "base/path.h"
@@ -13,13 +13,13 @@ struct file_search {
     struct tm_trail trail;
     struct diags *mistakes;
     const struct tm_output *found;
-    const struct tm_dir *dir; // that it was made for
+    const struct tm_dir *dir; // that it was generated for
     bool failed;
 };
 
 // ---- the parts
 
-// The attribute that has this value: its name is where people look.
+// The attribute with this value: its name is where people look.
 static struct span name_of_attribute(const struct hcl_body *body, expr_id value,
                                      struct span otherwise)
 {
@@ -54,7 +54,7 @@ static bool is_in_block(const struct tm_generate *b, const struct generated_part
            (b->block->open_at.start < p->at.start && p->at.start < b->block->close_at.start);
 }
 
-// The attributes of the text, read once more for their places, beside those that were written.
+// Parses the text again for the places of its attributes, and pairs them with those that were written.
 static void match_parts(struct file_search *m, struct str text, struct generated_text *out)
 {
     struct tm_project *p = m->project;
@@ -84,7 +84,7 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     tree_free(tree_end(&builder));
 }
 
-// All of the text is the value of one expression.
+// The whole text is the value of one expression.
 static void one_part(struct file_search *m, struct str text, struct generated_text *out)
 {
     struct tm_project *p = m->project;
@@ -121,7 +121,7 @@ static void note_failed_output(struct file_search *m, const struct tm_outputs *o
     failure_collect(failure_of(&m->project->graph->arena, out->wrong.failed), m->mistakes);
 }
 
-// Labels are written out, so that a stack whose blocks all have other ones need not be run.
+// Labels are literals, so a stack whose blocks all have other labels need not be run.
 static bool may_make(const struct file_search *m, const struct tm_dir *d)
 {
     struct arena *a = &m->project->arena;
@@ -168,7 +168,7 @@ static void look_for(struct file_search *m)
     }
 }
 
-// ---- all of it
+// ---- the whole file
 
 static const char *state_of(struct file_search *m, struct str text)
 {

@@ -4,7 +4,7 @@
 
 #include "dialects/terramate/generate/generate.h"
 
-// As `struct directory_dialect` has it.
+// See `struct directory_dialect`.
 bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
                   struct generated_text *out, struct diags *mistakes);
 

@@ -154,7 +154,7 @@ static void gather_root(struct tm_plan *p, struct tm_dir *d, struct root_outputs
     if (!d->skipped && d->generates.len && (out.is_check || !tm_dir_mistake(d)))
         tm_generate_root(d, &out);
     if (!tm_is_asked(p->request, d->path))
-        out.assertions.len = 0; // its mistakes are not asked for; what it makes may be
+        out.assertions.len = 0; // its mistakes were not requested; what it generates may be
     else if (out.wrong.category)
         refuse_failure(p, d->path, &out.wrong);
     bool holds = (!out.wrong.category || out.is_check) && note_assertions(p, d->path, &out);
@@ -164,7 +164,7 @@ static void gather_root(struct tm_plan *p, struct tm_dir *d, struct root_outputs
     tm_outputs_done(&out);
 }
 
-// Another one for the same path that is made; of those in front of `before`.
+// Another block before `before` that generates the same path.
 static const struct tm_output *same_path(const struct root_outputs *all, size_t before,
                                          const struct tm_output *o)
 {
@@ -208,7 +208,7 @@ static void plan_root(struct tm_plan *p, const struct root_outputs *all)
     }
 }
 
-// ---- the whole
+// ---- the whole plan
 
 static int compare_dirs(const void *x, const void *y)
 {
@@ -231,7 +231,7 @@ static int compare_loaded(const void *x, const void *y)
 static void sort_plan(struct tm_plan *p)
 {
     struct generation *out = p->out;
-    str_table_done(&p->places); // sorting moves what they mean
+    str_table_done(&p->places); // sorting invalidates the indexes
     str_table_done(&p->wanted);
     if (out->dirs.len)
         qsort(out->dirs.at, out->dirs.len, sizeof(*out->dirs.at), compare_dirs);
@@ -243,13 +243,13 @@ static void sort_plan(struct tm_plan *p)
 
 struct loaded {
     ARRAY(struct tm_dir *) dirs; // by path
-    size_t stack_count;          // of those that are asked for
+    size_t stack_count;          // of the requested ones
 };
 
 static void find_loaded(struct tm_plan *p, struct loaded *l)
 {
     struct tm_stacks stacks;
-    tm_all_stacks(p->project, &stacks); // tells ids that are not unique
+    tm_all_stacks(p->project, &stacks); // reports duplicate ids
     tm_stacks_done(&stacks);
     for (struct tm_dir *d = p->project->first_dir; d; d = d->next) {
         ARRAY_PUSH(&l->dirs, d);
@@ -268,8 +268,8 @@ static const struct diag *doubt_of(const struct tm_dir *d)
     return d->not_understood;
 }
 
-// A block can make files anywhere in the project, so what is not understood in one place is a reason to keep
-// what nothing seems to make in all others.
+// A block can generate files anywhere in the project, so one that is not understood is a reason to keep files
+// everywhere that nothing seems to generate.
 static const struct diag *find_doubt(const struct loaded *l)
 {
     const struct diag *doubt = NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of a plan against what is there: what may be made, what changes, what goes. Only what carries the
-// line of a generated file is ours, and what a `generate_file` block names.
+// Compares a plan's files with what exists: what may be generated, what changes, what is deleted. Ours are only the
+// files with the first line of a generated file, and those that a `generate_file` block names.
 #include "base/path.h"
 #include "dialects/terramate/generate/plan.h"
 
@@ -64,7 +64,7 @@ const char *tm_root_label_mistake(struct tm_plan *p, struct str label)
     return NULL;
 }
 
-// ---- what is there
+// ---- what exists
 
 static bool is_generated(struct str start)
 {
@@ -89,7 +89,7 @@ static const struct diag *foreign(struct tm_plan *p, struct str path, const stru
     return d;
 }
 
-// What is at the path: its text where it is a file. False when it is nothing that may be replaced.
+// What exists at the path: its text if it is a file. False if it is something that may not be replaced.
 static bool look_at_path(struct tm_project *p, struct str path, bool is_marked, struct str *before,
                          bool *is_there)
 {
@@ -127,7 +127,7 @@ void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const stru
     ARRAY_PUSH(&tm_planned_dir(p, dir)->files, f);
 }
 
-// ---- what goes
+// ---- what is deleted
 
 static void plan_deleted(struct tm_plan *p, struct str dir, struct str path)
 {
@@ -147,11 +147,11 @@ void tm_plan_unwanted(struct tm_plan *p, struct str dir, struct str name)
     if (str_table_find(&p->wanted, path) ||
         !look_at_path(project, path, false, &before, &is_there) || !is_there)
         return;
-    *str_table_put(&p->wanted, path, NULL) = 1; // once
+    *str_table_put(&p->wanted, path, NULL) = 1; // only once
     plan_deleted(p, dir, path);
 }
 
-// The stack that the files of a directory belong to, or the directory itself.
+// The stack that the files of a directory belong to, otherwise the directory itself.
 static const struct tm_dir *owner_of(const struct tm_dir *d)
 {
     const struct tm_dir *owner = d;
@@ -169,7 +169,7 @@ static bool has_mistakes(const struct tm_plan *p, struct str dir)
 void tm_plan_stale(struct tm_plan *p, struct tm_dir *d)
 {
     struct tm_project *project = p->project;
-    // where a file cannot be read, nobody knows whether this is a stack
+    // if a file cannot be read, nobody knows whether this is a stack
     if (d->skipped || tm_dir_mistake(d) || !tm_is_asked(p->request, d->path))
         return;
     struct str owner = owner_of(d)->path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The environment of commands: `terramate.config.run.env` of a directory and all above. The nearest directory
-// that says something about a variable decides; only that is evaluated.
+// The environment of commands: `terramate.config.run.env` of a directory and its parents. The nearest directory that
+// defines a variable decides; only that definition is evaluated.
 #include <string.h>
 
 #include "dialects/terramate/run/runs.h"
@@ -9,7 +9,7 @@
 
 // ---- `env` in expressions
 
-// The variables that a body names, as an expression of a tree of their own.
+// The variables that a body reads, as an expression of a tree of their own.
 struct tm_env_names {
     const struct tree *tree;
     expr_id all;
@@ -21,7 +21,7 @@ struct env_reader {
     ARRAY(symbol) names;
     ARRAY(expr_id) values;
     struct table seen;
-    struct span open_at; // a name is computed there: it may be any
+    struct span open_at; // a name is computed there: it can be any variable
 };
 
 static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
@@ -93,7 +93,7 @@ static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_
     return out;
 }
 
-// All variables that a body names, each asked for when it is read; a body is looked through once.
+// All variables that a body reads, each asked for on demand; a body is searched only once.
 static struct lazy env_of(struct tm_run *r, const struct hcl_body *body)
 {
     struct graph *g = r->project->graph;
@@ -173,7 +173,7 @@ size_t tm_variables(struct tm_dir *d, struct arena *a, struct tm_variable **out)
     static const char *const way[] = {"terramate", "config", "run", "env", NULL};
     struct variables v = {.project = d->project};
     for (const struct tm_dir *from = d; from; from = from->parent)
-        for (size_t i = from->parts.len; i--;) { // whoever imports has the last word
+        for (size_t i = from->parts.len; i--;) { // the importer overrides what it imports
             const struct tm_file *f = from->parts.at[i].file;
             if (f->body)
                 add_blocks(&v, f, f->body, way);
@@ -208,7 +208,7 @@ struct value tm_variable_value(struct tm_dir *d, const struct tm_variable *v, bo
     return VALUE_NONE;
 }
 
-// By name: a list of variables is read by people.
+// By name, because people read the list.
 static struct value sorted_object(struct arena *a, const struct value *names,
                                   const struct value *values, size_t count)
 {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scripts, evaluated for a directory and never run. Of two with the same labels the nearer one counts.
+// Scripts, evaluated for a directory but never run. If two have the same labels, the nearer one wins.
 #include <ctype.h>
 
 #include "dialects/terramate/run/runs.h"
 #include "value/small_object.h"
 
-// What is shown of a name or a description, in bytes.
+// How much of a name or a description is shown, in bytes.
 enum { NAME_MOST = 128, DESCRIPTION_MOST = 1000 };
 
 struct script_run {
@@ -53,7 +53,7 @@ static void add_said(struct script_run *s, struct object *o, const struct hcl_bo
         refuse_script(s, a->at, "`%s` has more than %zu bytes: the rest is ignored", name, most)
             ->severity = SEVERITY_WARNING;
         while (most && ((unsigned char)text.at[most] & 0xC0) == 0x80)
-            most--; // not inside of a character
+            most--; // do not split a character
         text.len = most;
     }
     object_add_text(o, name, text);
@@ -121,7 +121,7 @@ static bool is_layer(struct str s)
     return s.len > 0;
 }
 
-// One option; what it brings about.
+// Reads one option; returns its effect.
 static unsigned check_option(struct script_run *s, struct span at, struct str name, struct value v)
 {
     const struct command_option *o = find_option(name);
@@ -181,7 +181,7 @@ static bool is_list_value(struct value v)
     return value_is_sequence(v) && !value_is(v, VALUE_SET);
 }
 
-// A command as an object of `args` and `options`; absent when it is wrong.
+// A command as an object of `args` and `options`; absent if it is invalid.
 static struct value read_command(struct script_run *s, struct span at, struct value list)
 {
     struct object o = {.arena = s->arena};
@@ -275,10 +275,10 @@ static struct value labels_of(struct arena *a, const struct hcl_block *b)
     return value_list(a, &type_string, labels, b->label_count);
 }
 
-// What is asked about scripts.
+// A query for scripts.
 struct script_question {
     struct tm_dir *dir;
-    const struct str *labels; // only the one with these, when there are any
+    const struct str *labels; // only the one with these, if any are given
     size_t label_count;
     bool with_jobs;
     bool is_check;
@@ -311,7 +311,7 @@ static struct value read_script(const struct script_question *q, const struct tm
     return object_done(&o);
 }
 
-// All labels, told apart, as one text.
+// All labels as one text that is unique to them.
 static struct str key_of_labels(struct arena *a, const struct hcl_block *b)
 {
     struct strbuf text;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values that one stack's run gives to another's. A stack's `output` and `input` blocks become a file of
-// code, named by the backend; what an input will be is known when the other stack has run, and until then
-// `outputs` is an unknown value.
+// Values that the run of one stack passes to another. A stack's `output` and `input` blocks become a file of code,
+// whose name the backend sets; the value of an input is only known once the other stack has run, and until then
+// `outputs` is unknown.
 #include <string.h>
 
 #include "dialects/hcl/format/print.h"
@@ -68,7 +68,7 @@ static void read_sharing_block(struct sharing *s, const struct tm_file *f,
         ARRAY_PUSH(&s->list, shared);
 }
 
-// What it must have: what is wrong with a block is reported, and others are generated all the same.
+// Required attributes: a mistake in one block is reported, and the others are still generated.
 static bool is_whole(const struct sharing *s, const struct hcl_block *b)
 {
     struct tm_project *p = s->run.project;
@@ -99,7 +99,7 @@ static void sharing_open(struct sharing *s, struct tm_dir *d)
 
 // ---- files
 
-// The backend of this name, of the nearest directory that has one; NULL: there is none.
+// The backend of this name in the nearest directory that has one; NULL: none.
 static const struct hcl_block *find_backend(const struct tm_dir *d, struct str name,
                                             const struct tm_file **file)
 {
@@ -143,7 +143,7 @@ static void make_sharing_file(struct sharing *s, struct str backend, struct tm_o
     struct diags failed = {0};
     struct value label = tm_constant(p, file->tree, name->value, &failed);
     diags_done(&failed);
-    if (!value_is(label, VALUE_STRING)) { // a limit was reached, say
+    if (!value_is(label, VALUE_STRING)) { // for example, a limit was reached
         tm_run_refuses(&s->run, "eval", name->at, "`filename` must be a string");
         return;
     }
@@ -194,7 +194,7 @@ void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out)
 
 // ---- values
 
-// Names of an input: what other stacks give is not known before they have run.
+// Names that an input sees: what other stacks output is unknown until they have run.
 static struct scope *unrun_names(struct tm_project *p)
 {
     struct graph *g = p->graph;
@@ -247,7 +247,7 @@ static void add_shared(struct shared_list *l, const struct tm_dir *d, enum tm_sh
     }
 }
 
-// Of two backends with one name the nearer one counts.
+// If two backends have the same name, the nearer one wins.
 static void drop_hidden(struct shared_list *l, size_t from)
 {
     size_t kept = from;
@@ -292,7 +292,7 @@ static bool names_backend(struct tm_run *r, struct str name)
     return found;
 }
 
-// Where it is written into a file as it is, and where it is a word.
+// Code that is not evaluated: copied into a file as it is, or a single word.
 static bool is_code(const struct tm_shared *s, struct str attribute)
 {
     return (s->kind == TM_OUTPUT && str_equal(attribute, STR("value"))) ||
@@ -324,7 +324,7 @@ struct value tm_shared_value(struct tm_run *r, const struct tm_shared *s, struct
         struct str name = symbol_text(r->project->graph->symbols, body->attributes[i].name);
         expr_id e = body->attributes[i].value;
         if (str_equal(name, STR("description")))
-            continue; // for people
+            continue; // only for people
         keys[count] = value_string(a, name);
         items[count++] = is_code(s, name) ? code_value(r, e, a) : tm_run_value(r, scope, e, "eval");
     }

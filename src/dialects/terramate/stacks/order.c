@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order in which stacks run. An entry of `after` or `before` means many stacks: all below a directory,
-// or all that a filter of tags meets. Each such meaning is one node between who says it and the stacks that
-// are meant, so that ten thousand stacks behind a thousand others are eleven thousand edges and not ten
-// million. A node of a meaning takes no turn: when the last before it is done, so is it.
+// The order in which stacks run. An entry of `after` or `before` can mean many stacks: all below a directory, or all
+// that match a tag filter. Each such meaning is one node between the stack with the entry and the stacks that are
+// meant, so that ten thousand stacks after a thousand others need eleven thousand edges and not ten million. The node
+// of a meaning is never run: it is done as soon as the last node before it is.
 #include <stdlib.h>
 
 #include "base/path.h"
 #include "base/search.h"
 #include "dialects/terramate/stacks/stacks.h"
 
-// Two attributes that say the same from both ends.
+// Two attributes that express the same relation from both ends.
 struct relation {
     const char *after, *before;
     size_t after_at, before_at; // in struct tm_stack
@@ -23,20 +23,20 @@ static const struct relation wanting = {"wants", "wanted_by", offsetof(struct tm
 
 struct order_edge {
     uint32_t from, to;
-    struct span at; // of who says so
+    struct span at; // of the entry
 };
 
 struct order_node {
-    struct tm_dir *dir; // NULL: of a meaning
-    uint32_t waits;     // for so many
-    uint32_t first;     // of its edges, when they are sorted
+    struct tm_dir *dir; // NULL: the node of a meaning
+    uint32_t waits;     // number of nodes that it waits for
+    uint32_t first;     // of its edges, once they are sorted
     bool is_done, is_seen;
 };
 
 // A stack that has a tag.
 struct tagged {
     uint32_t stack; // in `all`
-    uint32_t next;  // with the same tag, behind it, + 1
+    uint32_t next;  // the next one with the same tag, + 1
 };
 
 struct ordering {
@@ -46,11 +46,11 @@ struct ordering {
     struct tm_stacks all; // by path
     ARRAY(struct order_node) nodes;
     ARRAY(struct order_edge) edges;
-    struct str_table places; // path, or what an entry means -> its node + 1
+    struct str_table places; // path, or meaning of an entry -> its node + 1
     struct str_table
-        by_tag; // -> the first stack that has it, in `tagged`, + 1; once a filter was met
+        by_tag; // -> the first stack with the tag, in `tagged`, + 1; filled when a filter is used
     ARRAY(struct tagged) tagged;
-    ARRAY(uint32_t) open; // nodes of stacks whose entries were not read yet
+    ARRAY(uint32_t) open; // nodes of stacks whose entries have not been read yet
     struct diags *mistakes;
 };
 
@@ -86,7 +86,7 @@ static void check_ids(struct tm_project *p, struct tm_stacks *all)
             continue;
         uint64_t *place = str_table_put(&ids, folded(&p->arena, d->stack.id), NULL);
         const struct tm_dir *other = (const struct tm_dir *)(uintptr_t)*place;
-        if (other && d->project != p) // the tree beside must not hear of it
+        if (other && d->project != p) // must not be reported in the tree beside
             all->list.at[i] = d = tm_dir(p, d->path);
         *place = (uintptr_t)d;
         if (!other || d->id_is_told)
@@ -220,7 +220,7 @@ static void connect_if_met(struct ordering *o, uint32_t meaning, struct str filt
         connect(o, meaning, d, is_after);
 }
 
-// Whoever meets a filter without alternatives has its first tag.
+// Every stack that matches a filter without alternatives has the filter's first tag.
 static void connect_tagged(struct ordering *o, uint32_t meaning, struct str filter, bool is_after)
 {
     if (str_find_char(filter, ',', 0) < filter.len) {
@@ -236,7 +236,7 @@ static void connect_tagged(struct ordering *o, uint32_t meaning, struct str filt
         connect_if_met(o, meaning, filter, o->tagged.at[at - 1].stack, is_after);
 }
 
-// The node of what an entry means, made when it is new.
+// The node of an entry's meaning, added if it is new.
 static uint32_t node_of_meaning(struct ordering *o, struct str what, bool is_tags, bool is_after)
 {
     struct str key = str_format(&o->arena, "%s %s %.*s", is_after ? "after" : "before",
@@ -298,7 +298,7 @@ static void read_open(struct ordering *o)
     }
 }
 
-// A stack runs before those in directories below it.
+// A stack runs before those in the directories below it.
 static void connect_nested(struct ordering *o, const struct tm_stacks *stacks)
 {
     for (size_t i = 0; i < stacks->list.len; i++) {
@@ -340,7 +340,7 @@ static int by_start(const void *x, const void *y)
                               : (a->to > b->to) - (a->to < b->to);
 }
 
-// Edges by where they start; what each node waits for is counted.
+// Sorts edges by where they start, and counts what each node waits for.
 static void sort_edges(struct ordering *o)
 {
     if (o->edges.len)
@@ -351,14 +351,14 @@ static void sort_edges(struct ordering *o)
         o->nodes.at[o->edges.at[i].to].waits++;
 }
 
-// A stack whose turn has come; those that come at once are sorted by path.
+// A stack that is ready to run; those that become ready together are sorted by path.
 struct ready {
     uint32_t rank, node;
 };
 
 struct turns {
     ARRAY(struct ready) queue;
-    ARRAY(uint32_t) settled; // nodes that are done, whose edges were not followed yet
+    ARRAY(uint32_t) settled; // nodes that are done, whose edges have not been followed yet
 };
 
 static int by_rank(const void *x, const void *y)
@@ -376,7 +376,7 @@ static void set_free(struct ordering *o, struct turns *t, uint32_t node)
         ARRAY_PUSH(&t->settled, node);
 }
 
-// Follows the edges of what is done; stacks that get free are queued, in order.
+// Follows the edges of nodes that are done; stacks that become ready are queued, in order.
 static void settle(struct ordering *o, struct turns *t, size_t queued)
 {
     while (t->settled.len) {
@@ -406,9 +406,9 @@ static void take_turns(struct ordering *o, struct turns *t)
     }
 }
 
-// ---- rings
+// ---- cycles
 
-// For each node that is not done an edge from another such.
+// For each node that is not done, an edge from another such node.
 static const struct order_edge **edges_back(struct ordering *o)
 {
     const struct order_edge **back =
@@ -460,7 +460,7 @@ static void tell_ring(struct ordering *o)
     diag_help(d, "remove one of these; a stack also runs before those in directories below it");
 }
 
-// ---- questions
+// ---- queries
 
 bool tm_sort_stacks(struct tm_project *p, struct tm_stacks *stacks, struct diags *mistakes)
 {
@@ -538,14 +538,14 @@ void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags 
 
 // ---- drawing
 
-enum { ARROWS_MOST = 10000 }; // through one meaning: with more it is drawn itself
+enum { ARROWS_MOST = 10000 }; // through one meaning; with more, its node is drawn
 
 struct order_drawing {
     struct ordering o;
     struct drawing *out;
     uint32_t *vertices;      // by node, + 1
-    uint32_t *starts, *into; // edges that end at a node: where they begin in the list, the list
-    uint32_t *out_of;        // by node: how many begin there
+    uint32_t *starts, *into; // edges that end at a node: where they start in the list, the list
+    uint32_t *out_of;        // by node: how many start there
 };
 
 static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *otherwise)
@@ -564,7 +564,7 @@ static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *ot
     return d->vertices[node] - 1;
 }
 
-// Edges by where they end, in their order.
+// Edges sorted by where they end, otherwise in order.
 static void index_edges(struct order_drawing *d)
 {
     size_t nodes = d->o.nodes.len, edges = d->o.edges.len;
@@ -584,7 +584,7 @@ static void index_edges(struct order_drawing *d)
         d->into[next[d->o.edges.at[i].to]++] = (uint32_t)i;
 }
 
-// All that run before a meaning, for one that runs after it.
+// Everything that runs before a meaning, for a stack that runs after it.
 static void draw_through(struct order_drawing *d, uint32_t after, uint32_t meaning, struct span at)
 {
     for (uint32_t i = d->starts[meaning]; i < d->starts[meaning + 1]; i++) {

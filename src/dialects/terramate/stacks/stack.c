@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stacks: the `stack` block, and what `terramate.*` says in a directory. Metadata are statements like
-// globals are, so that an answer which read some of it is shared by all stacks for which that is the same.
+// Stacks: the `stack` block, and what `terramate.*` is in a directory. Metadata are statements like globals, so that
+// an answer that reads some of it is shared by all stacks for which that is the same.
 #include <ctype.h>
 #include <strings.h>
 
@@ -25,7 +25,7 @@ static PRINTF_LIKE(3, 4) void refuse_stack(struct stack_reader *r, struct span a
     va_end(args);
 }
 
-// The value of an attribute, which sees functions and nothing else; absent when it is not there.
+// The value of an attribute, which can only use functions; absent if it is not given.
 static struct value value_of_attribute(struct stack_reader *r, const char *name,
                                        const struct hcl_attribute **out)
 {
@@ -145,7 +145,7 @@ bool tm_leaves_project(struct str dir, struct str path)
     return false;
 }
 
-// Files whose changes are the stack's: paths of the project.
+// Files whose changes count as the stack's: paths in the project.
 static struct value read_watch(struct stack_reader *r)
 {
     struct tm_project *p = r->dir->project;
@@ -191,7 +191,7 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
 
 // ---- metadata
 
-// What is known of a project and of its stacks, by its path below `terramate`.
+// The metadata of a project and its stacks, by path below `terramate`.
 static const char *const metadata_names[] = {
     [TM_VERSION] = "version",
     [TM_ROOT_ABSOLUTE] = "root.path.fs.absolute",
@@ -213,7 +213,7 @@ static const char *const metadata_names[] = {
     [TM_OLD_PATH] = "path",
 };
 
-// Thousands of stacks say the same things.
+// Thousands of stacks have the same values.
 static path_id metadata_path(struct tm_project *p, enum tm_metadata what)
 {
     struct graph *g = p->graph;
@@ -235,11 +235,11 @@ struct saying {
     struct tm_project *project;
     struct tm_dir *dir; // NULL: of the project
     struct view *view;
-    path_id origin; // 0: each is its own
-    struct span at; // of what is said now
+    path_id origin; // 0: each has its own
+    struct span at; // of the current statement
 };
 
-// Where a stack says something itself; else where it says that it is one.
+// The attribute if the stack sets it, otherwise the `stack` block.
 static void say_at(struct saying *s, const char *attribute)
 {
     const struct hcl_block *block = s->dir->stack.block;
@@ -287,7 +287,7 @@ static struct str to_root(struct arena *a, struct str path)
     return path.len > 1 ? path_relative(a, path, STR("/")) : STR(".");
 }
 
-// What the product once called it, too.
+// Also under its former name.
 static void say_as_of_old(const struct saying *s, enum tm_metadata what, struct str text)
 {
     struct saying old = *s;
@@ -331,7 +331,7 @@ static void say_stack(struct saying *s)
     say_value(s, TM_PARENT_TAGS, up->stack.tags);
 }
 
-// A directory below a stack is none itself.
+// A directory below a stack is not a stack itself.
 static void say_no_stack(const struct saying *s)
 {
     static const enum tm_metadata unset[] = {TM_STACK, TM_OLD_NAME, TM_OLD_PATH,

@@ -3,7 +3,7 @@
 // Filters by tags: `,` is or, `:` is and, which binds more tightly.
 #include "dialects/terramate/stacks/stacks.h"
 
-// Walks the parts of a text; false at its end.
+// Iterates over the parts of a text; false at its end.
 static bool next_part(struct str text, char separator, size_t *at, struct str *part)
 {
     if (*at > text.len)
@@ -34,7 +34,7 @@ static bool has_tag(struct value tags, struct str tag)
     return false;
 }
 
-// Nothing has the tag that an empty part of several would be.
+// An empty part among several matches no tag.
 static bool has_all(struct str part, struct value tags)
 {
     struct str tag;

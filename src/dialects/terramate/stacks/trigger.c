@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files in `.tmtriggers`: people's word on whether a stack counts as changed. The directories below are those of
-// stacks; a file has one `trigger` block.
+// Files in `.tmtriggers`: people declare that a stack counts as changed or unchanged. The directories below are those
+// of stacks; a file has one `trigger` block.
 #include "dialects/terramate/stacks/trigger.h"
 
 #include "base/path.h"
@@ -34,7 +34,7 @@ static struct str text_of_attribute(const struct trigger_reader *r, const struct
     return STR("");
 }
 
-// A word, which may have a minus in it: `ignore-change`.
+// A word that may have a minus in it: `ignore-change`.
 static struct str word_of(const struct trigger_reader *r, const struct hcl_attribute *a)
 {
     symbol word = expr_as_keyword(r->file->tree, a->value);

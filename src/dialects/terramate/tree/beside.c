@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A directory of a tree that is the same tree at another time. Where its files are the same and nothing above
-// changes what they mean, all that was found out about it is taken over; else what it says is compared
-// statement by statement.
+// A directory that exists in two versions of a tree. If its files are the same and nothing above changes what they
+// mean, everything that is known about it is taken over; otherwise its definitions are compared statement by
+// statement.
 #include "base/path.h"
 #include "dialects/terramate/tree/terramate.h"
 
@@ -24,7 +24,7 @@ static const struct tm_dir *stack_above(const struct tm_dir *d)
     return d;
 }
 
-// What a directory says about the stack that it is in.
+// Compares what directories see of the stack that they are in.
 static bool same_above(const struct tm_dir *d, const struct tm_dir *other)
 {
     const struct tm_dir *x = stack_above(d), *y = stack_above(other);
@@ -35,7 +35,7 @@ static bool same_above(const struct tm_dir *d, const struct tm_dir *other)
 
 static bool same_files(const struct tm_dir *other, struct tm_file *const *own, size_t count)
 {
-    if (other->parts.len != count) // imports are more; they may have changed
+    if (other->parts.len != count) // imports make it more; they may have changed
         return false;
     for (size_t i = 0; i < count; i++)
         if (other->parts.at[i].file != own[i])
@@ -46,7 +46,7 @@ static bool same_files(const struct tm_dir *other, struct tm_file *const *own, s
 bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     const struct tm_dir *other = other_dir(d);
-    // the root says what belongs to the tree as a whole
+    // the root defines what belongs to the whole tree
     if (!other || !d->parent || !d->project->shares_answers || other->skipped ||
         other->diags.list.len || !same_files(other, own, count) || !same_above(d, other))
         return false;
@@ -73,7 +73,7 @@ void tm_put_beside(struct tm_dir *d)
 
 // ---- directories that need not be loaded
 
-// The next name from `*at` on that can matter; empty at the end.
+// The next name from `*at` on that can affect the tree; empty at the end.
 static struct str next_with_say(const struct tm_listing *l, size_t *at)
 {
     while (*at < l->count)
@@ -102,7 +102,7 @@ bool tm_is_as_beside(struct tm_project *p, struct str path, const struct tm_list
            same_names(l, tm_list(p->other, path));
 }
 
-// The nearest directory at or above a path that is loaded.
+// The nearest loaded directory at or above a path.
 static const struct tm_dir *nearest_dir(const struct tm_project *p, struct str path)
 {
     const struct tm_dir *d;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every attribute of every block but `globals`, whose attributes are statements already.
+// Every attribute of every block except `globals`, whose attributes are already statements.
 #include "dialects/terramate/tree/expressions.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "dialects/terramate/tree/terramate.h"
 
-// As `struct directory_dialect` has it.
+// See `struct directory_dialect`.
 void tm_each_expression(struct tm_project *p,
                         void (*each)(void *data, const struct expression_place *e), void *data);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One file: read once, into a tree and the blocks that it has. What needs the builder (`map` blocks, the
-// `lets` of a generate block) is lowered here, before the tree is finished.
+// One file: read once, into a tree and its blocks. What needs the builder (`map` blocks, the `lets` of a generate
+// block) is lowered here, before the tree is finished.
 #include "base/path.h"
 #include "dialects/terramate/tree/terramate.h"
 #include "dialects/troubles.h"
@@ -131,7 +131,7 @@ static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
     }
 }
 
-// Also where it has mistakes: the directory belongs to no other project for that.
+// Even if the file has mistakes: they do not make its directory part of another project.
 static void find_begin(struct tm_project *p, struct tm_file *f)
 {
     for (uint32_t i = 0; i < f->body->block_count; i++) {
@@ -141,14 +141,14 @@ static void find_begin(struct tm_project *p, struct tm_file *f)
     }
 }
 
-// Mistakes of the parser get the name that people look for.
+// Mistakes of the parser get the name that people search for.
 static void name_syntax_errors(struct tm_file *f, const struct diags *found)
 {
     for (size_t i = 0; i < found->list.len; i++)
         diags_add(&f->diags, found->list.at[i]);
 }
 
-// A `.tmgen` is the content of a generate block that is named like it.
+// A `.tmgen` file is the content of a generate block of the same name.
 static bool read_whole_file(struct file_reader *r)
 {
     struct tm_file *f = r->file;

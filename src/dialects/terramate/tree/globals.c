@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From `globals` blocks to statements. An attribute is one origin; a literal object in it becomes a
-// statement for each of its leaves and a container for each level, so that reading one leaf evaluates
-// nothing beside it (rulings 1.7).
+// From `globals` blocks to statements. An attribute is one origin; a literal object becomes a statement for
+// each of its leaves and a container for each level, so that reading one leaf evaluates nothing else (rulings
+// 1.7).
 #include "dialects/terramate/tree/terramate.h"
 
-// One attribute on its way to become statements.
+// An attribute that is about to become statements.
 struct pending {
     const struct tm_file *file;
-    const struct tm_attribute *attribute; // NULL: labels alone
+    const struct tm_attribute *attribute; // NULL: only labels
     path_id path;
     struct span at;
     uint8_t rank;
-    bool replaced; // by the same origin of a file that imports this one
+    bool replaced; // by the same origin in a file that imports this one
 };
 
 struct lowering {
-    struct tm_dir *dir; // NULL: said with a question
+    struct tm_dir *dir; // NULL: given with a query
     struct tm_project *project;
     struct view *view;
     struct graph *g;
     ARRAY(struct pending) list;
-    struct table origins; // path -> place in `list`, + 1
+    struct table origins; // path -> index in `list`, + 1
 };
 
 path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block)
@@ -80,7 +80,7 @@ static void add_globals_block(struct lowering *l, const struct tm_part *part,
 
 // ---- statements
 
-// The pairs of an object whose keys are all written out.
+// The pairs of an object whose keys are all literals.
 static bool is_literal_object(struct lowering *l, const struct statement *s,
                               const struct expr_pair **pairs, size_t *count)
 {
@@ -104,7 +104,7 @@ static void define_split(struct lowering *l, struct statement s)
     struct statement object = s;
     object.flags = STATEMENT_CONTAINER;
     view_define(l->view, &object);
-    struct table last = {0}; // of a key that is written twice the last one counts
+    struct table last = {0}; // the last one wins if a key is repeated
     for (size_t i = 0; i < count; i++)
         *table_put(&last, pairs[i].name, NULL) = i;
     for (size_t i = 0; i < count; i++) {
@@ -146,7 +146,7 @@ void tm_define_globals(struct tm_dir *d)
     table_done(&l.origins);
 }
 
-// ---- what is said with a question
+// ---- given with a query
 
 static bool read_given(struct tm_project *p, const struct given *what, struct statement *out,
                        struct diags *mistakes)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Directories: which files have a say, in which order, and what is imported. A directory is loaded with
-// all above it and nothing beside it.
+// Directories: which files contribute, in which order, and what is imported. A directory is loaded with all its
+// parents, and without its siblings.
 #include <fnmatch.h>
 #include <string.h>
 
@@ -56,7 +56,7 @@ static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *for
     va_end(args);
 }
 
-// What was noted about a path, as a mistake of the directory; false when nothing was.
+// Reports what was noted about a path as a mistake of the directory; false if nothing was.
 static bool add_trouble(struct tm_dir *d, struct str path)
 {
     const struct diag *trouble = tree_trouble_at(&d->project->files, path);
@@ -81,7 +81,7 @@ static void import_file(const struct import *i, struct str path)
         add_file_part(d, f, false);
 }
 
-// The last part of the path may be a pattern; a name that begins with a dot is like any other.
+// The last part of the path may be a pattern; names that start with a dot are not special.
 static bool matches(struct arena *a, struct str pattern, struct str name)
 {
     return str_equal(pattern, name) ||
@@ -117,7 +117,7 @@ static void import_files(const struct import *i, struct str path)
         bad_import(i, "no file `%.*s`", STR_ARGS(path));
 }
 
-// Whether a pattern can be read: each bracket is closed.
+// Whether a pattern is valid: every bracket is closed.
 static bool is_sound_pattern(struct str path)
 {
     size_t open = str_find_char(path, '[', 0);
@@ -156,7 +156,7 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
     struct tm_project *p = d->project;
     const struct hcl_attribute *source = tm_attribute(p, &block->body, "source");
     if (!source)
-        return; // told already
+        return; // already reported
     struct import i = {d, f, source->at};
     struct value v = expr_kind(f->tree, source->value) == EXPR_LITERAL
                          ? expr_literal_value(f->tree, source->value)
@@ -177,7 +177,7 @@ static void import_all(struct tm_dir *d, const struct tm_file *f)
             import_block(d, f, &f->body->blocks[i]);
 }
 
-// An import's own imports come before it: whoever imports has the last word.
+// An import's own imports come before it: the importer wins.
 static void add_file_part(struct tm_dir *d, struct tm_file *f, bool is_own)
 {
     *str_table_put(&d->seen, f->path, NULL) = 1;
@@ -199,7 +199,7 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-// A file of the directory: it is there, so who cannot read it has not read the directory.
+// A file that the directory lists: if it cannot be read, the directory has not been read either.
 static struct tm_file *own_file(struct tm_dir *d, struct str name)
 {
     struct tm_project *p = d->project;
@@ -219,7 +219,7 @@ static void find_files(struct tm_dir *d, struct own_files *out)
     }
 }
 
-// Files that are code themselves, where the project wants that.
+// Files that are content themselves, if the project enables them.
 static void read_whole_files(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
@@ -242,7 +242,7 @@ static void read_whole_files(struct tm_dir *d)
     }
 }
 
-// Bundles can be asked for in YAML. It is not read, and what they make is not known.
+// Bundles can be instantiated in YAML. That is not read, so what they generate is unknown.
 static void note_bundle_files(struct tm_dir *d)
 {
     for (size_t i = 0; i < d->name_count; i++) {
@@ -269,13 +269,13 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
         import_all(d, own[i]);
     for (size_t i = 0; i < count; i++)
         add_file_part(d, own[i], true);
-    tm_read_settings(d); // says what else counts
+    tm_read_settings(d); // defines what else is read
     for (size_t i = 0; i < count; i++)
         if (own[i]->stack)
             tm_read_stack(d, own[i]);
 }
 
-// A directory whose files say that a project begins there, where whoever opened this one has several.
+// Whether the files of a directory declare a project, if the opener of this one has several.
 static bool is_of_other_tree(const struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     const struct tree_files *f = &d->project->files;
@@ -378,7 +378,7 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     return d;
 }
 
-// ---- all of them
+// ---- all directories
 
 static void load_below(struct tm_project *p, struct str path)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `map` blocks: an object that is built element by element, where each step sees what is stored under
-// its key so far. They are lowered to one operation, so that whatever holds an expression can hold them.
+// `map` blocks: an object that is built element by element, where each step sees what is stored under its key so far.
+// They are lowered to one operation, so that they can be used wherever an expression can.
 #include "dialects/terramate/tree/terramate.h"
 #include "graph/eval/eval.h"
 
@@ -150,13 +150,13 @@ struct map_run {
     struct call *call;
     struct graph *g;
     struct value name;       // of the iterator
-    struct str_table places; // key -> place in `items`, + 1
+    struct str_table places; // key -> index in `items`, + 1
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
     struct value failed;
 };
 
-// `ITERATOR.new`, and `ITERATOR.old` where the key has been met before.
+// `ITERATOR.new`, and `ITERATOR.old` if the key has occurred before.
 static struct value iterator_object(struct map_run *r, struct value item, const struct value *old)
 {
     struct value keys[] = {value_string_kept(STR("new")), value_string_kept(STR("old"))};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading the files of a whole tree at once, by several threads. Directories are listed first, in order; then
-// texts are read, and then parsed, some at a time. What a thread makes goes to an arena of its own, which the
-// project keeps; numbers of sources are given in between, in order, so that nothing depends on the threads.
+// Reads the files of a whole tree at once, with several threads. Directories are listed first, in order; then texts
+// are read, and then parsed, in batches. Each thread allocates in an arena of its own, which the project keeps;
+// sources are numbered in between, in order, so that nothing depends on the threads.
 #include <stdlib.h>
 
 #include "base/path.h"
@@ -12,7 +12,7 @@
 
 enum { FILES_AT_ONCE = 128 };
 
-// Some files, and a project of their own to read them with: the same but for its arena.
+// A batch of files, and a project of its own to read them with: the same except for its arena.
 struct tm_reader {
     struct tm_project project;
     struct tm_reader *next;
@@ -20,7 +20,7 @@ struct tm_reader {
 
 struct unread {
     struct str path;
-    struct tm_file *file; // NULL: it could not be read
+    struct tm_file *file; // NULL: could not be read
     struct str text;
     uint32_t source;
 };
@@ -41,7 +41,7 @@ static bool listing_is_skipped(const struct tm_listing *l)
     return false;
 }
 
-// False: it is the tree's own, and to be read unless it has been.
+// False: it belongs to this tree, and must be read unless it has been.
 static bool take_file(struct preload *l, struct str path)
 {
     struct tm_project *p = l->project;

@@ -38,8 +38,7 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     path_id world = path_child(g, 0, symbol_intern(g->symbols, STR("\001world")));
     p->world->files_path = path_child(g, world, symbol_intern(g->symbols, STR("files")));
     p->root = str_copy(&g->arena, root);
-    if (!p->world->root
-             .len) // a project may have several trees: names are shown from the outermost root
+    if (!p->world->root.len) // a project may have several trees: names start at the outermost root
         p->world->root = p->root;
     p->vendor_dir = STR("/modules");
     p->no_strings = value_list(&g->arena, &type_string, NULL, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a file may say: blocks, their labels and attributes, checked as soon as the file is read. Bodies
-// of `content` and `config` are free or checked where they are used.
+// What a file may contain: blocks, their labels and attributes, checked as soon as the file is read. Bodies of
+// `content` and `config` are free, or checked where they are used.
 #include <string.h>
 
 #include "dialects/terramate/tree/terramate.h"
@@ -11,14 +11,14 @@ enum { LABELS_MAX = 256, ANY_LABELS = 1000 };
 enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
     BLOCKS_FREE = 1 << 1,
-    MISTAKES_WARN = 1 << 2, // the product reads over them
-    NOT_EVALUATED = 1 << 3, // a part of the product that is none of the language here
+    MISTAKES_WARN = 1 << 2, // the product ignores them
+    NOT_EVALUATED = 1 << 3, // a part of the product that is not part of the language here
     MAY_MAKE_FILES = 1 << 4,
 };
 
-// What a block may have. Names are separated by spaces; a `!` in front: must be there, and for blocks: once;
-// a `?` in front: at most once. A constant has its type behind it: `:s` string, `:b` bool, `:l` list of
-// different strings, `:p` one of strings that is not empty, `:o` true, false, "on" or "off". Types of inner blocks are those of all blocks around.
+// What a block may have. Names are separated by spaces; prefix `!`: required, and for blocks: once; prefix `?`: at
+// most once. A constant has its type as suffix: `:s` string, `:b` bool, `:l` list of different strings, `:p` non-empty
+// list of strings, `:o` true, false, "on" or "off". Types of inner blocks include those of all outer blocks.
 struct block_shape {
     const char *type;
     unsigned least_labels, most_labels;
@@ -78,7 +78,7 @@ static const struct block_shape shapes[] = {
     {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
 };
 
-// Constants that are one of a few words.
+// Constants with a fixed set of values.
 static const struct {
     const char *type, *attribute, *words;
 } choices[] = {
@@ -108,13 +108,13 @@ static PRINTF_LIKE(3, 4) struct diag *refuse_schema(struct checker *c, struct sp
     return d;
 }
 
-// A word of a list: how often it must or may be there, and of which type it is.
+// A word of a list: how often it must or may occur, and its type.
 struct word {
     struct str name;
     char mark, type; // 0: none
 };
 
-// Walks the words of a list; false at its end.
+// Iterates over the words of a list; false at its end.
 static bool next_word(const char **list, struct word *out)
 {
     const char *at = *list + strspn(*list, " ");
@@ -172,7 +172,7 @@ static bool is_on_or_off(struct value v)
             (str_equal(value_str(&v), STR("on")) || str_equal(value_str(&v), STR("off"))));
 }
 
-// What a constant must be; NULL: it is.
+// What a constant should be; NULL: it is valid.
 static const char *constant_mistake(char type, struct value v)
 {
     switch (type) {
@@ -340,7 +340,7 @@ static void check_first_label(struct checker *c, const struct hcl_block *b)
                  "any string");
 }
 
-// `context` is a word; code for the whole project belongs to no stack.
+// `context` is a word; code for the whole project does not belong to a stack.
 static void check_context(struct checker *c, const struct hcl_block *b)
 {
     const struct hcl_attribute *context = tm_attribute(c->project, &b->body, "context");
@@ -404,7 +404,7 @@ static void check_backend(struct checker *c, const struct hcl_block *b)
     diags_done(&failed);
 }
 
-// Safeguards are turned off in one place or the other.
+// Safeguards are disabled in one place or the other, not both.
 static void check_safeguards(struct checker *c, const struct hcl_block *config)
 {
     static const struct {
@@ -426,7 +426,7 @@ static void check_safeguards(struct checker *c, const struct hcl_block *config)
         }
 }
 
-// What a table cannot say.
+// What a table cannot express.
 static void check_more(struct checker *c, const struct hcl_block *b, struct str type)
 {
     if (str_equal(type, STR("globals")))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of a directory say together about the project: `terramate`, `vendor`, and blocks that need
-// an experiment. Blocks of one type in one directory are one block; what a file imports is overridden by it.
+// What the files of a directory together define about the project: `terramate`, `vendor`, and blocks that need an
+// experiment. Blocks of one type in one directory are one block; a file overrides what it imports.
 #include "dialects/terramate/tree/terramate.h"
 #include "dialects/terramate/tree/version.h"
 #include "graph/eval/eval.h"
@@ -91,7 +91,7 @@ static bool is_env(struct str path)
     return str_equal(path, STR("terramate.config.run.env"));
 }
 
-// All attributes of a block and of those in it, under the names of all around.
+// All attributes of a block and its inner blocks, with the names of all outer blocks as prefix.
 static void note_block(struct settings *s, struct str path, const struct hcl_body *body)
 {
     struct tm_project *p = s->project;
@@ -119,7 +119,7 @@ static const struct setting *find_setting(const struct settings *s, const char *
     return place ? (const struct setting *)(uintptr_t)*place : NULL;
 }
 
-// The value of a setting; absent when there is none, or a wrong one (told already).
+// The value of a setting; absent if it is not set, or invalid (already reported).
 static struct value setting_value(const struct settings *s, const char *name)
 {
     const struct setting *k = find_setting(s, name);
@@ -130,7 +130,7 @@ static struct value setting_value(const struct settings *s, const char *name)
     return v;
 }
 
-// ---- what counts
+// ---- what takes effect
 
 static void check_version(struct settings *s)
 {
@@ -138,7 +138,7 @@ static void check_version(struct settings *s)
     struct value wanted = setting_value(s, "terramate.required_version");
     struct value allow = setting_value(s, "terramate.required_version_allow_prereleases");
     if (!k || !value_is(wanted, VALUE_STRING) || !value_str(&wanted).len)
-        return; // an empty one asks for nothing
+        return; // an empty one requests nothing
     struct str text = value_str(&wanted);
     switch (
         tm_version_meets(str_of(tm_version), text, value_is(allow, VALUE_BOOL) && allow.boolean)) {
@@ -212,7 +212,7 @@ static bool same_labels(const struct hcl_block *x, const struct hcl_block *y)
     return same;
 }
 
-// The block of this type, and with these labels, that was there before; NULL: none.
+// The earlier block of this type with these labels; NULL: none.
 static const struct hcl_block *block_before(const struct settings *s, const struct hcl_block *b)
 {
     for (size_t i = 0; i < s->dir->parts.len; i++) {
@@ -227,7 +227,7 @@ static const struct hcl_block *block_before(const struct settings *s, const stru
     return NULL;
 }
 
-// Blocks that a directory has once, imports included.
+// Blocks that a directory may have only once, including imports.
 static void check_once(struct settings *s, const struct hcl_block *b, struct str type)
 {
     bool is_script = str_equal(type, STR("script"));

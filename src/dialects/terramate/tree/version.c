@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Versions and constraints. There are two ways to read them, because the product has two: in the strict one
-// a version that is not released is a version like any other, in the other it counts only where it is named.
+// Versions and constraints. There are two ways to read them, because the product has two: in the strict one a
+// prerelease is a version like any other, in the other it only matches if a constraint names it.
 #include "dialects/terramate/tree/version.h"
 
 #include <stdint.h>
@@ -10,8 +10,8 @@
 enum { SEGMENTS_MAX = 8 };
 
 struct version {
-    uint64_t segments[SEGMENTS_MAX]; // not given: 0
-    unsigned count;                  // given
+    uint64_t segments[SEGMENTS_MAX]; // 0 if not given
+    unsigned count;                  // of those given
     struct str prerelease;
 };
 
@@ -65,7 +65,7 @@ static int compare_words(struct str x, struct str y)
 static int compare_prereleases(struct str x, struct str y)
 {
     if (!x.len || !y.len)
-        return !x.len - !y.len; // what is released comes behind
+        return !x.len - !y.len; // a release comes after its prereleases
     for (size_t i = 0, k = 0; i <= x.len && k <= y.len;) {
         size_t ei = str_find_char(x, '.', i), ek = str_find_char(y, '.', k);
         int order = compare_words(str_slice(x, i, ei), str_slice(y, k, ek));
@@ -93,7 +93,7 @@ static int compare_versions(const struct version *x, const struct version *y)
     return order ? order : compare_prereleases(x->prerelease, y->prerelease);
 }
 
-// Something that is not released counts only where it is named.
+// A prerelease only matches if a constraint names it.
 static bool may_compare(const struct version *v, const struct version *limit)
 {
     if (!v->prerelease.len)
@@ -110,7 +110,7 @@ static bool is_near(const struct version *v, const struct version *limit, bool s
         return false;
     unsigned last = limit->count > 1 ? limit->count - 2 : 0;
     if (!strict && limit->count == 1)
-        return true; // nothing is in front of what may grow
+        return true; // no segment precedes the one that may grow
     for (unsigned i = 0; i <= last; i++)
         upper.segments[i] = limit->segments[i];
     upper.segments[last]++;
@@ -144,7 +144,7 @@ static struct str trim(struct str s)
     return s;
 }
 
-// One of a list of constraints; false when it is none.
+// One of a list of constraints; false if it is invalid.
 static bool read_constraint(struct str s, struct str *op, struct version *limit)
 {
     static const char *const known[] = {"", "=", "!=", ">", "<", ">=", "<=", "~>"};
