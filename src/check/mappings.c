@@ -112,7 +112,7 @@ static void add_loaded(struct adding *a, const struct part *p)
     }
     ++*count;
     ARRAY_PUSH(&a->todo, (struct part){.left = body->body_tree});
-    // it is known to exist: its guard only says where it is
+    // it was loaded, so it applies: the guard around it no longer matters
     ARRAY_PUSH(&a->todo, (struct part){.at = {body->body_tree, body->body, p->at.around}});
 }
 

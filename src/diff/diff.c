@@ -167,7 +167,7 @@ static void find_partners(struct unit_pair *p)
     }
 }
 
-// Something that a unit generates differently; NULL: it did not, or no longer does.
+// Something that a unit generates differently; `old` or `now` is NULL if only one version does.
 struct change {
     struct unit_pair *pair;
     const struct producer *old, *now;

@@ -56,7 +56,7 @@ struct diff_item {
     bool is_unrun;             // what differs is known only when it is run
     bool is_file;              // `name` is a file or directory, whose content is not shown
     bool is_generated;         // ... and it is generated
-    bool is_called;            // ... a directory that code of the unit calls, with its own kind
+    bool is_called;            // ... a directory that code of the unit calls; see `kind`
     const uint32_t *causes;    // in `struct diff.edits`
     size_t cause_count;
 };
