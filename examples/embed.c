@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A tour of libweft through its public header: a shop with forty stacks in four environments. The tour
-// has a language of its own, of one statement a line (`global.domain = "${global.env}.shop"`): reading
-// it takes eighty lines, and everything else comes from the library.
+// has its own language of one statement per line (`global.domain = "${global.env}.shop"`). Reading it
+// takes eighty lines; the library does the rest.
 //
 //   cc tour.c $(pkg-config --cflags --libs weft)
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 #include <weft.h>
 
-// ---- the configuration: a directory sees all that the directories above it say
+// ---- the configuration: a directory sees everything that the directories above it define
 
 struct file {
     const char *directory, *parent, *text;
@@ -58,7 +58,7 @@ static weft_place *find(const struct tour *t, const char *name)
     return NULL;
 }
 
-// ---- reading the little language
+// ---- reading the language
 
 static weft_str part(const char *text, size_t start, size_t end)
 {
@@ -72,7 +72,7 @@ static size_t until(const char *text, size_t at, size_t end, const char *stop)
     return at;
 }
 
-// What is between two quotes, with references in ${…}.
+// Reads the text between two quotes, with references in ${…}.
 static weft_expr read_template(weft_builder *b, const char *text, size_t start, size_t end)
 {
     weft_expr parts[16];
@@ -102,7 +102,7 @@ static weft_expr read_expression(weft_builder *b, const char *text, size_t start
     return weft_path(b, part(text, start, end));
 }
 
-// Every line defines something; what it means is found out when somebody asks.
+// Every line defines something. It is evaluated when somebody asks for it.
 static void read_file(struct tour *t, weft_place *place, const char *name, const char *text)
 {
     struct weft_definition lines[16];
@@ -176,7 +176,7 @@ static weft_answer *get_in(const struct tour *t, const char *environment, const 
     return weft_get(find(t, name), weft_str_of(path));
 }
 
-// One line for each value that the stacks of the shop have.
+// Prints one line per environment: a value and how many stacks have it.
 static void show_groups(const struct tour *t, const char *path)
 {
     for (size_t e = 0; e < COUNT(environments); e++) {
@@ -214,7 +214,7 @@ static void show_why(const struct tour *t)
     weft_answer_free(why);
 }
 
-// Neither line is wrong alone: the ring closes only below stacks/prod/eu.
+// Neither line is wrong on its own: the cycle exists only below stacks/prod/eu.
 static void show_mistake(struct tour *t)
 {
     read_file(t, find(t, "stacks/prod/eu"), "stacks/prod/eu/globals",
