@@ -54,7 +54,7 @@ struct str name_of_type(struct arena *a, struct value v);
 // errors are added; values passed on with a wrong type are kept.
 void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
 
-// ---- places.c
+// ---- generated_places.c
 
 // What wrote a position in a file at a path of the tree: if that is generated, an expression (`*part`) or a
 // block; otherwise the position itself. `part->expr` is 0 without an expression.
@@ -63,7 +63,7 @@ struct span generated_place(const struct tree_walk *w, struct str path, struct s
 // The same error, at what generated it.
 const struct diag *generated_diag(const struct tree_walk *w, struct str path, const struct diag *d);
 
-// ---- taken.c
+// ---- passed_values.c
 
 // Where values with a wrong type come from.
 void passed_values_find(struct tree_walk *w);

@@ -126,7 +126,7 @@ bool project_write(struct project *p, const struct generate_request *r, struct g
 // ---- info.c
 
 // { root, dialect, directories, files, documents, skipped }: what exists and what was read of it. All of it lives in
-// the arena. Only reports errors that project_stacks does not: those of directories that only this enters.
+// the arena. Only reports errors that project_units does not: those of directories that only this enters.
 struct value project_info(struct project *p, struct arena *a, struct diags *mistakes);
 
 // ---- disk.c

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests of `weft batch --dialect hcl`, by kind. The files batch_*.c have one function per kind.
+// Requests of `weft batch --dialect hcl`, by kind. The files hcl_*.c have one function per kind.
 #ifndef WEFT_BATCH_HCL_HCL_BATCH_H
 #define WEFT_BATCH_HCL_HCL_BATCH_H
 
@@ -21,16 +21,16 @@ struct hcl_request {
 
 typedef void hcl_batch_kind(struct hcl_request *r);
 
-// batch_value.c
+// hcl_value.c
 hcl_batch_kind hcl_batch_expr, hcl_batch_template, hcl_batch_body, hcl_batch_msgpack;
-// batch_format.c
+// hcl_format.c
 hcl_batch_kind hcl_batch_format;
-// batch_static.c
+// hcl_static.c
 hcl_batch_kind hcl_batch_lex, hcl_batch_ident, hcl_batch_traversal, hcl_batch_static;
-// batch_body.c
+// hcl_body.c
 hcl_batch_kind hcl_batch_json, hcl_batch_jsonexpr, hcl_batch_jsonstatic;
 hcl_batch_kind hcl_batch_content, hcl_batch_dynblock;
-// batch_type.c
+// hcl_type.c
 hcl_batch_kind hcl_batch_typeexpr;
 
 // The member `expect` with a value in the form of the contract, or `errors` alone: why the value failed.

@@ -27,10 +27,10 @@ void tm_answer_failure(struct tm_request *r, struct value failed, const char *ca
 // Stack number i of the request, NULL if it is not one; errors are answered.
 struct tm_dir *tm_request_stack(struct tm_request *r, size_t i);
 
-// batch_generate.c
+// terramate_generate.c
 tm_batch_kind tm_batch_generate_hcl, tm_batch_generate_file, tm_batch_generate;
 
-// batch_files.c: the files of a request
+// terramate_files.c: the files of a request
 struct tree_files tm_request_files(struct tm_request *r);
 // ... as functions ask for them
 injector_read tm_request_read;
