@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relative names of files start from the working directory. A file is read when its real path is one of
-// those that were opened, or below one: what a link leads to counts, not where it is.
+// Relative file names start from the working directory. A file may be read if its real path is, or is below,
+// one of those that were opened: for a symbolic link its target decides.
 #include "cli/allow.h"
 
 #include <dirent.h>
@@ -19,8 +19,8 @@
 struct allowed {
     char **roots; // real paths
     size_t count, room;
-    bool is_project;     // whose own files can be read in any case
-    bool is_for_sources; // what is not there is looked for elsewhere
+    bool is_project;     // whose own files can always be read
+    bool is_for_sources; // what does not exist is searched elsewhere
 };
 
 // ---- files
@@ -70,7 +70,7 @@ static weft_str copy_name(const struct dirent *e, DIR *d)
     return (weft_str){name, len + is_directory};
 }
 
-// In byte order: an answer does not depend on the file system.
+// In byte order: an answer must not depend on the file system.
 static void reply_names(const char *real, weft_reply *reply)
 {
     weft_str *names = NULL;
@@ -95,7 +95,7 @@ static void reply_names(const char *real, weft_reply *reply)
     free(names);
 }
 
-// The real path of the nearest directory above a file that is not there; NULL with errno when that cannot be said.
+// The real path of the nearest existing directory above a missing file; NULL with errno if it cannot be determined.
 static char *real_above(char *name)
 {
     char *real = NULL;
@@ -110,7 +110,7 @@ static char *real_above(char *name)
     return real;
 }
 
-// Whether something is there is no business of who may not read it.
+// Whether a file exists is not revealed to someone who may not read it.
 static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
 {
     char *real = a->is_for_sources ? NULL : real_above(name);
@@ -153,7 +153,7 @@ static void read_allowed_file(void *data, weft_str request, weft_reply *reply)
 
 extern char **environ;
 
-// In byte order, each once; what has no name, or is not UTF-8, cannot be asked for.
+// In byte order, without duplicates; variables without a name, or not in UTF-8, cannot be asked for.
 static void reply_variables(weft_reply *reply)
 {
     weft_str *names = NULL;
@@ -181,8 +181,8 @@ static void reply_variables(weft_reply *reply)
     free(names);
 }
 
-// The variable is often not what it says: `-C` has moved on, a program has started us elsewhere. It counts while it
-// names the working directory, and then says by which links somebody came here.
+// The variable may be stale: `-C` changed the directory, or a program started us elsewhere. It is used only if
+// it names the working directory; it then shows through which symbolic links the user came here.
 static void reply_working_directory(weft_reply *reply)
 {
     struct stat named, real;
@@ -232,7 +232,7 @@ static void read_random(void *data, weft_str request, weft_reply *reply)
     if (source)
         fclose(source);
     if (good)
-        weft_reply_number(reply, (double)(bits >> 11) / 9007199254740992.0); // 53 bits, below 1
+        weft_reply_number(reply, (double)(bits >> 11) / 9007199254740992.0); // 53 bits, less than 1
     else
         weft_reply_failure(reply, WEFT_STR("the system provides no random numbers"));
 }

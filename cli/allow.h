@@ -10,12 +10,12 @@
 
 struct allowed;
 
-// Opens what the options name; NULL and the exit code when one makes no sense or names no file: that has
-// been said. To be freed after the last question.
+// Opens what the options name. NULL, with the exit code, if one is invalid or names a file that does not exist;
+// that has been reported. To be freed after the last question.
 struct allowed *allow(const struct request *request, weft_graph *graph, bool is_project,
                       enum exit_code *code);
-// Files that the configuration in `path` is made of may be near to it (below its directory, and below the
-// working directory), or where `more` (or NULL) allows to read.
+// Files that the configuration in `path` includes may be below its directory or the working directory, or
+// wherever `more` (or NULL) allows reading.
 struct allowed *allow_sources(const struct allowed *more, const char *path, weft_graph *graph);
 void allow_done(struct allowed *a);
 

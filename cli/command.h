@@ -20,8 +20,8 @@ enum exit_code {
 
 struct option {
     const char *name;    // long, without dashes
-    char letter;         // 0: none
-    const char *value;   // what help calls its value; NULL: it takes none
+    char letter;         // 0 if it has none
+    const char *value;   // the name of its value in help; NULL if it takes none
     const char *help;    // one line
     const char *choices; // the values it accepts, separated by spaces; NULL: any
     bool required;
@@ -49,7 +49,7 @@ struct command {
     const char *summary;        // one line
     const char *details;        // for --help and the man page; an empty line separates paragraphs
     struct example examples[3]; // up to the first without a line
-    const char *choices;        // what completion offers for its argument; NULL: files, "": nothing
+    const char *choices;        // what completion offers as its argument; NULL: files, "": nothing
     const struct option_list *lists[6]; // up to the first NULL; without common_options
     size_t most_arguments;
     enum exit_code (*run)(const struct request *r);
@@ -60,8 +60,7 @@ enum { ANY_COUNT = 0x7fffffff }; // arguments: a glob may match thousands of fil
 // Options of every command.
 extern const struct option_list common_options;
 
-// The lists that several commands share, common_options last; NULL past the end. Help describes them
-// once.
+// The lists that several commands share, common_options last; NULL past the end. Help describes them once.
 const struct option_list *shared_list(size_t i);
 
 #define OPTION_LIST(heading, list)                      \

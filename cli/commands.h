@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every command, once: cmd_NAME.c defines `const struct command cmd_NAME`. In the order of help.
+// Every command, once, in the order of help: cmd_NAME.c defines `const struct command cmd_NAME`.
 #define COMMANDS(X) \
     X(get)          \
     X(explain)      \

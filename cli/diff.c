@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The library matches the lines; here they become hunks.
+// The library matches the lines; this groups them into hunks.
 #include "cli/diff.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void print_line(char kind, weft_str line)
 
 static void print_range(char sign, size_t start, size_t count)
 {
-    say("%c%zu", sign, count ? start + 1 : start); // an empty range is named by the line before it
+    say("%c%zu", sign, count ? start + 1 : start); // an empty range takes the line before it
     if (count != 1)
         say(",%zu", count);
 }
@@ -71,7 +71,7 @@ static void print_hunk(const struct edits *e, const struct hunk *h)
         print_line(e->at[i].kind, e->at[i].line);
 }
 
-// The end of the hunk that has the change at `i`: changes with few lines between them go together.
+// The end of the hunk with the change at `i`: changes with few lines between them share a hunk.
 static size_t hunk_end(const struct edits *e, size_t i)
 {
     size_t same = 0, end = i;
@@ -85,7 +85,7 @@ static size_t hunk_end(const struct edits *e, size_t i)
 
 static void print_hunks(const struct edits *e)
 {
-    size_t before = 0, after = 0, done = 0; // lines in front of edit `done`
+    size_t before = 0, after = 0, done = 0; // lines before edit `done`
     for (size_t i = 0; i < e->count; i++) {
         if (e->at[i].kind == ' ')
             continue;
@@ -110,7 +110,7 @@ void diff_print(const char *name, weft_str before, weft_str after)
     if (is_same)
         return;
     weft_line_diff(before, after, add_edit, &e);
-    bool is_relative = name[0] != '/'; // as git writes it, for `patch -p1`
+    bool is_relative = name[0] != '/'; // the format of git, for `patch -p1`
     say("--- %s", is_relative ? "a/" : "");
     say_name(weft_str_of(name));
     say("\n+++ %s", is_relative ? "b/" : "");

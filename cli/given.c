@@ -24,7 +24,7 @@ static bool give_typed(const char *typed, weft_project *project, struct report *
         return false;
     }
     weft_str path = {typed, (size_t)(equals - typed)};
-    *code = EXIT_DONE; // from here on the report tells
+    *code = EXIT_DONE; // from here on the report has it
     return report_add(report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, WEFT_STR("--global"),
                                                 path, weft_str_of(equals + 1)));
 }
@@ -56,7 +56,7 @@ static int by_given_name(const void *x, const void *y)
     return strcmp(*(const char *const *)x, *(const char *const *)y);
 }
 
-// In byte order: an answer does not depend on the order of the environment.
+// In byte order: an answer must not depend on the order of the environment.
 static bool give_environment(weft_project *project, struct report *report)
 {
     bool good = true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said with a question instead of in a file: --global, and with --allow env variables of the
-// environment.
+// Values given with a question instead of in a file: --global and, with --allow env, environment variables.
 #ifndef WEFT_CLI_GIVEN_H
 #define WEFT_CLI_GIVEN_H
 
@@ -17,11 +16,11 @@ extern const struct option_list given_options; // --global, --allow
             false, true                                                                            \
     }
 
-// Gives the project what was typed and, where that is allowed, what the environment has. False as below.
+// Gives the project what was typed and, if allowed, what the environment has. False as below.
 bool give_all(const struct request *r, weft_project *project, struct report *report,
               enum exit_code *code);
-// The same, and opens what is allowed. False when that makes no sense: `*code` is EXIT_USAGE and that has been
-// said; or it is EXIT_DONE, and the report tells. `*allowed` is to be freed after the last question, in both cases.
+// The same, and opens what is allowed. False on an error: with EXIT_USAGE in `*code` it has been reported, with
+// EXIT_DONE the report has it. `*allowed` is to be freed after the last question, in both cases.
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
                 struct report *report, struct allowed **allowed, enum exit_code *code);
 

@@ -12,7 +12,7 @@
 enum {
     SCREEN_COLUMNS = 80,
     COLUMN = 28, // where the description of an option starts
-    NAMES = 14,  // room for the name of a command
+    NAMES = 14,  // width of the column of command names
 };
 
 static const char *const exit_codes =
@@ -30,8 +30,8 @@ void help_overview(void)
         "`weft help options` the options that many commands share.\n");
 }
 
-// Text from a column on, in lines of up to 80 columns that continue at `indent`.
-// A line end in the text is a blank, an empty line stays one.
+// Text from a column on, wrapped at 80 columns, continued at `indent`.
+// A newline in the text is a space; an empty line stays one.
 static void print_wrapped(const char *text, int column, int indent)
 {
     for (bool is_first = true; *text; is_first = false) {
@@ -92,7 +92,7 @@ static bool is_shared(const struct option_list *list)
     return false;
 }
 
-// The names of shared options alone, so that short help fits a screen.
+// Only the names of shared options, so that short help fits on a screen.
 static void print_shared_names(const struct command *c)
 {
     const struct option_list *list;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Help for people, made from the tables.
+// Help for people, generated from the tables.
 #ifndef WEFT_CLI_HELP_H
 #define WEFT_CLI_HELP_H
 

@@ -14,13 +14,13 @@
 #include "cli/memory.h"
 
 #define INPUT_MOST_BYTES \
-    ((size_t)1 << 30) // a text's offsets have 32 bits; nobody writes a quarter of it
+    ((size_t)1 << 30) // offsets in a text have 32 bits; nobody writes a quarter of that
 
-#define DEVICE_MOST_BYTES ((size_t)1 << 20) // what people type; others have no end
+#define DEVICE_MOST_BYTES ((size_t)1 << 20) // what people type; other inputs may be endless
 
 // ---- one file
 
-// Waits until a pipe has something, or nobody writes to it any more.
+// Waits until a pipe has data, or its last writer has closed it.
 static bool wait_for(int fd)
 {
     struct pollfd p = {.fd = fd, .events = POLLIN};
@@ -36,7 +36,7 @@ static int read_all(struct input *in, int fd, size_t most_bytes)
         }
         ssize_t got = read(fd, in->bytes + in->len, in->room - in->len);
         if (got == 0) {
-            in->bytes[in->len] = '\0'; // there is room: it grew before
+            in->bytes[in->len] = '\0'; // there is room: it has grown before
             return 0;
         }
         if (got < 0 && errno == EAGAIN && wait_for(fd))
@@ -49,7 +49,7 @@ static int read_all(struct input *in, int fd, size_t most_bytes)
     }
 }
 
-// One byte more than a file has: its end is seen without growing.
+// One byte more than the file has: its end is found without growing.
 static void make_room(struct input *in, const struct stat *status)
 {
     size_t size = (size_t)status->st_size;
@@ -71,7 +71,7 @@ static int read_opened(struct input *in, int fd, bool is_named)
     make_room(in, &status);
     int failed = read_all(in, fd, is_device ? DEVICE_MOST_BYTES : INPUT_MOST_BYTES);
     if (!failed && is_named && S_ISFIFO(status.st_mode) && !in->len)
-        return EPIPE; // nobody writes to it, and to wait for somebody would be to hang
+        return EPIPE; // nobody writes to it: waiting would hang
     return failed;
 }
 
@@ -112,7 +112,7 @@ static void add_path(struct files *f, char *path)
     f->at[f->count++] = path;
 }
 
-// `.` and a slash at the end say nothing about where a file is.
+// `.` and a trailing slash do not change where a file is.
 static char *join(const char *directory, const char *name)
 {
     size_t len = strlen(directory), name_len = strlen(name);
@@ -133,7 +133,7 @@ static bool is_skipped_directory(const char *name)
     return name[0] == '.' || strcmp(name, "node_modules") == 0;
 }
 
-// 0 with errno when it cannot be seen.
+// 0 with errno if it cannot be accessed.
 static mode_t mode_at(int directory, const char *name)
 {
     struct stat status;
@@ -144,8 +144,8 @@ static mode_t mode_at(int directory, const char *name)
 // A walk through directories.
 struct walk {
     struct files found;
-    struct files later; // directories that are still to be listed
-    struct files marks; // paths of files that say what does not count
+    struct files later; // directories still to be listed
+    struct files marks; // paths of marker files
 };
 
 static bool is_mark(const char *name)
@@ -176,7 +176,7 @@ static void add_listed(struct walk *w, const char *directory, int fd, const char
         add_path(&w->found, join(directory, name));
 }
 
-// Whether a mark in a directory above says that the file does not count.
+// Whether a mark in a parent directory excludes the file.
 static bool is_marked(const struct walk *w, const char *file)
 {
     const char *name = weft_dialect_skip_mark(weft_str_of(weft_dialect_of(weft_str_of(file))));
@@ -213,7 +213,7 @@ static void list_directory(struct walk *w, const char *path, struct report *repo
     closedir(d);
 }
 
-// Directories that are still to be listed are a list, not a recursion: a tree may be deep.
+// Directories still to be listed are kept in a list instead of recursing: a tree may be deep.
 static void walk_directories(struct files *found, const char *root, struct report *report)
 {
     struct walk w = {0};
@@ -236,7 +236,7 @@ static void walk_directories(struct files *found, const char *root, struct repor
     files_done(&w.marks);
 }
 
-// `./a` and `a` are one file.
+// `./a` and `a` are the same file.
 static const char *without_here(const char *path)
 {
     while (path[0] == '.' && path[1] == '/' && path[2 + strspn(path + 2, "/")])

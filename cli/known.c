@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every variable is a name of one place, so that "did you mean" knows them all. Those of files are parts
-// of the file's object, which the place has under a name that no expression can say. None of them has a
-// source text: no diagnostic can show a line with a secret.
+// All variables are names of one place, so that "did you mean" knows them all. Those of files are members of
+// the file's object, which the place has under a name that no expression can use. None has a source text, so no
+// diagnostic can show a line with a secret.
 #include "cli/known.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "cli/input.h"
 #include "cli/memory.h"
 
-enum { WHERE_MOST = 600 }; // what a message calls the place of a variable
+enum { WHERE_MOST = 600 }; // how a message names the place of a variable
 
 struct variable {
     weft_str name, value;
@@ -61,8 +61,8 @@ static bool add_variable(struct variables *v, const char *typed)
     return true;
 }
 
-// The value of a text; NULL when it is no JSON, or not the object that it has to be: reported under the
-// name of where it came from.
+// The value of a text; NULL if it is not JSON, or not an object where one is required: reported under the name
+// of its origin.
 static weft_answer *ask_json(weft_graph *graph, const char *where, weft_str json, bool is_object,
                              struct report *report)
 {
@@ -87,7 +87,7 @@ static bool add_variables_file(struct variables *v, const char *path, weft_graph
     MEMORY_PUSH_ROOM(v->files, v->file_count, v->file_room);
     struct source *s = &v->files[v->file_count];
     *s = (struct source){0};
-    snprintf(s->name, sizeof(s->name), " %zu", v->file_count++); // a blank: no name in any dialect
+    snprintf(s->name, sizeof(s->name), " %zu", v->file_count++); // a space: no dialect allows it
     snprintf(where, sizeof(where), "`%s`", input_name(path));
     int failed = input_read(&s->in, path);
     if (failed)
@@ -145,14 +145,14 @@ static weft_place *build(struct variables *v, weft_graph *graph, weft_place *dir
     free(objects);
     const weft_tree *tree = weft_builder_close(b);
     weft_place *place = weft_document_open(graph, directory, WEFT_STR("variables"), tree, root);
-    for (size_t i = 0; i < v->count; i++) // false for one that counts less than what is there
+    for (size_t i = 0; i < v->count; i++) // false for one that an existing one overrides
         (void)weft_name_add(place, v->at[i].name, tree, v->at[i].expr, 0);
     return place;
 }
 
 // ---- all of it
 
-// The later ones first: of two with one name only the first can be added.
+// Later ones first: of two with the same name only the first can be added.
 static void turn_around(struct variables *v)
 {
     for (size_t i = 0; i < v->count / 2; i++) {
@@ -176,7 +176,7 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
         k->allowed = allow(request, graph, false, code);
     good = good && k->allowed;
     if (good)
-        *code = EXIT_DONE; // from here on the report tells
+        *code = EXIT_DONE; // from here on the report has it
     for (size_t at = 0; good && (typed = request_next(request, "vars", &at));)
         good = add_variables_file(&v, typed, graph, report);
     good = good && check_typed(&v, graph, report);

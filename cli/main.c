@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The command: finds the verb, reads its words, runs it. Everything else is in the table.
+// The command: finds the verb, parses its words, runs it. Everything else is in the table.
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
@@ -71,7 +71,7 @@ static const char *alias_of(const char *word)
     return word;
 }
 
-// Mistakes are coloured too, so this is looked for before anything else is read.
+// Errors are coloured too, so this is determined before anything else is parsed.
 static const char *typed_color(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
@@ -80,7 +80,7 @@ static const char *typed_color(int argc, char **argv)
     return NULL;
 }
 
-// Words that options in front of the verb take up; what these mean is read together with the others.
+// The words of options before the verb; they are parsed together with the others.
 static int words_of(const char *word)
 {
     bool has_value =
@@ -90,7 +90,7 @@ static int words_of(const char *word)
     return has_value ? 2 : is_whole ? 1 : 0;
 }
 
-// Moves the verb in front of such options.
+// Moves the verb before such options.
 static void verb_first(int argc, char **argv)
 {
     int verb = 1, words;
@@ -105,7 +105,7 @@ static void verb_first(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN); // a write that fails says so
+    signal(SIGPIPE, SIG_IGN); // a failed write reports it instead
     signal(SIGXFSZ, SIG_IGN); // the same for a file that would be too large
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);

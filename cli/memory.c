@@ -16,8 +16,8 @@ void memory_is_out(size_t wanted_bytes)
     _Exit(EXIT_WORLD);
 }
 
-// The text of a large file, in large pages: else the system clears it in thousands of small ones. A wish for
-// all pages that it lies in: realloc could not move a mapping of which only a part has it.
+// Large pages for the text of a large file: otherwise the system clears thousands of small ones. Advises all
+// pages it lies in: realloc could not move a mapping that is only partly advised.
 static void use_large_pages(void *at, size_t bytes)
 {
     enum { LARGE = 4 * 1024 * 1024, PAGE = 4096 };

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memory of the command itself: little, and when the system has none left there is nothing to go on with.
+// Memory of the command itself. It needs little, and cannot continue without it.
 #ifndef WEFT_CLI_MEMORY_H
 #define WEFT_CLI_MEMORY_H
 
 #include <stddef.h>
 
-// Never NULL; free() frees it.
+// Never NULL; release with free().
 void *memory(size_t bytes);
-// The same for more of what there was.
+// Like realloc.
 void *memory_more(void *old, size_t bytes);
-// Says so and exits with EXIT_WORLD: a limit of the system is a limit.
+// Reports it and exits with EXIT_WORLD: a limit of the system is a limit.
 void memory_is_out(size_t wanted_bytes);
 
-// Makes room for one more in an array that grows by doubling.
+// Makes room for one more item in an array that grows by doubling.
 #define MEMORY_PUSH_ROOM(list, count, room)                 \
     ((count) < (room) ? (list)                              \
                       : ((room) = (room) ? 2 * (room) : 16, \

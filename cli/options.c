@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading the words behind a command: --name, --name=value, --name value, -n, -n value; `--` ends
-// options and `-` is an argument. A mistake is answered with what might have been meant.
+// Parses the words after a command: --name, --name=value, --name value, -n, -n value; `--` ends options and `-`
+// is an argument. Errors suggest what might have been meant.
 #include "cli/options.h"
 
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static bool fail_unknown(const struct command *c, const char *name, size_t len)
     return false;
 }
 
-// True when `value` is one of the words in `choices`.
+// True if `value` is one of the words in `choices`.
 static bool is_choice(const char *choices, const char *value)
 {
     size_t len = strlen(value);
@@ -151,7 +151,7 @@ bool request_read(struct request *r, const struct command *command, int argc, ch
 {
     struct words w = {argv, argc, 0};
     bool good = true, options = true;
-    size_t most = (size_t)argc + 1; // every word is an argument or an option at most
+    size_t most = (size_t)argc + 1; // each word is at most one argument or option
     *r = (struct request){.command = command};
     r->arguments = memory(most * sizeof(*r->arguments));
     r->given = memory(most * sizeof(*r->given));
@@ -177,7 +177,7 @@ void request_done(struct request *r)
 
 const char *request_option(const struct request *r, const char *name)
 {
-    for (size_t i = r->given_count; i-- > 0;) // the last one counts
+    for (size_t i = r->given_count; i-- > 0;) // the last one wins
         if (strcmp(r->given[i].option->name, name) == 0)
             return r->given[i].value;
     return NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was typed, read by the tables of command.h.
+// The command line, parsed by the tables of command.h.
 #ifndef WEFT_CLI_OPTIONS_H
 #define WEFT_CLI_OPTIONS_H
 
@@ -13,17 +13,17 @@ struct request {
     enum wanted_help help;
     size_t argument_count;
     const char **arguments;
-    struct given *given; // in the order of the words
+    struct given *given; // in command line order
     size_t given_count;
 };
 
-// The words behind the command. False when they make no sense: that has been said then. The words stay
-// where they are; request_done in both cases.
+// Parses the words after the command. False if they are invalid; that has been reported. The words are
+// borrowed. Call request_done in both cases.
 bool request_read(struct request *r, const struct command *command, int argc, char **argv);
 void request_done(struct request *r);
-// The value of an option, "" for one without a value; NULL when it was not given.
+// The value of an option, "" for one without a value; NULL if it was not given.
 const char *request_option(const struct request *r, const char *name);
-// The values of one that repeats, in turn: starts with `*at` 0; NULL past the end.
+// The values of a repeated option, one per call: `*at` starts at 0; NULL past the end.
 const char *request_next(const struct request *r, const char *name, size_t *at);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Printing. Colour is decided once, from the option, the environment and the terminals.
+// Printing. Whether to use colour is decided once, from the option, the environment and the terminals.
 #include "cli/output.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PROGRESS_MS = 200 }; // what takes less needs no comment
+enum { PROGRESS_MS = 200 }; // shorter work shows no progress
 
 static bool color_errors, color_answers;
 static bool progress_is_shown;
@@ -25,7 +25,7 @@ static bool is_set(const char *name)
 
 void output_begin(void)
 {
-    static char buffer[64 * 1024]; // a large answer in few calls of the system
+    static char buffer[64 * 1024]; // few system calls for a large answer
     if (!output_is_terminal())
         setvbuf(stdout, buffer, _IOFBF, sizeof(buffer));
 }
@@ -72,7 +72,7 @@ bool output_is_terminal(void)
     return is_terminal > 0;
 }
 
-// The environment says it as setlocale would, without loading a locale.
+// Reads the environment like setlocale, without loading a locale.
 bool output_is_utf8(void)
 {
     const char *locale = is_set("LC_ALL")     ? getenv("LC_ALL")
@@ -94,9 +94,9 @@ bool output_is_unicode(void)
     return is_terminal > 0 && output_is_utf8();
 }
 
-// ---- what a terminal would obey
+// ---- what a terminal would interpret
 
-// C1 controls, and what turns the direction of text or breaks lines.
+// C1 controls, and characters that change the direction of text or break lines.
 static bool is_obeyed(uint32_t code)
 {
     static const struct {
@@ -109,7 +109,7 @@ static bool is_obeyed(uint32_t code)
     return false;
 }
 
-// The length of the character of several bytes at the start of `text` and its code; 0 when there is none.
+// The length and code of the multibyte character at the start of `text`; 0 if it is not one.
 static size_t decode(const unsigned char *text, size_t len, uint32_t *code)
 {
     size_t wanted = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
@@ -124,7 +124,7 @@ static size_t decode(const unsigned char *text, size_t len, uint32_t *code)
     return wanted;
 }
 
-// Bytes at the start of `text` that are harmless together; 0: the first one is not.
+// How many bytes at the start of `text` are harmless together; 0: the first one is not.
 static size_t harmless(const unsigned char *text, size_t len, bool lines)
 {
     uint32_t code;
@@ -135,7 +135,7 @@ static size_t harmless(const unsigned char *text, size_t len, bool lines)
     return wanted && !is_obeyed(code) ? wanted : 0;
 }
 
-// What is not sent: a character by its number, as in JSON; a byte that is none as a byte.
+// The escape that is printed instead: of a character its number, as in JSON; of an invalid byte its value.
 static size_t put_escaped(FILE *to, const unsigned char *at, size_t len, bool lines)
 {
     uint32_t code;
@@ -147,7 +147,7 @@ static size_t put_escaped(FILE *to, const unsigned char *at, size_t len, bool li
     return known ? known : 1;
 }
 
-// Bytes at the start that are printable ASCII, eight at a time: almost all of what is ever printed.
+// The number of printable ASCII bytes at the start, eight at a time: almost all output.
 static size_t printable(const unsigned char *text, size_t len)
 {
     static const uint64_t ones = 0x0101010101010101U, high = 0x8080808080808080U;
@@ -268,7 +268,8 @@ void say_content(weft_str bytes)
         say_bytes(bytes);
 }
 
-// Where a log takes what follows for a command: `##[`, `##vso[` anywhere; `::` where a line begins, blanks or not.
+// Where the log of a CI system would see a command: `##[` and `##vso[` anywhere; `::` at the start of a line, even
+// after spaces.
 static bool is_command(weft_str s, size_t at, bool is_start)
 {
     size_t end = at + 2;
@@ -338,7 +339,7 @@ enum exit_code output_end(enum exit_code code)
     end_progress();
     if (output_flush())
         return code;
-    if (errno != EPIPE) // a reader that has seen enough is no mistake to talk about
+    if (errno != EPIPE) // a reader that has seen enough is not an error
         say_error("cannot write the output: %s", strerror(errno));
     return EXIT_WORLD;
 }
@@ -358,7 +359,7 @@ static bool is_word(char c)
            (unsigned char)c >= 0x80 || (c && strchr("_-.+", c));
 }
 
-// A name in front of `=` or `:` is no value.
+// A name before `=` or `:` is not a value.
 static bool is_name(weft_str text, size_t end)
 {
     while (end < text.len && text.at[end] == ' ')
@@ -366,7 +367,7 @@ static bool is_name(weft_str text, size_t end)
     return end < text.len && (text.at[end] == '=' || text.at[end] == ':');
 }
 
-// Where the piece at a byte ends: a quoted text, a word, or one character.
+// Where the token at a byte ends: a quoted string, a word, or one character.
 static size_t piece_end(weft_str text, size_t at)
 {
     size_t end = at + 1;

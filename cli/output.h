@@ -16,56 +16,55 @@
 #define CLI_PRINTF(text, first)
 #endif
 
-// To be called before anything is printed.
+// Call before printing anything.
 void output_begin(void);
-// "auto", "always", "never"; NULL is auto: colour on a terminal, unless NO_COLOR or TERM=dumb; also
-// without one with CLICOLOR_FORCE.
+// "auto", "always", "never"; NULL is auto: colour on a terminal unless NO_COLOR or TERM=dumb is set; with
+// CLICOLOR_FORCE also without a terminal.
 void output_set_color(const char *when);
 // Whether messages (standard error) and answers (standard output) are coloured.
 bool output_color_of_errors(void);
 bool output_color(void);
-// Whether a person sees the answers.
+// Whether answers go to a terminal.
 bool output_is_terminal(void);
-// How many columns the terminal has that answers go to; 0 where there is none.
+// The width of the terminal that answers go to; 0 without one.
 size_t output_width(void);
-// Whether whoever started us reads UTF-8.
+// Whether the locale is UTF-8.
 bool output_is_utf8(void);
-// Whether answers may be drawn with more than ASCII: where a terminal shows it, and in a pipe, so that what a
-// program gets does not depend on the locale.
+// Whether answers may use more than ASCII: on a terminal that shows it, and always in a pipe, so that what a
+// program reads does not depend on the locale.
 bool output_draws(void);
-// Whether messages may be drawn with more than ASCII.
+// Whether messages may use more than ASCII.
 bool output_is_unicode(void);
 
-// A mistake, on standard error; nothing of it is obeyed by a terminal.
+// An error, on standard error; control sequences are escaped.
 void say_error(const char *format, ...) CLI_PRINTF(1, 2);
-// Something to know, on standard error, in the same way.
+// A note, on standard error, likewise.
 void say_note(const char *format, ...) CLI_PRINTF(1, 2);
-// Diagnostics as the library has written them: they are harmless already.
+// Diagnostics as the library has written them: already escaped.
 void say_diagnostics(weft_str text);
 // To standard output.
 void say(const char *format, ...) CLI_PRINTF(1, 2);
-// The same for bytes as they are.
+// The same for raw bytes.
 void say_bytes(weft_str bytes);
-// Bytes of a configuration: as they are for a program, with what a terminal would obey escaped for a
-// person. Lines and tabs stay.
+// Bytes of a configuration: unchanged for a program; on a terminal, control characters other than newlines and
+// tabs are escaped.
 void say_content(weft_str bytes);
-// The same for a value as the library writes it, with colours where answers have them.
+// The same for a value as the library writes it, coloured if answers are.
 void say_value(weft_str text);
-// The same, escaped for programs too: nothing that is meant for people has such bytes.
+// The same, escaped for programs too: text for people never needs such bytes.
 void say_shown(weft_str bytes);
-// A name that somebody else chose: of a directory, a label, a tag, a key. In one line, and neither a terminal nor the
-// log of a CI system obeys it; `--json` has its bytes.
+// A name that someone else chose: a directory, a label, a tag, a key. On one line, with nothing that a terminal
+// or the log of a CI system would interpret; `--json` has the original bytes.
 void say_name(weft_str name);
-// A string of JSON, with its quotes.
+// A JSON string, with its quotes.
 void say_json(weft_str text);
 
-// How far long work has come, on a terminal alone, now and then: "checking 120 of 4000". A total of 0
-// takes it away.
+// Shows progress from time to time, only on a terminal: "checking 120 of 4000". A total of 0 clears it.
 void say_progress(const char *what, size_t done, size_t total);
 
-// Sends what was said so far on its way; false when that failed.
+// Flushes the output; false if that failed.
 bool output_flush(void);
-// The last step of every command: `code`, or EXIT_WORLD when not all of the output could be written.
+// The last step of every command: returns `code`, or EXIT_WORLD if some output could not be written.
 enum exit_code output_end(enum exit_code code);
 
 #endif

@@ -27,7 +27,7 @@ char *directory_of(const char *file)
     return dir;
 }
 
-// ---- files that stand alone
+// ---- files on their own
 
 static void open_alone(struct asked_project *p, const struct request *r, const char *file)
 {
@@ -40,7 +40,7 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
         return;
     }
     if (!settings_dialect_of_files(r, &dialect))
-        dialect = WEFT_STR(""); // has been said
+        dialect = WEFT_STR(""); // already reported
     if (!dialect.len && strcmp(file, "-") == 0)
         dialect = weft_str_of(weft_dialect_name(0));
     struct weft_text text = {.dialect = dialect,
@@ -70,7 +70,7 @@ bool project_find(weft_graph *graph, const char *directory, weft_project **proje
 
 static bool open_project(struct asked_project *p, const char *directory)
 {
-    if (p->file) // it may stand alone
+    if (p->file) // it may be a file on its own
         return project_find(p->graph, directory, &p->project, &p->report);
     report_add(&p->report, weft_project_open(p->graph, weft_str_of(directory), &p->project));
     return p->project;
@@ -86,7 +86,7 @@ static void open_place(struct asked_project *p, const struct request *r)
         report_add(&p->report, weft_project_place(p->project, WEFT_STR("."), &p->place));
 }
 
-// What the options give: --global, --search. False when that cannot be used.
+// Applies the options --global and --search. False if they cannot be used.
 static bool read_known(struct asked_project *p, const struct request *r, enum exit_code *code)
 {
     if (p->project && !given_read(r, p->graph, p->project, &p->report, &p->allowed, code))

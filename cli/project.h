@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The project of the working directory, for commands that ask it; or a file (--file), of its project or
-// alone.
+// The project of the working directory, for commands that ask it; or a file (--file), in its project or on its
+// own.
 #ifndef WEFT_CLI_PROJECT_H
 #define WEFT_CLI_PROJECT_H
 
@@ -19,28 +19,28 @@ struct allowed; // what --allow opened
 
 struct asked_project {
     weft_graph *graph;
-    weft_project *project; // NULL: a file that stands alone
+    weft_project *project; // NULL: a file on its own
     weft_place *place;     // the working directory, or the file
     const char *file;      // NULL: the working directory
     struct input in;
     struct allowed *allowed;
-    struct allowed *near; // of a file that stands alone: what it may include
+    struct allowed *near; // for a file on its own: what it may include
     struct report report;
 };
 
-// False when there is nothing to ask: `*code` is the exit code then, and all has been said.
-// `with_place`: the files of the working directory are read, and their mistakes reported.
-// The project that a directory is in; NULL when it is in none. False when that cannot be said, which the report tells.
+// The project that contains a directory; NULL if there is none. False if that cannot be determined; the report has why.
 bool project_find(weft_graph *graph, const char *directory, weft_project **project,
                   struct report *report);
+// False if there is nothing to ask: `*code` is then the exit code, and everything has been reported.
+// `with_place`: reads the files of the working directory and reports their errors.
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code);
-// A note for each name that was given and that nothing has read: it is misspelt, or what was asked for does not
-// depend on it. For commands that have evaluated all that they ask.
+// Adds a note for each given name that nothing has read: it is misspelt, or the answer does not depend on it.
+// For commands that have evaluated everything they ask for.
 void project_tell_unread(const struct asked_project *p);
 enum exit_code project_end(struct asked_project *p);
 
-// The directory that a file is in; to be freed.
+// The directory of a file; to be freed.
 char *directory_of(const char *file);
 
 #endif

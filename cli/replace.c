@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The content goes to a new file in the same directory, to the disk, and then takes the old one's name. The new file
-// has no name before it is whole, where the system can do that: a command that is killed leaves nothing behind.
+// The content is written to a new file in the same directory, synced, and then renamed to the old one. If the
+// system supports it, the new file has no name before it is complete: a killed command leaves nothing behind.
 #define _GNU_SOURCE 1 // O_TMPFILE
 #include "cli/replace.h"
 
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Read by the handler of signals: the name is complete while the flag is set.
+// Read by the signal handler: the name is complete while the flag is set.
 static char temporary[PATH_MAX];
 static volatile sig_atomic_t is_temporary;
 
@@ -39,7 +39,7 @@ static int write_all(int fd, weft_str content)
 static int fill(int fd, weft_str content, const struct stat *old)
 {
     int failed = write_all(fd, content);
-    // The owner stays where the system lets us; the mode comes second, because a new owner resets it.
+    // Keeps the owner if the system allows it; the mode comes second, because a new owner resets it.
     if (!failed && fchown(fd, old->st_uid, old->st_gid) != 0 && errno != EPERM)
         failed = errno;
     if (!failed && fchmod(fd, old->st_mode & 07777) != 0)
@@ -49,12 +49,12 @@ static int fill(int fd, weft_str content, const struct stat *old)
     return failed;
 }
 
-// A hidden name beside the file, so that nothing takes it for configuration.
+// A hidden name next to the file, so that nothing takes it for configuration.
 static bool name_temporary(const char *path)
 {
     const char *slash = strrchr(path, '/');
     int directory = slash ? (int)(slash - path) + 1 : 0;
-    // `weft generate` takes away what has such a name
+    // `weft generate` removes files with such a name
     int len = snprintf(temporary, sizeof(temporary), "%.*s.weft-%lx-fmt.tmp", directory, path,
                        (unsigned long)getpid());
     return len > 0 && (size_t)len < sizeof(temporary);
@@ -80,7 +80,7 @@ static int open_named(void)
     return open(temporary, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0600);
 }
 
-// Gives a file without a name the temporary one; false where the system cannot.
+// Gives an unnamed file the temporary name; false if the system cannot.
 static bool name_file(int fd)
 {
     char from[40];
@@ -89,7 +89,7 @@ static bool name_file(int fd)
     return linkat(AT_FDCWD, from, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0;
 }
 
-// The whole content under the temporary name.
+// Writes the whole content under the temporary name.
 static int put_beside(const char *path, weft_str content, const struct stat *old)
 {
     int fd = open_nameless(path);
@@ -112,11 +112,11 @@ static int replace_real(const char *path, weft_str content)
     struct stat status;
     if (stat(path, &status) != 0)
         return errno;
-    if (access(path, W_OK) != 0) // a file that may not be written is not to be replaced either
+    if (access(path, W_OK) != 0) // a file that is not writable must not be replaced either
         return errno;
     if (!name_temporary(path))
         return ENAMETOOLONG;
-    unlink(temporary); // of a process that had our number
+    unlink(temporary); // left by a process with the same id
     int failed = put_beside(path, content, &status);
     if (!failed && rename(temporary, path) != 0)
         failed = errno;

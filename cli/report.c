@@ -20,7 +20,7 @@ bool report_is_document(const struct report *r)
 
 static bool is_unread(const struct weft_diagnostic *d)
 {
-    return strcmp(d->code.at, "world") == 0 && !d->file.len; // else an expression met it
+    return strcmp(d->code.at, "world") == 0 && !d->file.len; // otherwise an expression reached it
 }
 
 static size_t errors_of(const weft_answer *answer)
@@ -86,7 +86,7 @@ bool report_add(struct report *r, weft_answer *answer)
     return good;
 }
 
-// A name of a file may be any bytes; a message is text.
+// A file name may be any bytes; a message is text.
 static weft_str as_text(const char *text, char *room, size_t size)
 {
     size_t len = 0;

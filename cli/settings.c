@@ -109,7 +109,7 @@ static const struct unit sizes[] = {
     {"", 1}, {"k", 1ULL << 10}, {"M", 1ULL << 20}, {"G", 1ULL << 30}, {NULL, 0}};
 static const struct unit times[] = {{"ms", 1}, {"s", 1000}, {"", 1000}, {NULL, 0}};
 
-// A number with one of the units; 0 when it is none, or too large.
+// A number with one of the units; 0 if it is invalid or too large.
 static uint64_t read_number_with_unit(const char *text, const struct unit *units)
 {
     char *end;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options that several commands have: each is defined once, and read here.
+// Options that several commands share: each is defined and read here.
 #ifndef WEFT_CLI_SETTINGS_H
 #define WEFT_CLI_SETTINGS_H
 
@@ -8,7 +8,7 @@
 
 #include "cli/options.h"
 
-// Of the lists below a command takes what it needs; these stand in its own.
+// A command takes what it needs from the lists below; these go into its own list.
 #define OPTION_JSON                                                    \
     {                                                                  \
         "json", 0, NULL, "Print JSON for programs", NULL, false, false \
@@ -27,14 +27,14 @@ extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow
 
-// What the options of limits say; false when one makes no sense, which has been said.
+// The limits that the options set; false if one is invalid, which has been reported.
 bool settings_limits(const struct request *r, struct weft_limits *l);
-// The value of --dialect, or for a text without a file name the first dialect of this build. False when
-// there is none of this name: that has been said.
+// The value of --dialect or, for a text without a file name, the first dialect of this build. False if the
+// dialect does not exist; that has been reported.
 bool settings_dialect(const struct request *r, weft_str *dialect);
-// The same without --dialect: empty, so that file names decide.
+// The same, but empty without --dialect, so that file names decide.
 bool settings_dialect_of_files(const struct request *r, weft_str *dialect);
-// Adds the directories of --search; false when one is not there: that has been said.
+// Adds the directories of --search; false if one does not exist, which has been reported.
 bool settings_search(const struct request *r, weft_graph *graph);
 // A graph whose diagnostics name the options of this command.
 weft_graph *settings_open(void);

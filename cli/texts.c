@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every file has a graph of its own, which is gone when the next one is read: memory is that of the
-// largest file. A document of diagnostics needs all places until the end; then files with mistakes, which
-// are few, are read once more into the graph of the report.
+// Every file has a graph of its own, freed before the next one is read: memory is that of the largest file. A
+// document of diagnostics needs all positions until the end, so files with errors, which are few, are read
+// again into the graph of the report.
 #include "cli/texts.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
                               .form = WEFT_FORM_FILE};
 }
 
-// The directory of a document that lies in a project; NULL: it stands alone.
+// The directory of a document that lies in a project; NULL: it is on its own.
 static weft_place *place_around(const char *path, weft_graph *graph, const struct weft_text *text)
 {
     weft_project *project = NULL;
@@ -33,7 +33,7 @@ static weft_place *place_around(const char *path, weft_graph *graph, const struc
         return NULL;
     char *dir = directory_of(path);
     weft_answer_free(weft_project_open(graph, weft_str_of(dir), &project));
-    if (project) // what is wrong with the directory itself is not this file's
+    if (project) // errors of the directory itself are not this file's
         weft_answer_free(weft_project_place(project, weft_str_of(dir), &place));
     free(dir);
     return place;
@@ -47,10 +47,9 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
         return weft_read(graph, text, NULL, NULL);
     if (how->settings_name)
         weft_answer_free(weft_check_settings(graph, weft_str_of(how->settings_name),
-                                             how->settings)); // has been looked at
+                                             how->settings)); // already reported
     if (how->schemas.len)
-        weft_answer_free(
-            weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at
+        weft_answer_free(weft_schemas(graph, how->schemas_name, how->schemas)); // already reported
     struct allowed *near = allow_sources(NULL, path, graph);
     weft_place *directory = place_around(path, graph, text);
     weft_answer *answer = directory ? weft_check_at(directory, text) : weft_check(graph, text);
@@ -63,7 +62,7 @@ static weft_graph *graph_of(const struct checking *how)
 {
     weft_graph *graph = settings_open();
     if (how->request)
-        (void)settings_search(how->request, graph); // has been looked at
+        (void)settings_search(how->request, graph); // already reported
     return graph;
 }
 

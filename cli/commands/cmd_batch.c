@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft batch`: one JSON request a line in, one JSON answer a line out, in order, flushed. A request
-// that makes no sense gets an answer with an error, and the next line is read.
+// `weft batch`: one JSON request per line in, one JSON answer per line out, in order, flushed. An invalid
+// request gets an answer with an error, and the next line is read.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "cli/output.h"
 #include "cli/settings.h"
 
-// Answers all lines; false when the output is gone.
+// Answers all lines; false if the output was closed.
 static bool answer_lines(weft_batch *batch)
 {
     char *line = NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft check`: every mistake that can be found without side effects, in a tree of directories or in files
-// that stand alone.
+// `weft check`: every error that can be found without side effects, in a tree of directories or in files on
+// their own.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static bool is_argument(const struct request *r, const char *path)
     return false;
 }
 
-// Of a file that was found and may be another product's only the syntax is known.
+// If a file that was found may belong to another product, only its syntax is checked.
 static void check_file(const char *path, const struct checking *asked, struct input *in,
                        struct report *report)
 {
@@ -41,7 +41,7 @@ static void check_file(const char *path, const struct checking *asked, struct in
 
 // ---- settings
 
-// The nearest file of this name in the working directory or above it, in memory to be freed; NULL: there is none.
+// The nearest file of this name in the working directory or above, to be freed; NULL if there is none.
 static char *find_settings(void)
 {
     static const char name[] = "weft.toml";
@@ -65,7 +65,7 @@ static char *find_settings(void)
     }
 }
 
-// False when they cannot be used: that has been said.
+// False if they cannot be used; that has been reported.
 static bool read_settings(const struct request *r, struct checking *how, struct input *in,
                           struct report *report)
 {
@@ -99,7 +99,7 @@ static bool is_document(const char *path, const struct checking *how)
     return weft_dialect_has_documents(dialect);
 }
 
-// What each file includes, at any distance.
+// What each file includes, directly or indirectly.
 static struct files *find_includes(const struct files *files, const struct checking *how,
                                    struct input *in)
 {
@@ -111,7 +111,7 @@ static struct files *find_includes(const struct files *files, const struct check
     return all;
 }
 
-// A file that another one includes is checked there: alone, it lacks what it is meant to see.
+// A file that another one includes is checked there: on its own, it lacks what it is meant to see.
 static bool is_part(const struct files *files, const struct files *includes, size_t i)
 {
     for (size_t k = 0; k < files->count; k++)
@@ -151,7 +151,7 @@ struct checked {
     size_t trees, units, files;
     const char *one, *many;  // what units are called
     struct allowed *allowed; // of the last tree
-    bool is_usage;           // the words make no sense: that has been said
+    bool is_usage;           // the command line is invalid; that has been reported
 };
 
 static size_t count_of(const weft_answer *answer, weft_str name)
@@ -161,7 +161,7 @@ static size_t count_of(const weft_answer *answer, weft_str name)
     return v && weft_value_int(v, &number) ? (size_t)number : 0;
 }
 
-// False when the directory is in no tree: then its files stand alone.
+// False if the directory is not in a tree: then its files are checked on their own.
 static bool check_tree(const struct request *r, const char *directory, struct report *report,
                        struct checked *done)
 {
@@ -215,7 +215,7 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// The arguments that are no trees stay, to be looked at as files. True when none does.
+// Keeps the arguments that are not trees, to be checked as files. True if none is left.
 static bool check_trees(const struct request *r, struct report *report, struct request *rest,
                         struct checked *done)
 {
@@ -224,7 +224,7 @@ static bool check_trees(const struct request *r, struct report *report, struct r
         return false;
     if (!r->argument_count)
         return check_tree(r, ".", report, done);
-    rest->argument_count = 0; // in place: nobody reads the words again
+    rest->argument_count = 0; // in place: the words are not read again
     for (size_t i = 0; i < r->argument_count; i++) {
         const char *path = r->arguments[i];
         if (!is_directory(path) || !check_tree(r, path, report, done))
@@ -262,7 +262,7 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     return good ? report_end(report) : report_drop(report);
 }
 
-// False when the schemas cannot be used: that has been said.
+// False if the schemas cannot be used; that has been reported.
 static bool read_schemas(const struct request *r, struct checking *how, struct input *in,
                          struct report *report)
 {
@@ -315,7 +315,7 @@ static enum exit_code run_check(const struct request *r)
     bool is_all = !is_good || check_trees(r, &report, &files, &done);
     if (done.trees && !report_is_document(&report)) {
         say_checked(&report, &done);
-        report.errors = report.warnings = 0; // told
+        report.errors = report.warnings = 0; // already reported
     }
     enum exit_code code = done.is_usage ? report_drop(&report)
                           : is_all      ? report_end(&report)

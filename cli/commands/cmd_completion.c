@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft completion SHELL`: scripts made from the table of commands and options, so that they are never
-// behind it.
+// `weft completion SHELL`: scripts generated from the table of commands and options, so that they are always up
+// to date.
 #include <string.h>
 #include <weft.h>
 
@@ -21,7 +21,7 @@ static void print_names(void)
         say("%s%s", i ? " " : "", commands[i]->name);
 }
 
-// Topics of help are commands and codes; other commands say what they take.
+// The topics of help are commands and codes; other commands declare what they take.
 static void print_choices(const struct command *c)
 {
     if (strcmp(c->name, "help") != 0) {
@@ -34,7 +34,7 @@ static void print_choices(const struct command *c)
         say(" error/%s", weft_code_slug(i));
 }
 
-// Values and arguments that are names of files.
+// Values and arguments that are file names.
 static bool is_path(const struct option *o)
 {
     return o->value && (strcmp(o->value, "FILE") == 0 || strcmp(o->value, "DIR") == 0);
@@ -90,7 +90,7 @@ static void bash(void)
 
 // ---- zsh
 
-// Inside '…' of _arguments: `[`, `]`, `:` and quotes have a meaning.
+// Inside '…' of _arguments, `[`, `]`, `:` and quotes are special.
 static void zsh_text(const char *text)
 {
     for (; *text; text++) {

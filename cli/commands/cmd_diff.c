@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft diff`: which stacks change between two times of a project, and which line caused it.
+// `weft diff`: which stacks change between two versions of a project, and which line caused it.
 #include <string.h>
 #include <weft.h>
 
@@ -26,7 +26,7 @@ static void print_answer(const struct request *r, weft_answer *answer)
     if (text.at && json)
         say_content(text);
     else if (text.at)
-        say_bytes(text); // the library has made it harmless, and has coloured it
+        say_bytes(text); // already escaped and coloured by the library
     say(json ? "\n" : "");
 }
 
@@ -45,7 +45,7 @@ static enum exit_code run_diff(const struct request *r)
         .width = output_width(),
     };
     weft_answer *answer = weft_project_diff(p.project, &question);
-    // what could not even be opened has no value
+    // no value if it could not even be opened
     bool is_asked = weft_value_kind(weft_answer_value(answer)) == WEFT_KIND_OBJECT;
     if (is_asked)
         print_answer(r, answer);

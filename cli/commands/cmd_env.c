@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft env`: what the configuration sets in the environment of commands.
+// `weft env`: the environment variables that the configuration sets for commands.
 #include <weft.h>
 
 #include "cli/given.h"

@@ -11,14 +11,14 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
-// What is to be evaluated.
+// What to evaluate.
 struct question {
     struct weft_text text;
     struct input in;
     const char *path; // NULL: the text is the argument
 };
 
-// False when the words do not say one thing: that has been said.
+// False if the words are ambiguous; that has been reported.
 static bool read_question(struct question *q, const struct request *r)
 {
     const char *file = request_option(r, "file");
@@ -38,7 +38,7 @@ static bool read_question(struct question *q, const struct request *r)
                                           : "<expression>");
     if (!q->path)
         q->text.text = weft_str_of(r->arguments[0]);
-    // The name of a template's file tells about the file that it makes.
+    // The name of a template's file also tells the kind of file that it produces.
     if (q->text.form != WEFT_FORM_FILE || !weft_dialect_of(q->text.name))
         return settings_dialect(r, &q->text.dialect);
     return true;
@@ -51,7 +51,7 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
     unsigned flags = show ? WEFT_SHOW_SENSITIVE : 0;
     if (request_option(r, "raw") && weft_value_kind(v) == WEFT_KIND_STRING &&
         (show || !weft_value_is_sensitive(v))) {
-        weft_str raw = weft_value_text(v); // bytes as they are; a person gets a new line after them
+        weft_str raw = weft_value_text(v); // raw bytes; on a terminal a newline follows
         say_content(raw);
         if (output_is_terminal() && !(raw.len && raw.at[raw.len - 1] == '\n'))
             say("\n");
@@ -90,7 +90,8 @@ static bool is_read(const weft_value *refs, const char *name, size_t len)
     return false;
 }
 
-// A variable that nothing reads is misspelt, here or there. What a document includes is not looked at.
+// A variable that nothing reads is misspelt, on one side or the other. Files that a document includes are not
+// checked.
 static void tell_unread(const struct request *r, const struct question *q, const weft_tree *tree,
                         weft_expr root)
 {
@@ -115,7 +116,7 @@ static void tell_unread(const struct request *r, const struct question *q, const
     weft_answer_free(refs);
 }
 
-// False when a name in it means nothing.
+// False if it uses an undefined name.
 static bool answer_eval(const struct request *r, const struct question *q,
                         const struct known *known, struct report *report)
 {
@@ -123,7 +124,7 @@ static bool answer_eval(const struct request *r, const struct question *q,
     weft_expr root;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
-    // a file is a document, as for `get -f`: what it defines is seen in all of it
+    // a file is a document, as for `get -f`: its definitions are visible in all of it
     weft_place *document =
         q->text.form == WEFT_FORM_FILE
             ? weft_document_open(report->graph, known->place, q->text.name, tree, root)
@@ -135,12 +136,12 @@ static bool answer_eval(const struct request *r, const struct question *q,
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
     if (weft_answer_ok(value))
         tell_unread(r, q, tree, root);
-    report_add(report, value); // also when it was too large to print
+    report_add(report, value); // even if it was too large to print
     return knows;
 }
 
-// The working directory, when the text is in the dialect of its project: then it sees what the directory
-// sees. False when what is given makes no sense.
+// The working directory, if the text is in the dialect of its project: then it sees what the directory sees.
+// False if what is given is invalid.
 static bool open_directory(const struct request *r, struct question *q, struct report *report,
                            weft_place **directory, enum exit_code *code)
 {
@@ -149,7 +150,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     *directory = NULL;
     if (!given && !request_option(r, "dialect"))
         return true;
-    *code = EXIT_DONE; // the report tells
+    *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))
         return false;
     *code = EXIT_USAGE;
@@ -167,11 +168,11 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     report_add(report, weft_project_place(project, WEFT_STR("."), directory));
     bool is_given = give_all(r, project, report, code);
     if (is_given && !*directory)
-        *code = EXIT_DONE; // the report tells
+        *code = EXIT_DONE; // the report has it
     return is_given && *directory;
 }
 
-// A text that fails where it stands alone, and whose names mean something in the project that we are in.
+// A text that fails on its own, but whose names are defined in the project that we are in.
 static void hint_at_project(const struct request *r, const struct question *q)
 {
     const weft_tree *tree;

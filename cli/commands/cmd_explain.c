@@ -18,7 +18,7 @@ struct written_place {
     uint32_t line, column;
 };
 
-// The number behind the last colon of `text`, which is cut off; 0 when there is none.
+// The number after the last colon of `text`, which is cut off; 0 if there is none.
 static uint32_t cut_number(char *text)
 {
     char *colon = strrchr(text, ':'), *end;
@@ -55,7 +55,7 @@ static void explain(const struct request *r, struct asked_project *p, weft_place
         json ? weft_answer_json(answer, 0) : weft_answer_screen(answer, flags, output_width());
     if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
         if (flags & WEFT_COLOR && !json)
-            say_bytes(text); // the library has made it harmless
+            say_bytes(text); // already escaped by the library
         else
             say_shown(text);
         if (!text.len || text.at[text.len - 1] != '\n')
@@ -85,7 +85,7 @@ static void explain_place(const struct request *r, struct asked_project *p,
     weft_place *place;
     weft_answer *found =
         weft_project_at(p->project, p->place, weft_str_of(at->file), at->line, at->column, &place);
-    if (!place && at->file[0] != '/') { // as messages name it: from the root of the project
+    if (!place && at->file[0] != '/') { // as in messages: relative to the root of the project
         weft_answer *again = at_from_root(p, at, &place);
         weft_answer_free(place ? found : again);
         found = place ? again : found;

@@ -14,7 +14,7 @@ struct formatting {
     weft_str dialect;
     bool check, diff;
     struct report report;
-    bool is_different; // a file is not in its layout
+    bool is_different; // a file is not in its canonical layout
 };
 
 static bool is_same(weft_str x, weft_str y)
@@ -22,7 +22,7 @@ static bool is_same(weft_str x, weft_str y)
     return x.len == y.len && memcmp(x.at, y.at, x.len) == 0;
 }
 
-// What happens with a file that is not in its layout.
+// Handles a file that is not in its canonical layout.
 static void handle_changed(struct formatting *f, const char *path, weft_str before, weft_str after)
 {
     f->is_different = true;

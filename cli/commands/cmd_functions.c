@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft functions`: the reference of functions, from the table that the evaluator uses.
+// `weft functions`: the function reference, from the table that the evaluator uses.
 #include <stdlib.h>
 #include <string.h>
 #include <weft.h>

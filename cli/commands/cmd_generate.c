@@ -20,14 +20,14 @@ struct counts {
     size_t stacks, failed_stacks, failed_others;
 };
 
-// ---- stopping: what was prepared is taken away before the command ends
+// ---- stopping: prepared files are removed before the command ends
 
 static volatile sig_atomic_t is_interrupted;
 
 static void interrupted(int signal_number)
 {
     is_interrupted = 1;
-    signal(signal_number, SIG_DFL); // who asks twice does not want to wait
+    signal(signal_number, SIG_DFL); // a second signal means: do not wait
 }
 
 static bool go_on(void *data, const char *what, size_t done, size_t total)

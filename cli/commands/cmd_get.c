@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft get`: the value at a path, as a directory of a project sees it, or all stacks.
+// `weft get`: the value at a path, as seen by one directory of a project or by all stacks.
 #include <weft.h>
 
 #include "cli/commands/get_many.h"
@@ -33,7 +33,7 @@ static void print_value(const struct request *r, weft_answer *answer)
     }
     weft_str text = value_text(r, answer, false);
     if (!text.at)
-        return; // too large: the answer says so
+        return; // too large: the answer reports it
     say_value(text);
     if (!text.len || text.at[text.len - 1] != '\n')
         say("\n");
@@ -53,7 +53,7 @@ static void get_one(const struct request *r, struct asked_project *p, const char
     report_add(&p->report, answer);
 }
 
-// Several paths as JSON are one object, so that who reads it knows which is which. Those without a value are not in it.
+// Several paths as JSON are one object, so that the reader knows which is which. Those without a value are omitted.
 static void get_named(const struct request *r, struct asked_project *p, bool many)
 {
     const char *otherwise = request_option(r, "default");

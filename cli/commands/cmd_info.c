@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft info`: what was found.
+// `weft info`: what was found in the project.
 #include <stdint.h>
 #include <string.h>
 #include <weft.h>
@@ -20,7 +20,7 @@ static long long number_of(const weft_value *v)
     return number;
 }
 
-// Whether files of a dialect are units, and counted as these.
+// Whether the files of a dialect are units, and are counted as such.
 static bool has_tree(const weft_value *trees, weft_str dialect)
 {
     for (size_t i = 0; i < weft_value_count(trees); i++) {
@@ -56,7 +56,7 @@ static void print_count(const weft_value *tree)
     say(count == 1 ? "" : "s");
 }
 
-// Trees besides the one that begins at the root.
+// Trees other than the one that starts at the root.
 static void print_trees(const weft_value *trees)
 {
     for (size_t i = 1; i < weft_value_count(trees); i++) {

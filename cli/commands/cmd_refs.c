@@ -15,7 +15,7 @@ struct question {
     const char *path; // NULL: the text is the argument
 };
 
-// A file when its ending has a dialect, or when it is there; else an expression.
+// A file if its extension has a dialect or it exists; otherwise an expression.
 static bool is_file(const char *argument)
 {
     return weft_dialect_of(weft_str_of(argument)) || access(argument, F_OK) == 0;
@@ -92,7 +92,7 @@ static void answer_refs(const struct request *r, const struct question *q, struc
     report_add(report, refs);
 }
 
-// A path is asked both ways: `--file FILE PATH`, or one of the project here; and so is a file of it.
+// A path (`--file FILE PATH`, or one of the project here) and a file of the project are asked both ways.
 static bool may_go_both_ways(const struct request *r)
 {
     return r->argument_count && strcmp(r->arguments[0], "-") != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft scripts`: the scripts that a directory sees; one of them, evaluated. Nothing is run.
+// `weft scripts`: the scripts that a directory sees; or one of them, evaluated. Nothing is run.
 #include <stdlib.h>
 #include <string.h>
 #include <weft.h>
@@ -16,7 +16,7 @@ static weft_str text_member(const weft_value *v, const char *key)
     return weft_value_kind(found) == WEFT_KIND_STRING ? weft_value_text(found) : WEFT_STR("");
 }
 
-// As it would be typed: what has a blank in it, or nothing, in quotes.
+// As it would be typed: quoted if empty or if it contains a space.
 static void print_word(weft_str word)
 {
     bool is_quoted = !word.len || memchr(word.at, ' ', word.len) || memchr(word.at, '"', word.len);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft stacks`: the units of the project's own tree, in the word of those who call them stacks.
+// `weft stacks`: the units of the project's main tree, for users who call them stacks.
 #include "cli/commands/list_units.h"
 
 static enum exit_code list_stacks(const struct request *r)

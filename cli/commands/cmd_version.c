@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft version`: which one this is, and what it can read.
+// `weft version`: the version, and what it can read.
 #include <weft.h>
 
 #include "cli/options.h"

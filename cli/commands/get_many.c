@@ -11,24 +11,24 @@
 enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48, KINDS_MOST = 16 };
 
 struct seen {
-    char *path;        // of the directory, without the slash in front
-    size_t parent_len; // ... and how much of it the directory is that it is in
-    size_t parent;     // the number of that
+    char *path;        // of the directory, without the leading slash
+    size_t parent_len; // ... and the length of its parent's path
+    size_t parent;     // the number of that parent
     const char *kind;  // what its tree calls it
-    char *value;       // as text; NULL: it failed
+    char *value;       // as text; NULL if it failed
     size_t value_len;
 };
 
 struct all_seen {
     struct seen *at;
     size_t count, room;
-    weft_answer *last;  // to the question before: most of the next one's text is that of this one
-    weft_answer *wrong; // what failed, each mistake once
+    weft_answer *last;  // to the previous question: most of the next text is the same
+    weft_answer *wrong; // what failed, each error once
     char *kinds[KINDS_MOST];
     size_t kind_count;
     size_t without; // how many have nothing at the path, and are not listed
-    size_t *beside; // by parent: how many of all are in it
-    size_t *inside; // ... of the group at hand
+    size_t *beside; // by parent: how many of all units are in it
+    size_t *inside; // ... of the current group
 };
 
 static char *copy_text(weft_str s)
@@ -41,7 +41,7 @@ static char *copy_text(weft_str s)
 
 // ---- which directories
 
-// `*` stays within a name, `**` does not.
+// `*` matches within a name, `**` across names.
 static bool matches(const char *pattern, const char *path)
 {
     return fnmatch(pattern, path, strstr(pattern, "**") ? 0 : FNM_PATHNAME) == 0;
@@ -77,7 +77,7 @@ struct asked_unit {
     bool is_file;
 };
 
-// The unit as a place; NULL with the answer that says why.
+// The unit as a place; NULL, with the answer that says why.
 static weft_place *open_place_below(struct asked_project *p, const struct asked_unit *unit,
                                     weft_answer **read)
 {
@@ -94,7 +94,7 @@ static weft_place *open_place_below(struct asked_project *p, const struct asked_
     return place;
 }
 
-// Keeps what a unit answers; `otherwise` stands for it, where that is not NULL.
+// Keeps a unit's answer, or `otherwise` in its place if that is not NULL.
 static void note_seen(const struct request *r, const struct asked_unit *unit, weft_answer *answer,
                       const char *otherwise, unsigned flags, struct all_seen *all)
 {
@@ -122,13 +122,13 @@ static void see(const struct request *r, struct asked_project *p, const struct a
         report_data(&p->report, "`%s` is not a directory of this project", unit->path);
         return;
     }
-    // the mistakes of all files are reported with the list of units
+    // the errors of all files are reported with the list of units
     weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
     if (place)
         weft_answer_free(read);
     const char *otherwise = request_option(r, "default");
     bool is_absent = weft_answer_is_absent(answer), is_default = otherwise && is_absent;
-    // units of several kinds have names of their own: those without this one are only counted
+    // units of several kinds define different names: those without this one are only counted
     if (is_absent && !is_default && request_option(r, "all")) {
         all->without++;
     } else {
@@ -140,7 +140,7 @@ static void see(const struct request *r, struct asked_project *p, const struct a
     all->last = answer;
 }
 
-// The names of kinds live as long as the list of units does.
+// The names of kinds live as long as the list of units.
 static const char *kind_of(struct all_seen *all, weft_str kind)
 {
     for (size_t i = 0; i < all->kind_count; i++)
@@ -216,7 +216,7 @@ static bool is_same_value(const struct seen *a, const struct seen *b)
     return a->value_len == b->value_len && strcmp(a->value, b->value) == 0;
 }
 
-// Numbers the directories that they are in, so that each question about one is one look.
+// Numbers the parent directories, so that a question about one is a single lookup.
 static void number_parents(struct all_seen *all)
 {
     size_t parents = 0;
@@ -236,7 +236,7 @@ static void number_parents(struct all_seen *all)
         all->beside[all->at[i].parent]++;
 }
 
-// True when all that are beside this one are in the group.
+// True if all its siblings are in the group.
 static bool is_whole(const struct all_seen *all, const struct seen *s)
 {
     return all->beside[s->parent] > 1 && s->parent_len &&
@@ -275,7 +275,7 @@ static weft_str shown_value(const struct seen *s)
     return s->value ? (weft_str){s->value, s->value_len} : WEFT_STR("no value");
 }
 
-// What is seen in a group: by its kind where all are of one. A directory that was named counts as what its tree has.
+// The word for the members of a group: their kind if they all share one. A named directory has the kind of its tree.
 static const char *word_of_group(const struct seen *seen, size_t count)
 {
     const char *kind = seen[0].kind;
@@ -285,7 +285,7 @@ static const char *word_of_group(const struct seen *seen, size_t count)
     return kind;
 }
 
-// A noun for so many: "units", "directories".
+// The noun for a count: "units", "directories".
 static void say_word(const char *word, size_t count)
 {
     size_t len = strlen(word);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft get` for many directories at once: those that see the same value are shown together.
+// `weft get` for many directories at once: those with the same value are shown together.
 #ifndef WEFT_CLI_COMMANDS_GET_MANY_H
 #define WEFT_CLI_COMMANDS_GET_MANY_H
 
 #include "cli/project.h"
 
-// Asks all units, or those that `--in` names. `flags` of how values are written. JSON has no line end.
+// Asks all units, or those that `--in` names. `flags` say how values are written. The JSON has no final newline.
 void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags);
 
 #endif

@@ -21,7 +21,7 @@ static void print_tags(const weft_value *tags)
 
 // ---- what changed
 
-// The units that a difference names as changed or new, as paths to choose; free() frees the list.
+// The units that a difference reports as changed or new, as paths to select; release the list with free().
 static weft_str *changed_paths(const weft_value *diff, size_t *count)
 {
     const weft_value *changed = weft_value_get(diff, WEFT_STR("changed"));
@@ -30,7 +30,7 @@ static weft_str *changed_paths(const weft_value *diff, size_t *count)
     for (size_t i = 0; i < weft_value_count(changed); i++) {
         const weft_value *s = weft_value_item(changed, i);
         weft_str change = weft_value_text(weft_value_get(s, WEFT_STR("change")));
-        if (change.at[0] != 'r') // removed: there is no such unit
+        if (change.at[0] != 'r') // removed: it no longer exists
             list[(*count)++] = weft_value_text(weft_value_get(s, WEFT_STR("unit")));
     }
     return list;
@@ -49,7 +49,7 @@ static bool lists(const weft_value *units, weft_str path)
     return false;
 }
 
-// `FILE:LINE:COLUMN`, as far as it is known; an edit without a file has none.
+// `FILE:LINE:COLUMN`, as far as known; empty for an edit without a file.
 static void print_place(const weft_value *edit)
 {
     static const char *const parts[] = {"line", "col"};
@@ -63,7 +63,7 @@ static void print_place(const weft_value *edit)
     }
 }
 
-// The edits that a unit changes by, one a line.
+// The edits that change a unit, one per line.
 static void print_causes(const weft_value *diff, weft_str path)
 {
     const weft_value *edits = weft_value_get(diff, WEFT_STR("edits"));
@@ -73,7 +73,7 @@ static void print_causes(const weft_value *diff, weft_str path)
             continue;
         say("   ");
         print_place(e);
-        if (!weft_value_get(e, WEFT_STR("change"))) { // a file says no more than its place
+        if (!weft_value_get(e, WEFT_STR("change"))) { // a file's name is its place
             say("  ");
             say_name(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
         }
@@ -102,7 +102,7 @@ static void print_units(const struct request *r, const weft_value *list, const w
     }
 }
 
-// The values of an option that repeats; free() frees the list.
+// The values of an option that repeats; release the list with free().
 static weft_str *values_of(const struct request *r, const char *option, size_t *count)
 {
     weft_str *list = NULL;
@@ -126,7 +126,7 @@ static unsigned order_flags(const struct request *r)
     return flags;
 }
 
-// An empty list where a filter was given is perhaps a misspelt filter.
+// If a filter was given, an empty list may mean that it is misspelt.
 static void tell_nothing_matches(const struct request *r, weft_answer *units, const char *word)
 {
     const char *filter;
@@ -150,7 +150,7 @@ static void print_answer(const struct request *r, weft_answer *units, const weft
     say("}\n");
 }
 
-// What is there to choose from when only what changed counts; false when that is nothing.
+// The units to choose from if only changed ones are wanted; false if there are none.
 static bool choose_changed(const weft_value *diff, struct weft_unit_query *q, weft_str **paths)
 {
     *paths = changed_paths(diff, &q->path_count);

@@ -8,10 +8,10 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
-// Lists units: of the project's main tree alone, or of all. `kind` is what the JSON document calls itself.
+// Lists the units of the project's main tree alone, or of all trees. `kind` is the `kind` of the JSON document.
 enum exit_code list_units(const struct request *r, bool only_main, const char *kind);
 
-// The options of both, with their word for what is listed.
+// The options of both, with their own word for a unit.
 #define UNIT_OPTIONS(units)                                                                     \
     {"changed", 0,     "REVISION", "Only " units " that changed since this revision",           \
      NULL,      false, false},                                                                  \

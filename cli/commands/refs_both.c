@@ -81,7 +81,7 @@ static void print_links(const weft_value *links, const char *title, const char *
     }
 }
 
-// A name without any link is perhaps a literal that nobody reads; or there is no such name.
+// A name without links is perhaps a literal that nothing reads; or it does not exist.
 static bool is_absent(struct asked_project *p, const char *path)
 {
     weft_answer *found = weft_get(p->place, weft_str_of(path));
@@ -95,7 +95,7 @@ static bool is_absent(struct asked_project *p, const char *path)
 static void answer_refs_both(const struct request *r, struct asked_project *p, const char *path,
                              bool is_file)
 {
-    if (p->project && !p->file) // all directories are looked at
+    if (p->project && !p->file) // covers all directories
         report_add(&p->report, weft_project_units(p->project, &(struct weft_unit_query){
                                                                   .flags = WEFT_UNITS_OF_MAIN}));
     weft_answer *links = is_file
@@ -123,7 +123,7 @@ static void answer_refs_both(const struct request *r, struct asked_project *p, c
     report_add(&p->report, links);
 }
 
-// Something that directories define begins with the first name of the path.
+// Whether directories define something that starts with the first name of the path.
 static bool is_path_of(struct asked_project *p, const char *path)
 {
     size_t len = strcspn(path, ".[");
@@ -135,7 +135,7 @@ static bool is_path_of(struct asked_project *p, const char *path)
     return found;
 }
 
-// Files of the project's own dialect say something for directories.
+// Files of the project's own dialect define things for directories.
 static bool is_file_of(const struct asked_project *p, const char *path)
 {
     const char *dialect = weft_dialect_of(weft_str_of(path));
@@ -151,7 +151,7 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
         weft_project *project;
         weft_graph *graph = is_plain ? settings_open() : NULL;
         weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
-        // it ends with the graph; where nobody knows, project_begin tells
+        // freed with the graph; if it cannot be determined, project_begin reports it
         bool found = project || weft_answer_status(opened) == WEFT_WORLD;
         weft_answer_free(opened);
         weft_graph_close(graph);

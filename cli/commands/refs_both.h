@@ -6,8 +6,8 @@
 
 #include "cli/project.h"
 
-// Whether the argument is a path of the project of the working directory, or of `--file`, or (`is_file`) a
-// file that says something for its directories; then it is answered, and `*code` is the exit code.
+// Whether the argument is a path in the project of the working directory or in `--file`, or (`is_file`) a file
+// that defines things for its directories; if so it is answered, and `*code` is the exit code.
 bool refs_both(const struct request *r, bool is_file, enum exit_code *code);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Graphs, places and the outside world: include/weft.h by calls into src/graph. All that is decided
-// here is who may be inside a graph at a time, and how long it lives.
+// Graphs, places and the outside world: include/weft.h in terms of src/graph. This file only decides who may be
+// inside a graph at a time, and how long it lives.
 #include "api/api.h"
 
 #include <stdlib.h>
@@ -200,7 +200,7 @@ struct weft_reply {
 struct reader {
     weft_world_read *read;
     void *data;
-    struct str root; // files of the system
+    struct str root; // files on disk
     weft_graph *graph;
 };
 
@@ -247,7 +247,7 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
                       (struct reader){.read = read, .data = data});
 }
 
-// What there is behind all links, below a root; a link that leads out of it, or to nothing, is nothing.
+// The target of all symbolic links, below a root; one that leads out of it, or nowhere, does not exist.
 static struct file_result type_below(struct arena *a, struct str root, struct str path,
                                      enum file_type *out)
 {
@@ -260,7 +260,7 @@ static struct file_result type_below(struct arena *a, struct str root, struct st
     return is_none ? (struct file_result){FILE_OK, 0} : r;
 }
 
-// What git keeps for itself is no part of the tree: its configuration may have passwords.
+// Git's own directory is not part of the tree: its configuration may contain passwords.
 static bool is_of_git(struct str real)
 {
     for (size_t from = 0, to; from < real.len; from = to + 1) {
@@ -271,8 +271,8 @@ static bool is_of_git(struct str real)
     return false;
 }
 
-// The names in a directory, those of directories with a slash at their end; what leads out of the root is
-// not there.
+// The names in a directory, those of subdirectories with a trailing slash; what leads out of the root is
+// ignored.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
                                    struct value *out)
 {
@@ -299,12 +299,12 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     return result;
 }
 
-// Below a root; a file that is not there is an answer. The bytes need not be UTF-8: that is for whoever
-// makes a text of them. A request that ends in a slash asks for what a directory holds.
+// Below a root; a missing file is an answer, not a failure. The bytes need not be UTF-8: that is checked when a
+// text is made of them. A request that ends in a slash asks for the names in a directory.
 struct file_result file_below(struct arena *a, struct str root, struct str request,
                               struct value *out)
 {
-    enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // what a configuration may embed
+    enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // the most that a configuration may embed
     struct str path = path_join(a, root, request), real, text;
     struct file_result result = file_resolve_below(a, root, path, &real);
     if (file_is_ok(result) && is_of_git(real))
@@ -376,7 +376,7 @@ void weft_reply_bytes(weft_reply *r, weft_str bytes)
         reply(r, value_string(r->arena, str_in(bytes)));
 }
 
-// Names that are no text cannot be asked for: they are left out.
+// Names that are not UTF-8 cannot be asked for, and are ignored.
 void weft_reply_names(weft_reply *r, const weft_str *names, size_t count)
 {
     if (!r)

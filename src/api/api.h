@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder share: what is behind the public handles, and how a call enters a graph.
+// Shared by the files of this folder: the structures of the public handles, and how a call enters a graph.
 #ifndef WEFT_API_API_H
 #define WEFT_API_API_H
 
@@ -22,11 +22,11 @@ struct weft_graph {
     struct ops ops;                        // the plain table, with the host's functions
     struct scope *late;                    // names whose paths are bound in the directory that asks
     struct injector allowed;               // the outside world
-    ARRAY(struct str) also;                // what may be read besides the root of `allowed`
+    ARRAY(struct str) also;                // readable besides the root of `allowed`
     weft_project *projects;                // open in it
     struct check_settings *check_settings; // NULL: none were read
-    struct remedies remedies;              // the host's words, in the arena
-    struct str stand; // the directory of who reads messages, in the arena; empty: not said
+    struct remedies remedies;              // the host's wording, in the arena
+    struct str stand;                      // the reader's directory, in the arena; empty: unknown
     ARRAY(const struct function *) functions; // in byte order of their names
 };
 
@@ -41,33 +41,32 @@ struct weft_project {
 struct weft_place {
     weft_graph *graph;
     struct scope *scope;
-    struct view *view;     // the directory, or the one that a document is in; or NULL
+    struct view *view;     // the directory, or the one that contains a document; or NULL
     struct node *root;     // document
-    const struct env *env; // of expressions asked here
+    const struct env *env; // of expressions evaluated here
 };
 
-#define FRAME_USED UINT32_MAX // in place of a frame: the expression is part of another one
+#define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
 
 struct weft_tree {
     weft_graph *graph;
     const struct tree *inside;
-    const uint32_t *frames; // of each expression: 0 where it is a root
+    const uint32_t *frames; // per expression: 0 if it is a root
     expr_id only;           // without `frames`: the one root
 };
 
 struct weft_answer {
-    weft_graph *graph;         // kept alive; NULL when the question reached none
-    struct sources *no_places; // when there is no graph
-    struct arena arena;        // what was made for this answer alone
+    weft_graph *graph;         // kept alive; NULL if the question reached none
+    struct sources *no_places; // if there is no graph
+    struct arena arena;        // allocated for this answer alone
     enum weft_status status;
     struct value value;
     struct diags diags;
     const weft_tree *residual;
     const struct explained *why;
-    struct str path, from; // explain
-    struct str told;       // for people, where that is more than the value; `at` is NULL otherwise
-    struct shown_object
-        shown; // weft_answer_text_like: its text; `starts` is NULL where there is none
+    struct str path, from;     // explain
+    struct str told;           // for people, if that is more than the value; otherwise `at` is NULL
+    struct shown_object shown; // weft_answer_text_like: its text; `starts` is NULL without one
 };
 
 static inline struct str str_in(weft_str s)
@@ -90,16 +89,16 @@ static inline const struct value *value_in(const weft_value *v)
     return (const struct value *)v;
 }
 
-// A file of the system below a root, or what is in a directory: api.c.
+// A file on disk below a root, or the names in a directory: api.c.
 struct file_result file_below(struct arena *a, struct str root, struct str request,
                               struct value *out);
-// Names the directories of the search path as seen from the project: api_search.c.
+// Names the directories of the search path relative to the project: api_search.c.
 void search_name_places(weft_graph *graph);
 
 // ---- entering a graph: api.c
 
-// A call in a graph. A callback that the graph itself runs may ask it again: then it is inside already,
-// perhaps in another thread than the one that holds the lock.
+// A call in a graph. A callback that the graph runs may ask it again: then it is inside already, perhaps in
+// another thread than the one that holds the lock.
 struct visit {
     weft_graph *graph;
     struct context context;
@@ -108,35 +107,35 @@ struct visit {
 
 void visit_begin(struct visit *v, weft_graph *g);
 void visit_end(struct visit *v);
-// The same for what changes definitions: false while a question is under way in this very graph.
+// The same for calls that change definitions: false while a question is in progress in this graph.
 bool visit_to_change(struct visit *v, weft_graph *g);
 
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
-// True when the root is one of a tree of this graph.
+// True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 
 // ---- answers: api_answer.c
 
 // `g` may be NULL.
 weft_answer *answer_new(weft_graph *g);
-// A question that makes no sense.
-// What a host wants, with the default where it says nothing.
+// The host's limits, with defaults for those that are 0.
 struct limits limits_in(const struct weft_limits *limits);
-// A directory is none of a project's, or cannot be seen.
+// A directory that is outside the project or cannot be read.
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why);
+// An invalid question.
 weft_answer *answer_usage(weft_graph *g, const char *format, ...) PRINTF_LIKE(2, 3);
-// Takes the value and what failed in it.
+// Sets the value, and the diagnostics of what failed in it.
 void answer_set(weft_answer *answer, struct value v);
 
-// Diagnostics beside the value; the first error makes the status.
+// Diagnostics besides the value; the first error sets the status.
 void answer_add(weft_answer *answer, const struct diags *found);
-// The same for a check: as its settings and comments in the files want it.
+// The same for a check: settings, and comments in the files, apply.
 void answer_add_settled(weft_answer *answer, const struct diags *found);
-// The same for who did not ask for mistakes: a warning that comes at many places is told once.
+// The same for questions that are not checks: a warning repeated at many places is reported once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
-// Directories as paths of the project, in the arena. NULL, or the answer that says which one is none.
+// Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);
 // A tuple of { name, signature, doc }.
@@ -149,12 +148,12 @@ struct path_step {
     bool is_index;
     struct str name;
     int64_t index;
-    size_t end; // offset behind the step
+    size_t end; // offset after the step
 };
 
 struct path_steps {
     ARRAY(struct path_step) list;
-    struct str why; // not empty: the text is no path
+    struct str why; // not empty: the text is not a valid path
 };
 
 // Names live in the arena or in the text. An empty text has no steps.

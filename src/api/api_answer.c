@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Answers and how they are written. An answer keeps its graph alive, so that values and diagnostics
-// need not be copied; what is written is made in the answer's own arena.
+// Answers and how they are written. An answer keeps its graph alive, so that values and diagnostics need not be
+// copied; what is written is allocated in the answer's own arena.
 #include "api/api.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static const struct sources *places_of(const weft_answer *answer)
     return answer->graph ? answer->graph->inside->sources : answer->no_places;
 }
 
-// What may pass, without a change of the configuration.
+// What may go away without a change of the configuration.
 static bool is_passing(enum diag_code code)
 {
     return code == DIAG_WORLD || (code >= DIAG_LIMIT_DEPTH && code <= DIAG_LIMIT_TIME);
@@ -81,7 +81,7 @@ void answer_add(weft_answer *answer, const struct diags *found)
     diags_sort(&answer->diags, places_of(answer));
 }
 
-// Warnings that say the same at many places become the first of them.
+// Warnings that repeat at many places are reduced to the first of them.
 static void fold_warnings(weft_answer *answer)
 {
     struct str_table counts = {0}; // message -> how many
@@ -148,7 +148,7 @@ bool weft_answer_ok(const weft_answer *answer)
     return weft_answer_status(answer) == WEFT_OK;
 }
 
-// What is missing in an expression has a place there; a path that was asked for has none.
+// A name missing in an expression has a position there; a path that was asked for has none.
 bool weft_answer_is_absent(const weft_answer *answer)
 {
     if (weft_answer_status(answer) != WEFT_ERROR || answer->diags.list.len != 1)
@@ -228,7 +228,7 @@ static const struct limits *limits_of(const weft_answer *answer)
     return answer->graph ? &answer->graph->inside->limits : &limits_default;
 }
 
-// A text that is being written, within limits.
+// A text being written, within limits.
 struct text {
     struct strbuf out;
     struct output_budget budget;
@@ -253,7 +253,7 @@ static const struct diag *not_written(weft_answer *answer, bool in_time)
     return d;
 }
 
-// A copy in the answer, or nothing and a diagnostic when it did not fit.
+// A copy in the answer, or nothing and a diagnostic if it did not fit.
 static weft_str text_end(weft_answer *answer, struct text *t)
 {
     weft_str text = {NULL, 0};
@@ -278,7 +278,7 @@ static struct json_style json_style_of(unsigned flags)
     };
 }
 
-// The envelope of docs/reference/json.md: a version, the question, the value, and the node with all below it.
+// The envelope of docs/reference/json.md: version, question, value, and the node with everything below it.
 static void write_explain(weft_answer *answer, struct strbuf *out, struct json_style style)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"explain\",\"path\":");
@@ -306,7 +306,7 @@ weft_str weft_answer_json(weft_answer *answer, unsigned flags)
     return text_end(answer, &t);
 }
 
-// What YAML has no form for, as a text that says what it is.
+// What YAML cannot express, as a text that names it.
 static struct value plain_for_yaml(struct arena *a, struct value v, bool show_sensitive)
 {
     const struct marks *marks = NULL;
@@ -422,7 +422,7 @@ _Static_assert((int)WEFT_TEXT == (int)DIAG_TEXT && (int)WEFT_GITHUB == (int)DIAG
                    (int)WEFT_SARIF == (int)DIAG_SARIF,
                "the formats have one order");
 
-// Where the reader is, in the project whose files are named; empty at its root.
+// The reader's directory in the project whose files are named; empty at its root.
 static struct str stand_of(weft_answer *answer)
 {
     struct str path;

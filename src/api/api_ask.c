@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions. Each is a piece of work that graph_question runs, perhaps more than once and perhaps on
-// another stack, and an answer made of its result.
+// Questions. Each is a piece of work that graph_question runs, perhaps more than once and perhaps on another
+// stack, and an answer made from its result.
 #include <stdlib.h>
 
 #include "api/api.h"
@@ -31,7 +31,7 @@ static void run_ask(struct ask *ask, void (*work)(void *data))
     struct visit v;
     visit_begin(&v, g);
     g->asked = true;
-    g->allowed.asker = ask->place->view; // relative names of files are seen from there
+    g->allowed.asker = ask->place->view; // relative file names start there
     graph_question(g->inside, work, ask);
     visit_end(&v);
 }
@@ -43,8 +43,8 @@ static struct value step_key(struct graph *g, const struct path_step *step)
     return step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
 }
 
-// A name that is asked of a list that is written with one element is asked of that element: `locals.a` is
-// `locals[0].a`. Nothing is evaluated to find out: a name is asked of one layer of many.
+// Asking a list written with one element for a name asks that element: `locals.a` is `locals[0].a`. Nothing is
+// evaluated to decide this: the name may concern only one of many layers.
 static struct lazy only_element(struct graph *g, struct lazy l)
 {
     struct value failed = VALUE_NONE;
@@ -63,7 +63,7 @@ static struct lazy walk_step(struct graph *g, const struct eval_context *at, str
     return lazy_part(g, at, step->is_index ? l : only_element(g, l), &part);
 }
 
-// What is at the path, as lazily as can be.
+// The node at the path, as lazily as possible.
 static struct lazy walk_steps(struct graph *g, const struct eval_context *at,
                               const weft_place *place, const struct path_steps *steps)
 {
@@ -156,7 +156,7 @@ static void work_eval(void *data)
     ask->result = node_resolve(g, n);
 }
 
-// NULL, or why the question makes no sense.
+// NULL, or why the question is invalid.
 static weft_answer *refuse_question(const weft_place *place, const weft_tree *tree, weft_expr expr)
 {
     if (!place)
@@ -206,7 +206,7 @@ static int by_start(const void *x, const void *y)
     return (a->at.start > b->at.start) - (a->at.start < b->at.start);
 }
 
-// Names that a whole document defines are listed where they are used, as its keys are.
+// Names that a whole document defines are listed where they are used, like its keys.
 static void refs_of_document(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
 {
     while (expr_kind(t, e) == EXPR_OP && t->ops->operations[expr_number(t, e)].role == ROLE_SCOPE)
@@ -216,7 +216,7 @@ static void refs_of_document(struct arena *a, const struct tree *t, expr_id e, s
     else
         for (uint32_t i = 0; i < expr_child_count(t, e); i++)
             expr_refs(a, t, expr_child(t, e, i), out);
-    if (out->list.len) // conditions come before all that they guard
+    if (out->list.len) // conditions come before what they guard
         qsort(out->list.at, out->list.len, sizeof(struct traversal), by_start);
 }
 
@@ -263,7 +263,7 @@ weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr e
         answer_set(answer, ask.residual.value);
         return answer;
     }
-    // The tree's home is the graph; its handle may be asked again as long as that is open.
+    // The graph owns the tree; its handle stays valid as long as the graph is open.
     struct visit v;
     visit_begin(&v, place->graph);
     weft_tree *residual = ARENA_NEW(&place->graph->inside->arena, weft_tree);
@@ -278,7 +278,7 @@ weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr e
 struct explain_ask {
     struct ask ask;
     weft_answer *answer;
-    struct node *node; // the last on the way that is written somewhere
+    struct node *node; // the last one on the path that has a source
     size_t steps;      // that lead to it
 };
 
@@ -301,7 +301,7 @@ static void work_node(void *data)
     x->ask.result = lazy_value(g, &at, l);
 }
 
-// The rest of the path, from what is written to a part of its value.
+// The rest of the path, from the source into its value.
 static struct value *keys_from(struct explain_ask *x, size_t from, size_t *count)
 {
     const struct path_steps *steps = x->ask.steps;
@@ -312,7 +312,7 @@ static struct value *keys_from(struct explain_ask *x, size_t from, size_t *count
     return keys;
 }
 
-// Documents keep what their nodes read only while somebody wants to know, so they are evaluated again.
+// Documents record what their nodes read only on request, so they are evaluated again.
 static void explain_document(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
@@ -325,7 +325,7 @@ static void explain_document(struct explain_ask *x)
     g->modes.recording = false;
 }
 
-// The longest part of the path that directories can define.
+// The longest prefix of the path that directories can define.
 static path_id path_of_steps(struct graph *g, const struct path_steps *steps, size_t *count)
 {
     path_id p = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Builders: the constructors of expr/expr.h for hosts that may be wrong. Each expression remembers the
-// frame that it was built in and whether it has a place already, so that no handle can make a tree that
-// the evaluator could not walk: a name cannot leave its frame, and a tree stays a tree.
+// Builders: the constructors of expr/expr.h for hosts that may make mistakes. Each expression remembers the
+// frame it was built in and whether it is already used, so that no handle can produce a tree that the evaluator
+// could not walk: a name cannot leave its frame, and a tree stays a tree.
 #include "api/api_builder.h"
 
 #include <stdlib.h>
@@ -239,7 +239,7 @@ weft_expr weft_index(weft_builder *b, weft_expr object, weft_expr key)
     return builder_made(b, expr_index(&b->tree, b->at, object, key));
 }
 
-// Where the path is written as such, every step ends where its text does.
+// In a path written as such, every step ends where its text does.
 static void place_step(weft_builder *b, struct span whole, size_t path_len, size_t end)
 {
     if (whole.end - whole.start == path_len)
@@ -279,7 +279,7 @@ weft_expr weft_path(weft_builder *b, weft_str path)
 
 // ---- operations and calls
 
-// A choice needs a bool to choose by; the operation `?` makes or refuses one.
+// A choice needs a bool to choose by; the operation `?` produces or rejects one.
 static weft_expr choice(weft_builder *b, unsigned op, const weft_expr *operands)
 {
     struct span whole = b->at;

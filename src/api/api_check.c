@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a whole tree, and what of it is told.
+// What is wrong with a whole tree, and which part of it is reported.
 #include "api/api.h"
 #include "base/utf8.h"
 #include "check/settings.h"

@@ -33,7 +33,7 @@ weft_expr weft_sequence(weft_builder *b, const weft_expr *items, size_t count)
     return builder_made(b, expr_sequence(&b->tree, b->at, items, (uint32_t)count));
 }
 
-// Names as symbols, in the builder's arena; NULL when one is no text.
+// Names as symbols, in the builder's arena; NULL if one is not valid text.
 static symbol *intern_all(weft_builder *b, const weft_str *names, size_t count)
 {
     if ((count && !names) || count > BUILDER_MOST)
@@ -47,7 +47,7 @@ static symbol *intern_all(weft_builder *b, const weft_str *names, size_t count)
     return ids;
 }
 
-// The first name that comes twice, or 0.
+// The first duplicate name, or 0.
 static symbol find_twice(const symbol *names, size_t count)
 {
     struct table seen = {0};
@@ -204,7 +204,7 @@ static int find_policy(const struct ops *ops, struct str name)
     return -1;
 }
 
-// What a layer can define is plain to see when it is a mapping; else it may define anything.
+// If a layer is a mapping, its keys are known; otherwise it may define anything.
 static struct expr_layer layer_of(weft_builder *b, const struct weft_layer *layer)
 {
     struct expr_layer out = {.guard = layer->guard, .body = layer->body, .any_key = true};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of a project as documents: one that the project generates is as it would be generated now.
+// Files of a project as documents: a generated one has the content that would be generated now.
 #include "api/api.h"
 #include "ask/locate.h"
 #include "base/path.h"
@@ -18,7 +18,7 @@ struct opened {
     bool is_generated, is_there;
 };
 
-// The path of a file that need not be there, in a directory that is.
+// The path of a file that need not exist, in a directory that does.
 static struct file_result find_path(struct opened *o, struct str file)
 {
     struct arena *a = &o->answer->arena;
@@ -118,7 +118,7 @@ struct located_file {
     uint32_t line, column;
 };
 
-// What a directory says there; NULL text when nothing.
+// What a directory defines there; a NULL text if nothing.
 static struct str path_in(const struct located_file *f, const weft_place *place)
 {
     struct graph *g = f->project->graph->inside;
@@ -144,7 +144,7 @@ static bool is_of_directories(const weft_project *p, struct str file)
     return dialect_of_file(file) == p->inside->dialect;
 }
 
-// The path, and where to ask for it: the file's own place, or `from` where what it says counts there.
+// The path, and where to ask for it: the file's own place, or `from` if the definition applies there.
 static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
                              bool of_directories, weft_place **place)
 {

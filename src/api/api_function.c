@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions of the host: an entry in the graph's function table whose body calls back. The evaluator's
-// wrapper has dealt with nulls, unknowns and marks by then, as for any other function.
+// Host functions: entries in the graph's function table whose bodies call back. As for any other function, the
+// evaluator's wrapper has already handled nulls, unknowns and marks.
 #include <string.h>
 
 #include "api/api.h"
@@ -66,7 +66,7 @@ static const struct function *host_function_new(struct arena *a, const struct we
     return &f->function;
 }
 
-// Keeps the byte order of names.
+// Keeps the names in byte order.
 static void insert(weft_graph *g, const struct function *f)
 {
     ARRAY_PUSH(&g->functions, f);

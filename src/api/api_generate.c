@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that a project generates: planned, told, written.
+// Files that a project generates: planned, reported, written.
 #include "api/api.h"
 #include "base/path.h"
 #include "project/project.h"

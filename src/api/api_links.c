@@ -155,7 +155,7 @@ static void link_directory(struct both_ways *b, weft_place *place, weft_project 
     links_of_statements_to(g, b->path, &b->answer->arena, &b->referred);
 }
 
-// One is a part of the other: `a`, `a.b`, `a[0]`.
+// Whether one is a part of the other: `a`, `a.b`, `a[0]`.
 static bool are_related(struct str x, struct str y)
 {
     if (x.len > y.len)

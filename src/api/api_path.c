@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths as a host writes them: `a.b[2]["odd key"]`. Names are anything but the characters that have a
-// meaning here; a quoted key is a JSON string.
+// Paths as a host writes them: `a.b[2]["odd key"]`. Names contain anything but the characters that are special
+// here; a quoted key is a JSON string.
 #include <string.h>
 
 #include "api/api.h"
@@ -46,7 +46,7 @@ static bool read_quoted(struct path_reader *r)
     while (r->at < r->text.len && r->text.at[r->at] != '"')
         r->at += r->text.at[r->at] == '\\' ? 2 : 1;
     struct str text = str_slice(r->text, start, r->at + 1);
-    struct value *key = ARENA_NEW(r->arena, struct value); // short strings lie in the value
+    struct value *key = ARENA_NEW(r->arena, struct value); // short strings are in the value
     struct json_error error;
     if (r->at >= r->text.len || !json_read(r->arena, text, key, &error))
         return fail_path(r, "unterminated quoted key");

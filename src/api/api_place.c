@@ -35,7 +35,7 @@ weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str 
     return p;
 }
 
-// The first name of a path means, in every directory, what that directory sees below it.
+// In every directory, the first name of a path refers to what that directory sees below it.
 static void make_late(weft_graph *g, symbol name)
 {
     struct lazy path = {.kind = LAZY_PATH, .path = path_child(g->inside, 0, name)};
@@ -44,7 +44,7 @@ static void make_late(weft_graph *g, symbol name)
                                  NO_SPAN);
 }
 
-// A path of names only, interned; 0 when it is none.
+// A path of names only, interned; 0 if it is not one.
 static path_id intern_path(weft_graph *g, struct str text, bool late)
 {
     struct arena scratch;
@@ -91,7 +91,7 @@ static bool define(weft_place *place, const struct weft_definition *d)
         .flags = (uint8_t)(unset | (d->container ? STATEMENT_CONTAINER : 0)),
         .rank = (uint8_t)d->rank,
         .at = name_span(d->tree, d->start, d->end),
-        .scope = place->scope, // other names mean what they mean where they are written
+        .scope = place->scope, // other names are resolved where they are written
     };
     view_define(place->view, &s);
     return true;

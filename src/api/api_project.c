@@ -80,7 +80,7 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
     struct diags mistakes = {0};
     struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
-    if (view && !has_unread(&mistakes)) { // without one of its files it would answer otherwise
+    if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
         weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
         *made = (weft_place){
             .graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};

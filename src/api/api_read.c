@@ -30,7 +30,7 @@ bool weft_dialect_is_sure(weft_str file_name)
     return d && dialect_is_sure(d, str_in(file_name));
 }
 
-// By its name, else by how it begins; an ending that others have too is better than nothing.
+// By its name, otherwise by its first bytes; an ambiguous extension is better than nothing.
 static const struct dialect *dialect_of(const struct weft_text *t)
 {
     if (t->dialect.len)
@@ -39,7 +39,7 @@ static const struct dialect *dialect_of(const struct weft_text *t)
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
-// NULL and `*d`, or why the question makes no sense.
+// NULL and `*d`, or why the question is invalid.
 static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const struct dialect **d)
 {
     if (!g)
@@ -54,7 +54,7 @@ static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const 
     return answer_usage(g, "cannot tell the dialect of `%.*s` from its name", STR_ARGS(t->name));
 }
 
-// A text that is read into the graph.
+// A text being read into the graph.
 struct reader {
     struct visit visit;
     struct tree_builder builder;

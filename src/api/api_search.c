@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search path: directories in which files are looked for that a configuration includes.
+// The search path: directories that are searched for included files.
 #include "api/api.h"
 #include "base/file.h"
 #include "base/path.h"
@@ -11,7 +11,7 @@ struct search_root {
     struct str real;
 };
 
-// What is outside of the directory is not there.
+// What is outside the directory does not exist.
 static bool read_searched(void *data, struct arena *a, struct str request, struct value *out,
                           struct str *why)
 {
@@ -22,7 +22,8 @@ static bool read_searched(void *data, struct arena *a, struct str request, struc
     return file_is_ok(result) || result.status == FILE_MISSING || result.status == FILE_OUTSIDE;
 }
 
-// A directory as diagnostics name it: from the root of the project or the working directory, if it is there.
+// A directory as diagnostics name it: relative to the root of the project or to the working directory, if it is
+// below.
 static struct str shown_directory(struct arena *a, const weft_graph *graph, struct str real)
 {
     struct str from = graph->projects ? graph->projects->inside->root : STR("");

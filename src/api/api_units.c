@@ -7,7 +7,7 @@
 #include "project/project.h"
 #include "value/small_object.h"
 
-// The same texts as the inside has them, in the arena of the answer.
+// The same texts in internal form, in the arena of the answer.
 static const struct str *texts_in(struct arena *a, const weft_str *list, size_t count)
 {
     struct str *out = ARENA_ARRAY(a, struct str, count);
@@ -16,7 +16,7 @@ static const struct str *texts_in(struct arena *a, const weft_str *list, size_t 
     return out;
 }
 
-// Paths as they are in answers: `envs/a`, or with a slash in front.
+// Paths as in answers: `envs/a`, or with a leading slash.
 static const struct str *paths_in(struct arena *a, const weft_str *list, size_t count)
 {
     struct str *out = ARENA_ARRAY(a, struct str, count);
@@ -101,7 +101,7 @@ weft_answer *weft_project_units(weft_project *p, const struct weft_unit_query *q
     return answer;
 }
 
-// A question about one directory, answered inside of a visit.
+// A question about one directory, answered during a visit.
 struct directory_question {
     weft_project *project;
     weft_answer *answer;
@@ -110,7 +110,7 @@ struct directory_question {
     struct visit visit;
 };
 
-// False when there is no such directory: the answer says so.
+// False if the directory does not exist: the answer says so.
 static bool directory_begin(struct directory_question *q, weft_project *p, weft_str directory)
 {
     *q = (struct directory_question){.project = p, .answer = answer_new(p->graph)};

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading values. A public value is a pointer to one of ours; marks are looked through, so that a host
-// sees one kind of string, sensitive or not.
+// Reading values. A public value is a pointer to an internal one; marks are looked through, so that a host sees
+// one kind of string, sensitive or not.
 #include <string.h>
 
 #include "api/api.h"
 #include "value/number.h"
 
-// What is there without its marks.
+// The value without its marks.
 static const struct value *bare(const weft_value *v)
 {
     const struct value *inside = value_in(v);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The few functions of the plain language: conversions, looking at aggregates, failing on purpose, and
-// the ways to the outside world. The function library proper is src/functions, for the front ends.
+// The few functions of the plain language: conversions, aggregates, failing on purpose, and access to the
+// outside world. The function library proper is src/functions, for the front ends.
 #include "api/api.h"
 #include "base/utf8.h"
 #include "graph/eval/call.h"

@@ -64,7 +64,7 @@ static struct value apply_plain_multiply(struct call *c)
     return binary(c, number_mul);
 }
 
-// The number model has infinities; a configuration that divides by zero is mistaken.
+// The number model has infinities, but dividing by zero in a configuration is an error.
 static enum number_error divide(struct arena *a, struct value x, struct value y, struct value *out)
 {
     return number_is_zero(y) ? NUMBER_DIVIDE_BY_ZERO : number_div(a, x, y, out);
@@ -140,7 +140,7 @@ static struct value apply_plain_not(struct call *c)
     return operand(c, 0, &type_bool, &x) ? value_bool(!x.boolean) : x;
 }
 
-// The second operand, asked for only now, so the wrapper has not seen it.
+// The second operand is evaluated only now, so the wrapper has not seen it.
 static struct value second_bool(struct call *c)
 {
     struct arena *a = call_arena(c);
@@ -174,7 +174,7 @@ static struct value apply_plain_or(struct call *c)
     return x.boolean ? x : second_bool(c);
 }
 
-// The condition of `?:`, which the builder puts in front: choosing itself cannot fail.
+// The condition of `?:`, which the builder puts first: choosing itself cannot fail.
 static struct value apply_condition(struct call *c)
 {
     struct value x;
@@ -182,7 +182,7 @@ static struct value apply_condition(struct call *c)
     return x;
 }
 
-// One arm; none while the condition is unknown.
+// One arm; neither while the condition is unknown.
 static uint32_t select_arm(const struct operation *op, enum decided decided, struct value condition)
 {
     (void)op;
@@ -207,7 +207,7 @@ static struct value apply_plain_template(struct call *c)
     }
     struct value result = part;
     if (good && text.full) {
-        (void)graph_output(g, UINT64_MAX); // more than was allowed: the buffer stopped there
+        (void)graph_output(g, UINT64_MAX); // over the limit: the buffer stopped there
         result = call_limit(c);
     } else if (good) {
         result = value_string(call_arena(c), strbuf_str(&text));

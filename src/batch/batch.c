@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The service behind `weft batch`: reads a request, lets the dialect's service answer, and gives back the `id`.
+// The service of `weft batch`: reads a request, lets the dialect's service answer it, and returns the `id`.
 #include "batch/batch.h"
 
 #include "batch/services.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One request of `weft batch` and its answer. A request is a JSON object that was read already; an answer
-// is written member by member. Numbers stay decimal text both ways.
+// One request of `weft batch` and its answer. A request is a JSON object, already parsed; an answer is written
+// member by member. Numbers stay decimal text both ways.
 #ifndef WEFT_BATCH_BATCH_H
 #define WEFT_BATCH_BATCH_H
 
@@ -17,28 +17,28 @@ struct batch {
     const struct limits *limits; // of graphs that are opened for it
 };
 
-// A member of the request; absent when it is not there. Members of members with batch_part.
+// A member of the request; absent if it does not exist. For members of members use batch_part.
 struct value batch_member(const struct batch *b, const char *name);
 struct value batch_part(struct value object, const char *name);
-// A member as text; an empty one when it is no string.
+// A member as text; empty if it is not a string.
 struct str batch_text(const struct batch *b, const char *name);
 bool batch_flag(struct value object, const char *name);
-// Bytes given as hexadecimal digits; false when they are none.
+// Bytes given as hexadecimal digits; false if they are invalid.
 bool batch_read_hex(struct arena *a, struct str hex, struct str *out);
 
-// Begins a member: its value is written to the buffer that this returns.
+// Starts a member: its value is written to the returned buffer.
 struct strbuf *batch_answer(struct batch *b, const char *name);
-// {"error": …}: the request itself is wrong.
+// {"error": …}: the request itself is invalid.
 void batch_refuse(struct batch *b, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Answers one request: writes members of the answer.
+// Answers one request by writing the members of the answer.
 typedef void batch_service(struct batch *b);
-// Who answers requests about a dialect; NULL: nobody does.
+// The service for a dialect; NULL if it has none.
 batch_service *batch_service_of(struct str dialect);
 
 // Answers one line of JSON with one line of JSON.
 void batch_line(batch_service *service, struct str request, struct strbuf *answer);
-// The same within other limits than the usual ones.
+// The same with limits other than the defaults.
 void batch_line_within(batch_service *service, const struct limits *limits, struct str request,
                        struct strbuf *answer);
 

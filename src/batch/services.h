@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who answers the requests of `weft batch`, by dialect, once: `X(name of the dialect, function)`. Each is in a
-// folder of its own here, above the dialects: their insides are what the requests are about.
+// The services of `weft batch` by dialect, once: `X(name of the dialect, function)`. Each has a folder of its
+// own here, above the dialects, since requests concern their insides.
 #define BATCH_SERVICES(X)           \
     X("hcl", hcl_batch)             \
     X("hcl_json", hcl_batch)        \

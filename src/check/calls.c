@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls against what is called: functions say in their table what they take; a body that is kept for
-// callers needs the names, or parts of what is made, that nothing else gives it; something with effects
-// has a schema of its inputs and outputs, and takes part by that alone.
+// Checks calls against what is called: the table of functions says what they take; a body kept for callers
+// needs the names, or parts of what is built, that nothing else provides; something with effects has a schema
+// of its inputs and outputs, and only that is used.
 #include "check/inside.h"
 #include "expr/analysis.h"
 #include "graph/world/schema.h"
@@ -55,7 +55,7 @@ static void unknown_function(struct checker *c, struct place callee, struct str 
 
 // ---- what bodies need
 
-// A name, or a part of what is made, that a body needs from its caller.
+// A name, or a part of what is built, that a body needs from its caller.
 struct need {
     symbol name;
     struct span at;
@@ -64,8 +64,8 @@ struct need {
 
 struct needs {
     ARRAY(struct need) list;
-    struct table names; // all that are mentioned
-    bool is_open;       // it hands what it sees to others
+    struct table names; // everything mentioned
+    bool is_open;       // it passes on what it sees
 };
 
 struct look {
@@ -88,7 +88,7 @@ static bool is_bound_inside(const struct binder *around, const struct binder *ou
     return false;
 }
 
-// `self.a` in what is made; 0 when it is no such part.
+// `self.a` in what is built; 0 if it is not such a part.
 static symbol part_of_self(const struct place *at)
 {
     const struct tree *t = at->tree;
@@ -108,14 +108,14 @@ static void note_need(struct needs *n, const struct look *l, symbol name)
     table_put(&n->names, name, NULL);
 }
 
-// What it sees is seen by others too.
+// Others see what it sees.
 static bool hands_on(const struct operation *op)
 {
     return op && (op->role == ROLE_CALL || op->role == ROLE_MAKE || op->role == ROLE_LOAD ||
                   op->role == ROLE_BODY);
 }
 
-// Part i may be decided against, or what is missing in it is caught.
+// Part i might never be evaluated, or what is missing in it is caught.
 static bool is_optional(const struct tree *t, expr_id e, uint32_t i)
 {
     const struct operation *op = place_operation(t, e);
@@ -143,7 +143,7 @@ static void note_look(const struct look *l, const struct binder *outside, bool o
     out->is_open |= hands_on(place_operation(t, l->at.expr));
 }
 
-// What a body mentions that it does not bind itself: names, or (`of_self`) parts of what is made.
+// What a body mentions but does not bind itself: names, or (`of_self`) parts of what is built.
 static void find_needs(struct checker *c, struct place body, bool of_self, struct needs *out)
 {
     ARRAY(struct look) todo = {0};
@@ -168,7 +168,7 @@ static void needs_done(struct needs *n)
     table_done(&n->names);
 }
 
-// What is given, but not asked for: likely it is what is missing.
+// Given but not asked for: likely to be what is missing.
 static struct str misspelled(struct checker *c, const struct mapping *given, const struct needs *n,
                              struct str wanted)
 {
@@ -182,7 +182,7 @@ static struct str misspelled(struct checker *c, const struct mapping *given, con
     return graph_suggest(c->g, wanted, names, count);
 }
 
-// A call of something that a person knows by name.
+// A call of something that people know by name.
 struct offer {
     struct str callee;
     struct span at;
@@ -213,7 +213,7 @@ static void missing_need(struct checker *c, const struct offer *o, const struct 
     diags_add(&c->promised, d);
 }
 
-// Each need once, at its first place.
+// Each need once, at its first position.
 static bool is_told(struct table *told, symbol name)
 {
     bool is_new;
@@ -301,7 +301,7 @@ void check_call(struct checker *c, struct place at, bool is_caught)
     }
 }
 
-// ---- what is made
+// ---- what is built
 
 static void check_prototype(struct checker *c, struct place body, const struct offer *o)
 {
@@ -322,7 +322,7 @@ static void check_prototype(struct checker *c, struct place body, const struct o
 
 // ---- schemas
 
-// A value that is written there, and is not what is wanted.
+// A value written there that does not have the expected type.
 static bool is_wrong_literal(struct checker *c, const struct member *m, const struct type *wanted)
 {
     struct place at = m->defs.at[0].at;
@@ -387,7 +387,7 @@ static void check_schema(struct checker *c, const struct schema *s, const struct
         symbol key = symbol_find(c->g->symbols, name);
         bool is_given = key && mapping_find(o->given, key);
         if (type_is_optional(s->inputs, i) || is_given ||
-            is_near_to_unknown(c, s, o->given, name)) // told as unknown: one mistake
+            is_near_to_unknown(c, s, o->given, name)) // already reported as unknown: one error
             continue;
         diag_help(missing(c, o, name), "also give `%.*s`", STR_ARGS(name));
     }

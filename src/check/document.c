@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checking a document. First it is evaluated, leniently and without effects: what fails is an error, and
-// what that spoils is unknown. Then all of it is looked at without evaluating, whether something needs it
-// or not. What both find is told once.
+// Checks a document. First it is evaluated, leniently and without effects: what fails is an error, and what
+// depends on it is unknown. Then all of it is inspected without evaluating, whether something needs it or not.
+// What both find is reported once.
 #include <stdlib.h>
 
 #include "base/search.h"
@@ -24,9 +24,9 @@ static void find_by_evaluating(struct checker *c)
     c->limit = g->question.limit ? g->question.limit->diag : NULL;
 }
 
-// ---- looking
+// ---- inspection
 
-// What is part of nothing was read for its name alone.
+// What is part of nothing was read only for its name.
 static void note_tree(struct checker *c, const struct tree *t)
 {
     for (expr_id e = 1; e < t->count; e++) {
@@ -84,7 +84,7 @@ static void find_by_looking(struct checker *c)
 
 // ---- what both found
 
-enum { LONG_SPAN = 300 }; // one that is longer tells of a whole block
+enum { LONG_SPAN = 300 }; // a longer one covers a whole block
 
 static bool meets(struct span a, struct span b)
 {
@@ -97,7 +97,7 @@ static bool is_same_place(struct span error, struct span at)
     return is_same || (error.end - error.start <= LONG_SPAN && meets(error, at));
 }
 
-// A place where evaluation found an error: its own, or a related one.
+// A position where evaluation found an error: its own, or a related one.
 struct error_place {
     struct span at;
     struct diag *error;
@@ -127,14 +127,14 @@ static bool place_is_before(const void *places, size_t i, const void *key)
     return by_place(&((const struct error_place *)places)[i], key) < 0;
 }
 
-// The first place that may meet `at`.
+// The first position that may overlap `at`.
 static size_t first_near(const error_places *all, struct span at)
 {
     struct error_place from = {.at = {at.file, at.start > LONG_SPAN ? at.start - LONG_SPAN : 0, 0}};
     return search_first(all->at, all->len, &from, place_is_before);
 }
 
-// What was seen is an error that evaluation has found too; what is known to help goes to that one.
+// What inspection found is an error that evaluation has found too; its help moves to that one.
 static bool is_known(const error_places *all, const struct diag *seen)
 {
     bool found = false;
@@ -151,7 +151,7 @@ static bool is_known(const error_places *all, const struct diag *seen)
     return found;
 }
 
-// A broken promise is the cause of an error where it was needed: that is what is told.
+// A broken promise is the cause of an error where it was needed: the cause is reported.
 static bool is_explained(const struct checker *c, const struct diag *error)
 {
     bool found = false;
@@ -165,7 +165,7 @@ static bool is_explained(const struct checker *c, const struct diag *error)
     return found;
 }
 
-// For a mistake whose finder knows no better one.
+// Used if the finder of an error has no better one.
 static const char *way_out(enum diag_code code)
 {
     switch ((int)code) {
@@ -190,7 +190,7 @@ static void report_diag(struct diag *d, struct diags *out)
     diags_add(out, d);
 }
 
-// The limit of the question, where something else has told already what is too deep.
+// The limit of the question, if something else has already reported what is too deep.
 static bool is_echo(const struct checker *c, const struct diags *errors, const struct diag *d)
 {
     if (d != c->limit)
@@ -229,7 +229,7 @@ static void put_together(struct checker *c, const struct diags *errors, struct d
     ARRAY_DONE(&known);
 }
 
-// The work of a question, which may be done again.
+// The work of a question, which may be repeated.
 static void find_all(void *data)
 {
     struct checker *c = data;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of a tree that are no part of its directories. Most stand alone: each is read into a graph of its own,
-// which is gone when the next one is read; only those with mistakes, which are few, are read once more into the
-// tree's own. Documents see what their directory defines, and what includes them: they are checked when all are
-// known, those that another one includes only there.
+// Files of a tree that are not part of its directories. Most are independent: each is read into a graph of its
+// own, freed before the next one is read; only those with errors, which are few, are read again into the tree's
+// own graph. Documents see what their directory defines, and what includes them: they are checked when all are
+// known, and those that another one includes only there.
 #include "base/path.h"
 #include "check/text.h"
 #include "check/tree_inside.h"
@@ -16,7 +16,7 @@ struct document {
     const struct dialect *dialect;
     struct str path, text;
     struct diags found;
-    struct value loaded; // names of what it includes, at any distance
+    struct value loaded; // names of what it includes, directly or indirectly
 };
 
 struct file_walk {
@@ -45,7 +45,7 @@ static struct value read_and_check(struct graph *g, const struct around *around,
     return check_text(g, around, d, &r);
 }
 
-// The name of a file in diagnostics, and to those that include it.
+// The name of a file in diagnostics, and for files that include it.
 static struct str name_of(const struct file_walk *w, struct str path)
 {
     return tree_source_name(&w->files, w->tree->arena, path);
@@ -78,7 +78,7 @@ static void close_links(struct file_walk *w)
     table_done(&w->links);
 }
 
-// What is wrong with a file: with what makes it, where it is generated.
+// Errors of a file or, if it is generated, of what generates it.
 static void report_found(struct file_walk *w, struct str path, const struct diags *found)
 {
     struct tree_walk *tree = w->tree;
@@ -100,7 +100,7 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     const struct generated_file *generated = generated_file_at(&w->tree->files, path);
     struct linkage *links = d->links ? linkage_of(w, d) : NULL;
     if (generated && generated->is_partial)
-        return; // what it lacks is told where it fails
+        return; // what it lacks is reported where it fails
     if (!tree_read_listed(&w->files, &w->arena, path, &text))
         return;
     struct diags alone_found = {0}, found = {0};
@@ -128,7 +128,7 @@ static void note_document(struct file_walk *w, const struct dialect *d, struct s
         ARRAY_PUSH(&w->documents, doc);
 }
 
-// What a unit of the directory would see, so that nothing that only units have is missed.
+// What a unit of the directory would see, so that names that only units have are not missing.
 static struct view *view_of(struct tree_walk *tree, struct str directory)
 {
     struct diags told = {0};
@@ -161,7 +161,7 @@ static bool includes(const struct file_walk *w, const struct document *doc,
     return false;
 }
 
-// Checked where it is included: alone, it lacks what it is meant to see.
+// Checked where it is included: on its own, it lacks what it is meant to see.
 static bool is_part(const struct file_walk *w, const struct document *doc)
 {
     for (size_t i = 0; i < w->documents.len; i++)
@@ -170,7 +170,7 @@ static bool is_part(const struct file_walk *w, const struct document *doc)
     return false;
 }
 
-// What is wrong with the directories themselves is told by them.
+// Errors of the directories themselves are reported there.
 static void drop_of_directories(const struct file_walk *w, struct diags *found, struct diags *own)
 {
     for (size_t i = 0; i < found->list.len; i++) {
@@ -180,13 +180,13 @@ static void drop_of_directories(const struct file_walk *w, struct diags *found, 
     }
 }
 
-// What documents include is named from the root of the tree, and may be generated.
+// What documents include is named relative to the root of the tree, and may be generated.
 static bool read_included_source(void *data, struct arena *a, struct str request, struct value *out,
                                  struct str *why)
 {
     const struct file_walk *w = data;
     struct str text, path = request;
-    if (str_starts(path, w->files.below)) // names begin at the project's root
+    if (str_starts(path, w->files.below)) // names start at the project's root
         path = str_slice(path, w->files.below.len, path.len);
     path = path_clean(a, path_join(a, STR("/"), path));
     *out = w->files.read(w->files.data, a, path, &text) ? value_string(a, text) : VALUE_NONE;
@@ -227,7 +227,7 @@ static void check_documents(struct file_walk *w)
 
 // ---- the walk
 
-// Another tree begins there, or nobody wants to know.
+// Another tree starts there, or nobody asked for it.
 static bool is_skipped(const struct file_walk *w, struct str dir, struct str name)
 {
     struct tree_walk *tree = w->tree;
@@ -257,7 +257,7 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
             check_file(w, d, path);
     }
     find_mismatches(w, dir);
-    for (size_t i = count; i-- > 0;) // the last one that is put there comes next
+    for (size_t i = count; i-- > 0;) // the last one added comes next
         if (str_ends(names[i], STR("/")) && !is_skipped(w, dir, names[i]))
             ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two diagnostics are one mistake when they have the same code and place. What they say may depend on the
-// unit (`no key "prod"`), so a unit that has not met a mistake of this code at this place yet has found
-// another wording of it; one that has, has found another mistake there.
+// Two diagnostics are one error if they have the same code and position. Their messages may depend on the unit
+// (`no key "prod"`), so a unit that has not met an error of this code at this position yet has found another
+// wording of it; one that has, has found another error there.
 #include "check/findings.h"
 
 #include "base/hash.h"
@@ -101,7 +101,7 @@ static struct finding *add_one(struct findings *f, const struct diag *d, enum me
     return found;
 }
 
-enum { CAUSES_MOST = 1000 }; // that are looked at behind one mistake
+enum { CAUSES_MOST = 1000 }; // how many are followed from one error
 
 struct causes {
     struct table seen;
@@ -122,7 +122,7 @@ static bool push_causes(struct causes *c, const struct diag *d)
     return has_causes;
 }
 
-// Its causes elsewhere instead of it; NULL when it has none.
+// Its causes elsewhere, to be reported instead of it; NULL if it has none.
 static struct finding *add_causes(struct findings *f, const struct diag *d, enum meeting how,
                                   struct str name)
 {
@@ -169,11 +169,11 @@ static bool unit_is_before(const void *units, size_t i, const void *key)
     int order = str_compare(str_slice(unit, 0, text->path.len), text->path);
     if (order || !text->more)
         return order < 0;
-    // The unit begins with the path, so what follows decides.
+    // The unit starts with the path, so what follows decides.
     return unit.len == text->path.len || (unsigned char)unit.at[text->path.len] < text->more;
 }
 
-// How many units come before a text in byte order, which is a path and one more byte, or (0) the path.
+// How many units come before a text in byte order: a path and one more byte, or (0) the path.
 static uint32_t units_before(const struct findings *f, struct str path, char more)
 {
     struct path_and_byte text = {path, more};
@@ -197,7 +197,7 @@ void findings_units_below(const struct findings *f, struct str directory, uint32
         ++*from;
 }
 
-// ---- what is told
+// ---- what is reported
 
 static uint32_t units_below(const struct findings *f, struct str directory)
 {
@@ -251,7 +251,7 @@ static struct str names_text(const struct finding *found, struct arena *a)
     return out;
 }
 
-// A file in the directory of the only unit that reads it: its name tells as much.
+// A file in the directory of the only unit that reads it: its name says as much.
 static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
 {
     return r->count == 1 && !span_is_none(d->at) &&
@@ -314,7 +314,7 @@ static void tell_seen(const struct findings *f, const struct finding *found, str
     }
 }
 
-// What is missing is set nowhere, or somewhere else.
+// What is missing is set nowhere, or elsewhere.
 static void tell_where_it_is_set(const struct findings *f, const struct finding *found,
                                  struct diag *d)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A mistake in a generated file is one of what makes it: many files have it, and nobody mends it there.
+// An error in a generated file belongs to what generates it: many files have it, and nobody fixes it there.
 #include "check/tree_inside.h"
 
 static void find_part(const struct generated_text *generated, uint32_t offset,

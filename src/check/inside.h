@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder share: a document seen without evaluating it. An expression is seen with
-// the binders around it; a mapping is what all its layers say, key by key; a name means one of a few
-// things, or cannot be known.
+// Shared by the files of this folder: a document seen without evaluating it. An expression is seen with the
+// binders around it; a mapping is what all its layers define, key by key; a name refers to one of a few things,
+// or is unknown.
 #ifndef WEFT_CHECK_INSIDE_H
 #define WEFT_CHECK_INSIDE_H
 
@@ -13,7 +13,7 @@
 enum binder_kind {
     BINDER_LET,  // names of a LET
     BINDER_FOR,  // the element of a loop
-    BINDER_SELF, // what is made, by the language's name for it
+    BINDER_SELF, // the value under construction, by the language's name for it
     BINDER_OPEN, // a body for callers: names may be their arguments
 };
 
@@ -24,19 +24,19 @@ struct binder {
     expr_id expr; // LET, FOR or MAKE
 };
 
-// An expression as it stands somewhere.
+// An expression at a position in the document.
 struct place {
     const struct tree *tree;
     expr_id expr; // 0: nowhere
     const struct binder *around;
 };
 
-// One of the layers that say something about a key.
+// One of the layers that define a key.
 struct definition {
     struct place at;
-    uint32_t block; // the LAYERS that it stands in, 0 for none
-    expr_id guard;  // of guarded ones: the nearest guard; 0: it is always there
-    expr_id branch; // ... and the branch that it stands in
+    uint32_t block; // the LAYERS that contain it, 0 for none
+    expr_id guard;  // if guarded: the nearest guard; 0: it always applies
+    expr_id branch; // ... and the branch that contains it
     bool extends;   // adds to what is below it
 };
 
@@ -45,21 +45,21 @@ struct member {
     ARRAY(struct definition) defs; // newest first
 };
 
-// What layers say, key by key.
+// What layers define, key by key.
 struct mapping {
     struct table by_key; // symbol -> index
     ARRAY(struct member) members;
     bool is_open;  // there may be other keys
-    bool is_other; // there is a part that is no mapping
+    bool is_other; // a part is not a mapping
 };
 
 enum meaning_kind {
     MEANS_UNKNOWN, // it may be anything
-    MEANS_NOTHING, // surely nothing defines it
+    MEANS_NOTHING, // definitely not defined
     MEANS_PLACE,   // an expression
     MEANS_ELEMENT, // an element of a loop, whose FOR is `place`
     MEANS_KEY,     // a key of the document
-    MEANS_VALUE,   // a value from outside of the document
+    MEANS_VALUE,   // a value from outside the document
 };
 
 struct meaning {
@@ -73,27 +73,25 @@ struct checker {
     struct graph *g;
     struct arena arena; // for what is needed only while checking
     const struct check_document *doc;
-    const struct env
-        *env; // the same whenever it is asked: what was found out about guards stays with it
-    struct value value;       // of the document
-    struct node *root;        // ... its node, or NULL
-    const struct diag *limit; // that evaluating it has reached, or NULL
+    const struct env *env; // the same in every query, so that it keeps what is known about guards
+    struct value value;    // of the document
+    struct node *root;     // ... its node, or NULL
+    const struct diag *limit; // reached by evaluating it, or NULL
     struct mapping *names;
     struct table types;     // place -> type set + 1
     struct table mappings;  // place -> struct mapping *
     struct table fixed;     // place -> is_fixed + 1
-    struct table seen;      // expressions that were walked
+    struct table seen;      // expressions already walked
     struct table grouped;   // LAYERS and MAPPINGs whose keys were compared
-    bool is_comparing;      // what is added to a mapping will be
+    bool is_comparing;      // what is added to a mapping counts as compared
     struct table loaded;    // operation -> struct loaded_body *
-    struct table mentioned; // symbols that some NAME has
+    struct table mentioned; // symbols that occur in some NAME
     bool has_gaps;          // something was not loaded
     ARRAY(struct mapping *) all_mappings;
-    unsigned depth;     // of inference: deeper, nothing is known
-    uint64_t budget;    // of definitions: documents that include each other grow without bound
-    struct diags found; // by looking
-    struct diags
-        promised; // of these: schemas that are broken, whose first related place shows where
+    unsigned depth;        // of inference; nothing is known beyond it
+    uint64_t budget;       // of definitions: documents that include each other grow without bound
+    struct diags found;    // found without evaluating
+    struct diags promised; // of these: broken schemas, whose first related position shows where
 };
 
 // ---- scopes.c
@@ -104,19 +102,19 @@ const struct binder *bind(struct checker *c, enum binder_kind kind, struct place
 // What a child sees: `i` as expr_child counts.
 struct place place_child(struct checker *c, struct place at, uint32_t i);
 struct meaning name_meaning(struct checker *c, const struct binder *around, symbol name);
-// The same, behind names that only stand for other names.
+// The same, after resolving names that only stand for other names.
 struct meaning name_follow(struct checker *c, const struct binder *around, symbol name);
-// Names near to one that means nothing; an empty str when none is.
+// Names similar to an undefined one; an empty str if there are none.
 struct str name_suggestion(struct checker *c, const struct binder *around, struct str wanted);
 
 // ---- mappings.c
 
 struct mapping *mapping_new(struct checker *c);
-// Adds all that an expression says, below what is there already.
+// Adds everything that an expression defines, below what exists already.
 void mapping_add(struct checker *c, struct mapping *m, struct place at);
-// What is under a key: all definitions that may be seen.
+// What a key has: all definitions that may be visible.
 struct mapping *mapping_of_member(struct checker *c, struct member *m);
-// The mapping that an expression surely is, with all keys that it may have; NULL when that is not known.
+// The mapping that an expression definitely is, with all keys that it may have; NULL if that is unknown.
 struct mapping *mapping_of(struct checker *c, struct place at);
 struct member *mapping_find(const struct mapping *m, symbol key);
 bool is_written_mapping(const struct tree *t, expr_id e);
@@ -127,12 +125,12 @@ struct str mapping_suggestion(struct checker *c, const struct mapping *m, struct
 
 type_mask types_at(struct checker *c, struct place at);
 type_mask types_of_member(struct checker *c, const struct member *m);
-// Whether it has the same value whatever guards say.
+// Whether its value does not depend on guards.
 bool is_fixed(struct checker *c, struct place at);
 
 // ---- layers.c
 
-// Compares what layers say about the same keys, here and below.
+// Compares what layers define for the same keys, here and below.
 void check_layers(struct checker *c, struct place at, struct mapping *m);
 
 // ---- walk.c
@@ -143,7 +141,7 @@ void check_walk(struct checker *c, struct place from);
 
 // ---- calls.c
 
-// `is_caught`: that the name means nothing is caught.
+// `is_caught`: an undefined name is caught.
 void check_call(struct checker *c, struct place at, bool is_caught);
 void check_make(struct checker *c, struct place at, bool is_caught);
 

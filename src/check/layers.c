@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What layers say about the same key: types that change from one to the next, and values that can never be
+// What layers define for the same key: types that change from one to the next, and values that can never be
 // seen. Branches of one condition are alternatives, not predecessors of each other.
 #include "check/inside.h"
 
@@ -48,7 +48,7 @@ static bool compare_types(struct checker *c, const struct definition *now,
     return true;
 }
 
-// Both are always there, in one block, and the newer one replaces the other.
+// Both always apply, in one block, and the newer one replaces the other.
 static void compare_values(struct checker *c, const struct definition *now,
                            const struct definition *before, struct str path)
 {
@@ -65,7 +65,7 @@ static void compare_values(struct checker *c, const struct definition *now,
     diags_add(&c->found, d);
 }
 
-// Where lists are joined, a mapping is the list of its keys: seldom what was meant.
+// If lists are joined, a mapping is the list of its keys: rarely what was meant.
 static void check_extension(struct checker *c, const struct definition *now,
                             const struct definition *before, struct str path)
 {
@@ -100,7 +100,7 @@ static void check_member(struct checker *c, const struct member *m, struct str p
     }
 }
 
-// Marks what is compared here: nobody has to look at it again, and a file that includes itself ends.
+// Marks what is compared here: it is not visited again, and a file that includes itself terminates.
 static bool has_mappings(struct checker *c, const struct member *m)
 {
     bool found = false, is_new;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mappings without evaluation: all layers that say something about a key, newest first. A guard may hold
-// or not, so each of its branches counts; what is loaded is looked into when evaluation has loaded it.
+// Mappings without evaluation: all layers that define a key, newest first. A guard may hold or not, so each of
+// its branches is included; loaded files are inspected if evaluation has loaded them.
 #include "check/inside.h"
 #include "expr/policy.h"
 
@@ -39,19 +39,19 @@ bool is_written_mapping(const struct tree *t, expr_id e)
 
 // ---- adding
 
-// What is still to be added, with what is known of where it stands.
+// What is still to be added, with what is known about its position.
 struct part {
     struct place at;
     uint32_t block;
     expr_id guard, branch;
-    const struct tree *left; // no part, but the end of what was loaded from this tree
+    const struct tree *left; // not a part, but the end of what was loaded from this tree
 };
 
 struct adding {
     struct checker *c;
     struct mapping *m;
     ARRAY(struct part) todo; // the newest last
-    struct table active;     // trees that are being looked into
+    struct table active;     // trees being inspected
 };
 
 static bool is_extension(const struct tree *t, expr_id e)
@@ -106,13 +106,13 @@ static void add_loaded(struct adding *a, const struct part *p)
     if (body)
         table_put(&a->active, (uintptr_t)body->body_tree, &is_new);
     uint64_t *count = body ? table_find(&a->active, (uintptr_t)body->body_tree) : NULL;
-    if (!count || *count) { // not loaded, or inside of itself
+    if (!count || *count) { // not loaded, or inside itself
         a->m->is_open = true;
         return;
     }
     ++*count;
     ARRAY_PUSH(&a->todo, (struct part){.left = body->body_tree});
-    // that it is there at all has been seen: what it is guarded by is only where it is
+    // it was loaded, so it applies: the guard around it no longer matters
     ARRAY_PUSH(&a->todo, (struct part){.at = {body->body_tree, body->body, p->at.around}});
 }
 
@@ -233,7 +233,7 @@ struct mapping *mapping_of(struct checker *c, struct place at)
         return (struct mapping *)(uintptr_t)*known;
     if (c->depth >= DEPTH_MOST)
         return NULL;
-    *table_put(&c->mappings, key, NULL) = 0; // what needs itself is not known
+    *table_put(&c->mappings, key, NULL) = 0; // what depends on itself is unknown
     c->depth++;
     struct mapping *m = find_mapping(c, at);
     c->depth--;

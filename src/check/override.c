@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a directory overrides keeps its type: who reads `net.zones` as a list, at the root, does not
-// know which directory will ask. Types are told by what is written; where that is not enough, by what it
-// evaluates to in a unit.
+// A value that a directory overrides keeps its type: a reader of `net.zones` as a list, at the root, does not
+// know which directory will ask. Types come from the source; if that is not enough, from the value in a unit.
 #include "base/path.h"
 #include "base/search.h"
 #include "check/check.h"
@@ -10,7 +9,7 @@
 
 // One of the two values: a statement, or an object of several.
 struct side {
-    const struct statement *statement; // NULL: what several statements make
+    const struct statement *statement; // NULL: defined by several statements
     const struct view *home;
     struct view *asks; // sees it
     type_mask types;
@@ -34,7 +33,7 @@ static void find_types(const struct tree_walk *w, struct side *s, path_id p)
     s->types = is_known ? types_of_value(s->value) : TYPES_ANY;
 }
 
-// What the directory above sees; false when there is nothing of which a type could be told.
+// What the parent directory sees; false if nothing there has a known type.
 static bool find_before(const struct tree_walk *w, const struct tree_dir *d, path_id p,
                         struct side *out)
 {
@@ -42,7 +41,7 @@ static bool find_before(const struct tree_walk *w, const struct tree_dir *d, pat
     const struct tree_dir *above = directory_at(w, path_dirname(d->path));
     if (!b->count || !above || b->pieces[0].view->is_given || b->pieces[0].kind == PIECE_UNSET ||
         b->pieces[0].kind == PIECE_CONFLICT)
-        return false; // what is given with the question overrides files, not they it
+        return false; // what is given with the question overrides files, not the other way round
     *out = (struct side){.statement = b->pieces[0].statement, .home = b->pieces[0].view};
     if (b->pieces[0].kind == PIECE_KEYS) {
         out->types = TYPES_MAPPING;

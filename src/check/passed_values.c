@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who takes a value, and as which type. Files that stand alone give values to directories that declare types
-// (dialects/links.h); such a value may be written in a generated file, and then it is traced to the expression
-// that made it and to the statement that this refers to. A value that its taker cannot take is one mistake of
-// that statement, however many units pass it on.
+// Who takes a value, and as which type. Independent files pass values to directories that declare types
+// (dialects/links.h); such a value may be written in a generated file, and is then traced to the expression
+// that generated it and to the statement that this refers to. A value of the wrong type is one error of that
+// statement, however many units pass it on.
 #include <stdlib.h>
 
 #include "ask/links/links.h"
@@ -12,8 +12,8 @@
 
 struct flow {
     const struct mismatch *mismatch;
-    uint32_t unit;                     // that passes it, from 1; 0: no unit does
-    const struct statement *statement; // that it comes from as it is, or NULL
+    uint32_t unit;                     // that passes it, from 1; 0: none
+    const struct statement *statement; // that it comes from unchanged, or NULL
     struct span at;                    // where it is written
     bool is_told;
 };
@@ -64,7 +64,7 @@ void passed_values_find(struct tree_walk *w)
     }
 }
 
-// ---- of something that is told already
+// ---- consequences of what is already reported
 
 static bool is_same_use(const struct flow *x, const struct flow *y)
 {
@@ -72,7 +72,7 @@ static bool is_same_use(const struct flow *x, const struct flow *y)
            str_equal(x->mismatch->takes, y->mismatch->takes);
 }
 
-// Flows are in the order of directories, so those of one unit follow each other.
+// Flows are sorted by directory, so those of one unit are adjacent.
 static struct finding_use use_of(struct tree_walk *w, const struct flow *first)
 {
     struct finding_use use = {.taker = shown_path(first->mismatch->taker),
@@ -95,7 +95,7 @@ void passed_values_note(struct tree_walk *w, const struct statement *s, struct f
             ARRAY_PUSH(&found->uses, use_of(w, &w->flows[i]));
 }
 
-// ---- by itself
+// ---- independent errors
 
 static const struct diag *mismatch_diag(const struct tree_walk *w, const struct flow *f)
 {

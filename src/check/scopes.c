@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Names without evaluation: binders from the inside out, the keys of the document, what its definitions
-// publish, and what is outside of it.
+// publish, and what is outside it.
 #include "base/hash.h"
 #include "check/inside.h"
 #include "graph/scope/scope.h"
@@ -54,7 +54,7 @@ static bool is_self(const struct checker *c, const struct tree *t, symbol name)
            str_equal(symbol_text(c->g->symbols, name), str_of(t->ops->self_name));
 }
 
-// False when it is not this binder's.
+// False if the name is not this binder's.
 static bool find_in_binder(const struct checker *c, const struct binder *b, symbol name,
                            struct meaning *out)
 {
@@ -70,7 +70,7 @@ static bool find_in_binder(const struct checker *c, const struct binder *b, symb
     return false;
 }
 
-// ---- the document and what is outside
+// ---- the document and what is outside it
 
 static char private_mark(const struct ops *ops)
 {
@@ -80,7 +80,7 @@ static char private_mark(const struct ops *ops)
     return 0;
 }
 
-// What a file that is loaded defines is a key that only names can ask for.
+// A definition of a loaded file is a key that only names can refer to.
 static struct member *find_private(struct checker *c, symbol name)
 {
     char mark = private_mark(c->doc->tree->ops);

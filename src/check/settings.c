@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A comment `weft:ignore CODE reason` counts for its line, or alone on a line for the next one. It is looked for in the
-// text, as no dialect keeps its comments; only lines that have a mistake are looked at.
+// A comment `weft:ignore CODE reason` applies to its line or, alone on a line, to the next one. It is searched
+// in the text, as no dialect keeps its comments, and only in lines with an error.
 #include "check/settings.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ struct settings_reader {
 static struct diag *refuse_setting(struct settings_reader *r, const char *format, ...)
     PRINTF_LIKE(2, 3);
 
-// Values of TOML have no places: a message names the key.
+// TOML values have no positions: a message names the key.
 static struct diag *refuse_setting(struct settings_reader *r, const char *format, ...)
 {
     va_list args;
@@ -75,7 +75,7 @@ static void suggest_code(struct diag *d, struct str slug)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
 }
 
-// Nothing was found out: that can be no matter of taste.
+// The check itself failed: that is not a matter of taste.
 static bool is_of_world(enum diag_code code)
 {
     return code == DIAG_WORLD || (code >= DIAG_LIMIT_DEPTH && code <= DIAG_LIMIT_TIME);
@@ -156,7 +156,7 @@ void check_settings_done(struct check_settings *s)
 
 // ---- comments
 
-// The line that a place is in, or the one before it.
+// The line of a position, or the one before it.
 static struct str line_of(struct str text, size_t at, bool before)
 {
     size_t start = at < text.len ? at : text.len;
@@ -189,7 +189,7 @@ static bool is_blank(struct str s)
 
 enum comment { NO_COMMENT, WITHOUT_REASON, WITH_REASON };
 
-// `weft:ignore CODE reason`: a reason must be there, for whoever reads it in a year.
+// `weft:ignore CODE reason`: the reason is required, for whoever reads it in a year.
 static enum comment comment_in(struct str line, const char *slug, bool alone)
 {
     static const char mark[] = "weft:ignore ";

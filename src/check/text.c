@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One text in a dialect, for its mistakes alone.
+// Checks one text in a dialect.
 #include "check/text.h"
 
 #include "check/check.h"
@@ -17,7 +17,7 @@ static struct scope *open_scope(struct graph *g, const struct around *around)
     return s;
 }
 
-// A file that is a document: its meaning is looked at too.
+// A file that is a document: its meaning is checked too.
 static struct value check_whole(struct graph *g, const struct around *around,
                                 const struct dialect *d, struct reading *r)
 {
@@ -52,7 +52,7 @@ struct value check_text(struct graph *g, const struct around *around, const stru
     d->check(r);
     if (r->diags->list.len)
         graph_hide_calls(g, d->ops(), r->builder->file);
-    // Diagnostics do not point into the tree; it is not needed any more.
+    // Diagnostics do not point into the tree, so it is no longer needed.
     tree_free(tree_end(r->builder));
     return value_tuple(&g->arena, NULL, 0);
 }

@@ -4,15 +4,15 @@
 
 #include "dialects/dialect.h"
 
-// What a document sees of what is outside of it; anything may be NULL.
+// What a document sees from outside; any member may be NULL.
 struct around {
     struct scope *scope;          // names
-    struct view *view;            // the directory that late-bound ones mean
+    struct view *view;            // the directory for late-bound ones
     const struct scope *declared; // more names, which are values
 };
 
-// Adds the mistakes of a text, whose builder is ended with it.
-// The result is a tuple of the names of files that were loaded for it.
+// Adds the errors of a text, and ends its builder.
+// The result is a tuple of the names of files loaded for it.
 struct value check_text(struct graph *g, const struct around *around, const struct dialect *d,
                         struct reading *r);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every unit is asked for all that it inherits and makes. Answers are shared between directories, so this
-// costs what differs between them; a mistake in a shared statement is one failure that many units meet,
-// and findings.c counts them.
+// Every unit is asked for everything that it inherits and generates. Answers are shared between directories, so
+// this costs what differs between them; an error in a shared statement is one failure that many units meet, and
+// findings.c counts them.
 #include "check/tree_inside.h"
 
 #include "base/path.h"
@@ -76,7 +76,7 @@ uint32_t unit_around(const struct tree_walk *w, struct str path)
     }
 }
 
-// The unit at a path, which meets what is found from now on; NULL: there is none.
+// The unit at a path, which meets what is found from now on; NULL if it does not exist.
 static const struct tree_dir *checked_unit_at(struct tree_walk *w, struct str path)
 {
     w->found.unit = unit_number(w, path);
@@ -85,7 +85,7 @@ static const struct tree_dir *checked_unit_at(struct tree_walk *w, struct str pa
 
 // ---- files
 
-// A mistake of a directory's files is met by every unit at or below it.
+// Every unit at or below a directory meets an error in its files.
 static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
                              const struct diags *mistakes)
 {
@@ -155,7 +155,7 @@ static bool is_miss(const struct diag *d)
     return d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY;
 }
 
-// Whether the mistake is in what defines the path itself, as the view sees it.
+// Whether the error is in the definition of the path itself, as the view sees it.
 static bool is_cause(const struct tree_walk *w, struct view *v, path_id p, const struct diag *d)
 {
     const struct binding *b = view_bind(w->g, v, p);
@@ -188,7 +188,7 @@ static void add_failure(const struct poisoned *x, path_id p, struct value v)
     diags_done(&found);
 }
 
-// Names the parts of what is inherited that fail. Values are no deeper than what evaluation allows.
+// Names the inherited parts that fail. Values are no deeper than evaluation allows.
 static void add_failures(const struct poisoned *x, path_id p, struct value v)
 {
     if (!failure_mask(v))
@@ -219,7 +219,7 @@ static void ask_for_all(void *data)
     q->value = view_value_once(q->walk->g, q->view, q->walk->inherited, q->arena);
 }
 
-// All that a unit inherits, if some of it fails; else absent, and it is forgotten.
+// Everything that a unit inherits, if some of it fails; otherwise absent, and it is forgotten.
 static struct value failing_values(const struct tree_walk *w, struct view *v, struct arena *a)
 {
     struct whole_question q = {w, v, a, VALUE_NONE};
@@ -231,7 +231,7 @@ static struct value failing_values(const struct tree_walk *w, struct view *v, st
     return VALUE_NONE;
 }
 
-// All units are asked before anything is collected: finding the rings among what failed looks at all.
+// All units are asked before anything is collected: finding cycles among the failures looks at all of them.
 static void check_values(struct tree_walk *w)
 {
     uint32_t count = w->found.unit_count;
@@ -251,7 +251,7 @@ static void check_values(struct tree_walk *w)
     arena_done(&kept);
 }
 
-// All that would be made, for its mistakes alone.
+// Everything that would be generated, only for its errors.
 static void check_results(struct tree_walk *w)
 {
     struct diags rest = {0};
@@ -272,7 +272,7 @@ static void check_results(struct tree_walk *w)
     generated_files_open(&w->files, w->tree->files, &w->generation);
 }
 
-// What would be run, for its mistakes alone.
+// What would be run, only for its errors.
 static void check_runs(struct tree_walk *w)
 {
     const struct unit_capability *units = tree_of(w)->dialect->units;
@@ -289,7 +289,7 @@ static void check_runs(struct tree_walk *w)
     w->found.unit = 0;
 }
 
-// A directory without units is there for others to import, say: what it lacks, they may have.
+// A directory without units may exist for others to import: what it lacks, they may have.
 static void check_without_units(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
@@ -319,7 +319,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
         passed_values_find(w);
         check_overrides(w);
         passed_values_report(w);
-        project_troubles(w->project, out); // a trouble that a unit meets is told as it is
+        project_troubles(w->project, out); // a problem that a unit meets is reported as it is
         findings_tell(&w->found, out);
         generated_files_close(&w->files);
         generation_done(&w->generation);
@@ -329,7 +329,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     ARRAY_DONE(&w->mismatches.list);
 }
 
-// A tree whose units have nothing to do with directories: what they say of themselves.
+// A tree whose units do not depend on directories: what they report themselves.
 static void check_plain_units(struct graph *g, struct project_tree *t, struct tree_check *c,
                               struct diags *out)
 {

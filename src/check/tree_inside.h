@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between the files that check a tree.
+// Shared by the files that check a tree.
 #ifndef WEFT_CHECK_TREE_INSIDE_H
 #define WEFT_CHECK_TREE_INSIDE_H
 
@@ -13,61 +13,61 @@ struct tree_walk {
     struct project *project;
     struct project_tree *tree; // paths are its own
     struct str path;           // this directory and all below
-    bool has_others;           // the project has trees that are none of directories
+    bool has_others;           // the project has trees that are not made of directories
     struct graph *g;
     struct arena *arena;
     const struct tree_check *asked;
     struct tree_dir *dirs; // by path
     size_t dir_count;
-    struct str_table broken;       // paths of those where something could not be read
-    struct view **any_units;       // by directory, made when they are needed
+    struct str_table broken;       // paths of those with something that could not be read
+    struct view **any_units;       // by directory, built on demand
     const struct tree_dir **units; // by the numbers of the findings
     struct findings found;
     path_id inherited;
-    struct generation generation; // what would be generated, without what fails
+    struct generation generation; // what would be generated, except what fails
     struct generated_files files; // all files, with these
     struct mismatches mismatches;
     struct flow *flows; // one for each of them
     size_t flow_count;
 };
 
-// The unit at a path, from 1; 0: there is none.
+// The unit at a path, from 1; 0 if it does not exist.
 uint32_t unit_number(const struct tree_walk *w, struct str path);
 // ... at a path or above it.
 uint32_t unit_around(const struct tree_walk *w, struct str path);
 
-// What is at a path, as a view sees it: one question.
+// The value at a path, as a view sees it: one question.
 struct value value_at(const struct tree_walk *w, struct view *v, path_id p);
-// What a directory's unit sees, or one that might be below it.
+// What a directory's unit sees, or one that might exist below it.
 struct view *unit_view(const struct tree_walk *w, const struct tree_dir *d);
 
 // ---- override.c
 
-// Values that are of another type than what they override.
+// Values whose type differs from that of what they override.
 void check_overrides(struct tree_walk *w);
-// "list of string": what is written in brackets is a list to whoever wrote it.
+// "list of string": to its author, what is written in brackets is a list.
 struct str name_of_type(struct arena *a, struct value v);
 
 // ---- files.c
 
 // Reads every file at or below the path that has a dialect of its own, and counts all that have one. Their
-// mistakes are added; what they give to others under a wrong type is kept.
+// errors are added; values passed on with a wrong type are kept.
 void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
 
 // ---- places.c
 
-// What wrote a place of a file at a path of the tree: where that is generated, an expression (`*part`) or a
-// block; else the place itself. `part->expr` is 0 when there is no expression for it.
+// What wrote a position in a file at a path of the tree: if that is generated, an expression (`*part`) or a
+// block; otherwise the position itself. `part->expr` is 0 without an expression.
 struct span generated_place(const struct tree_walk *w, struct str path, struct span at,
                             struct generated_part *part);
-// The same mistake, at what made it.
+// The same error, at what generated it.
 const struct diag *generated_diag(const struct tree_walk *w, struct str path, const struct diag *d);
 
 // ---- taken.c
 
-// Where the values come from that are given under a wrong type.
+// Where values with a wrong type come from.
 void passed_values_find(struct tree_walk *w);
-// A mistake of a statement is told: so is what comes of it.
+// An error of a statement is reported, and with it its consequences.
 void passed_values_note(struct tree_walk *w, const struct statement *s, struct finding *found);
 // The others.
 void passed_values_report(struct tree_walk *w);

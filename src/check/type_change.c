@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Type fixing: what was a list stays a list.
+// Types are fixed: what was a list stays a list.
 #include "check/check.h"
 
 enum type_relation type_relation(type_mask before, type_mask now)

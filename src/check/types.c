@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Types without evaluation, from the leaves up: literals and constructors have one, operations say what
-// they give, names have those of all definitions that may be seen. What is too deep, or needs itself, may
+// Types without evaluation, from the leaves up: literals and constructors have one, operations declare their
+// results, names have those of all definitions that may be visible. What is too deep, or depends on itself, may
 // be anything.
 #include "check/inside.h"
 #include "expr/policy.h"
 
-enum { DEPTH_MOST = 60 }; // deeper, nothing is known
+enum { DEPTH_MOST = 60 }; // nothing is known beyond this depth
 
 static type_mask types_of(struct checker *c, struct place at, unsigned depth);
 
@@ -32,7 +32,7 @@ static type_mask operation_types(struct checker *c, struct place at, unsigned de
     if (op->means && op->role != ROLE_CASES)
         return TYPES_ANY;
     if (op->tolerates)
-        return TYPES_ANY; // the operand that decides may be the result too
+        return TYPES_ANY; // the operand that decides may also be the result
     for (uint32_t i = op->means ? 0 : 1; i < count; i++)
         all |= types_below(c, at, expr_operand(at.tree, at.expr, i), depth);
     return all;
@@ -47,7 +47,7 @@ static type_mask call_types(struct place at)
     return f ? result_types(&f->op) : TYPES_ANY;
 }
 
-// A block of layers is a list where one of them is, and one layer is what it is.
+// A block of layers is a list if one of them is; a single layer is what it is.
 static type_mask layers_types(struct checker *c, struct place at, unsigned depth)
 {
     const struct policy *policy = at.tree->ops->policies[expr_number(at.tree, at.expr)];
@@ -77,7 +77,7 @@ type_mask types_of_member(struct checker *c, const struct member *m)
     return all;
 }
 
-// Of what a loop walks: its elements.
+// The elements that a loop iterates over.
 static type_mask element_types(struct checker *c, struct place loop, unsigned depth)
 {
     const struct tree *t = loop.tree;
@@ -167,7 +167,7 @@ type_mask types_at(struct checker *c, struct place at)
         return (type_mask)*known;
     if (c->depth >= DEPTH_MOST)
         return TYPES_ANY;
-    *table_put(&c->types, key, NULL) = TYPES_ANY; // what needs itself may be anything
+    *table_put(&c->types, key, NULL) = TYPES_ANY; // what depends on itself may be anything
     c->depth++;
     type_mask types = types_of_kind(c, at, 0);
     c->depth--;
@@ -228,7 +228,7 @@ bool is_fixed(struct checker *c, struct place at)
         return *known;
     if (c->depth >= DEPTH_MOST)
         return false;
-    *table_put(&c->fixed, key, NULL) = false; // what needs itself has no value
+    *table_put(&c->fixed, key, NULL) = false; // what depends on itself has no value
     c->depth++;
     bool fixed = kind_is_fixed(c, at);
     c->depth--;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every expression, whether anything needs it now or not: names that nothing defines, keys that a known
-// mapping does not have, operands of a wrong type, constants that fail, branches that nothing reaches.
-// What evaluation needs now was found wrong by evaluating; what is found here would fail if it were needed,
-// so that it is a warning.
+// Every expression, whether anything needs it now or not: undefined names, keys that a known mapping does not
+// have, operands of a wrong type, constants that fail, unreachable branches. What evaluation needs now has been
+// evaluated; what is found here would fail if it were needed, so it is a warning.
 #include <stdarg.h>
 
 #include "ask/simplify/simplify.h"
@@ -32,7 +31,7 @@ struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, 
     return d;
 }
 
-// An expression that is to be looked at.
+// An expression to be checked.
 struct step {
     struct place at;
     bool is_caught; // what is missing here is caught
@@ -123,8 +122,8 @@ static void check_operands(struct checker *c, struct place at)
     }
 }
 
-// A constant: what folding it fails with. True when it is one. Most have a value, which is cheaper to see
-// than what is left of an expression.
+// The failure of folding a constant. True if it is one. Most have a value, which is cheaper to see than what
+// remains of an expression.
 static bool check_constant(struct checker *c, struct place at)
 {
     if (!c->root || !is_fixed(c, at))
@@ -218,7 +217,7 @@ static void check_operation(struct checker *c, const struct step *s)
 
 // ---- binders
 
-// Names of a block inside another one: nobody else can see them.
+// Names of a nested block: nothing else can see them.
 static void check_let(struct checker *c, struct place at)
 {
     struct expr_let let = expr_let(at.tree, at.expr);
@@ -257,7 +256,7 @@ static void check_block(struct checker *c, struct place at)
 
 // ---- the walk
 
-// True when the parts are to be looked at too.
+// True if the parts are to be checked too.
 static bool check_expr(struct checker *c, const struct step *s)
 {
     const struct place at = s->at;
@@ -301,7 +300,7 @@ static void push_loaded(struct checker *c, step_array *todo, struct place at)
         ARRAY_PUSH(todo, (struct step){.at = {body->body_tree, body->body, at.around}});
 }
 
-// The name of a call may be a function's: the call has looked at it.
+// The name of a call may be a function: checking the call has covered it.
 static bool is_callee(const struct operation *op, uint32_t i)
 {
     return op && (op->role == ROLE_CALL || op->role == ROLE_MAKE) && i == 0;

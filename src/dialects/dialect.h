@@ -15,8 +15,8 @@
 
 // ---- how files are recognised
 
-// Lists end with NULL, and may be NULL. If two dialects recognise a name, an exact name wins, then the longer
-// ending.
+// Lists end with NULL, and may be NULL. If two dialects recognise a name, an
+// exact name wins, then the longer ending.
 struct file_marks {
     const char *const *names;   // whole names: "garden.yml"
     const char *const *endings; // start with a dot: ".tm.hcl"
@@ -69,8 +69,8 @@ struct dialect {
     // Reads a text as one expression; a file is a mapping of what it defines. Never fails: what cannot be read
     // becomes EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
-    // Reports mistakes only: syntax errors, and whatever can be seen without evaluating. A document is evaluated
-    // afterwards.
+    // Reports mistakes only: syntax errors, and whatever can be seen without evaluating.
+    // A document is evaluated afterwards.
     void (*check)(const struct reading *r);
     // Writes the file's text in its canonical layout; comments are kept.
     void (*format)(struct str name, struct str text, struct strbuf *out);

@@ -45,14 +45,14 @@ struct generate_request {
     bool (*progress)(void *data, const char *what, size_t done, size_t total);
     void *data;
     unsigned threads; // for writing; 0: one per core
-    // Nothing will be written: all mistakes are reported, except those of reading files, and warnings count as
-    // mistakes.
+    // Nothing will be written: all mistakes are reported, except those of reading
+    // files, and warnings count as mistakes.
     bool is_check;
 };
 
 struct product_capability {
-    // A whole run of code generation, as data. Mistakes of files and of directories are added, and
-    // warnings.
+    // A whole run of code generation, as data. Mistakes of files and of
+    // directories are added, and warnings.
     void (*generate)(struct dialect_tree *t, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes);
     // Whether the tree generates the file at a path, which need not exist: its text, and what the text is made of

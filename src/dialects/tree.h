@@ -99,8 +99,8 @@ struct tree_dir {
 };
 
 struct tree_capability {
-    // Whether the files of a directory declare that a tree starts there. NULL: they cannot; the tree's root is the
-    // project's.
+    // Whether the files of a directory declare that a tree starts there. NULL: they
+    // cannot; the tree's root is the project's.
     bool (*is_root)(struct tree_files files);
     // Opens a tree in a graph, which keeps everything that is defined. `root` is its path in the file system.
     struct dialect_tree *(*open)(const struct dialect *d, struct graph *g, struct tree_files files,
@@ -109,14 +109,14 @@ struct tree_capability {
     // Opens another version of a tree in the graph of one that is fully loaded and outlives it: what is the same in
     // both is read and evaluated only once.
     struct dialect_tree *(*open_beside)(struct dialect_tree *other, struct tree_files files);
-    // For such a tree: whether a directory and all its parents have the same text in both versions. True only if that
-    // is already known.
+    // For such a tree: whether a directory and all its parents have the same text in both versions.
+    // True only if that is already known.
     bool (*says_as_beside)(struct dialect_tree *t, struct str path);
-    // Why a file of the dialect was not read; NULL if it was. Ask after listing all units, which reads all
-    // files.
+    // Why a file of the dialect was not read; NULL if it was. Ask after
+    // listing all units, which reads all files.
     const char *(*why_skipped)(struct dialect_tree *t, struct str path);
-    // Calls `each` for every expression of all files, except what directories define. Reads all
-    // files.
+    // Calls `each` for every expression of all files, except what
+    // directories define. Reads all files.
     void (*expressions)(struct dialect_tree *t,
                         void (*each)(void *data, const struct expression_place *e), void *data);
     // What directories define for everything below them; NULL: nothing.
@@ -131,8 +131,8 @@ struct directory_capability {
     bool (*has_read)(struct dialect_tree *t, struct str path);
     // Reads a directory and all its parents; mistakes in their files are added.
     struct view *(*view)(struct dialect_tree *t, struct str path, struct diags *mistakes);
-    // Sets `given` to the expression of a text, for a path of what directories define (`a.b`). Mistakes in it are
-    // added.
+    // Sets `given` to the expression of a text, for a path of what directories
+    // define (`a.b`). Mistakes in it are added.
     void (*give)(struct dialect_tree *t, struct view *given, const struct given *what,
                  struct diags *mistakes);
     // Every directory at, below or above a path, loaded, by path. The list is in the arena.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Units: what a tree has many of and people select from ("which ones?"). Each tree has its own word for
-// them.
+// Units: what a tree has many of and people select from ("which ones?").
+// Each tree has its own word for them.
 #ifndef WEFT_DIALECTS_UNITS_H
 #define WEFT_DIALECTS_UNITS_H
 
@@ -63,8 +63,7 @@ struct product {
     struct value value;
     const struct read *reads; // direct reads, with what they found
     size_t read_count;
-    const struct str
-        *files; // other files of the tree that it depends on, whether or not they exist
+    const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
 };
 
@@ -75,8 +74,8 @@ struct unit_capability {
                    struct unit **out, struct diags *mistakes);
     // Every unit, with arrows to those that run before it. Reads all files. NULL: units have no order.
     void (*draw_order)(struct dialect_tree *t, struct drawing *out, struct diags *mistakes);
-    // Whether a file of a tree marks a unit; the mark counts while the file is new. Mistakes in it are added. NULL:
-    // there are no marks.
+    // Whether a file of a tree marks a unit; the mark counts while the file is new. Mistakes in it
+    // are added. NULL: there are no marks.
     bool (*mark)(struct dialect_tree *t, struct str path, struct arena *a, struct unit_mark *out,
                  struct diags *mistakes);
     // All producers of a unit, in an order that depends only on the files; if the path is empty, those of the whole

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two times of one tree in one graph. What is now is made once, and what each thing read is kept. What was
-// then is made only where it could be another thing: a producer with the same text, for which each read finds
-// the same, makes the same. So the second time costs what differs, not what there is.
+// Two versions of one tree in one graph. The new version is generated once, and what each thing read is kept.
+// The old one is generated only where it could differ: a producer with the same text whose reads all find the
+// same generates the same. So the second version costs what differs, not what exists.
 #include "diff/diff.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
 
-// ---- what one side makes
+// ---- what one side generates
 
 static void make_one(struct diff_run *r, const struct diff_side *side, struct unit_products *m,
                      size_t i)
@@ -22,7 +22,7 @@ static void make_one(struct diff_run *r, const struct diff_side *side, struct un
     m->units->make(&m->producers[i], &r->diff->arena, &m->products[i]);
 }
 
-// What makes something for a unit, or for the tree of directories as a whole, where the path is empty.
+// What generates something for a unit or, if the path is empty, for the tree of directories as a whole.
 static void find_producers(struct diff_run *r, const struct diff_side *side,
                            const struct listed_unit *unit, struct unit_products *out)
 {
@@ -85,7 +85,7 @@ static void validate(void *data)
                                v->product->reads[i].memo);
 }
 
-// Whether what was made now has read what it would have read then.
+// Whether what was generated now has read what it would have read then.
 static bool reads_hold(struct diff_run *r, struct view *old, const struct product *after)
 {
     struct validation v = {.run = r, .view = old, .product = after};
@@ -103,7 +103,7 @@ static bool same_value(struct value x, struct value y)
     return value_is_wholly_known(x) && value_same(x, y);
 }
 
-// Whether two values that were read are the same, with failures at the same places of them.
+// Whether two values that were read are the same, including failures at the same positions.
 static bool same_read(struct value x, struct value y, unsigned depth)
 {
     enum { DEPTH_MOST = 64 };
@@ -117,7 +117,7 @@ static bool same_read(struct value x, struct value y, unsigned depth)
     return is_pair;
 }
 
-// The same as far as it is known, and the same was read for the rest.
+// The same as far as known, and the same was read for the rest.
 static bool same_unrun(const struct product *before, const struct product *after)
 {
     bool both_are_there =
@@ -135,12 +135,12 @@ static bool same_unrun(const struct product *before, const struct product *after
 struct unit_pair {
     struct diff_run *run;
     struct str path;
-    struct str name; // as the project calls it: `examples/shop/web`
+    struct str name; // the project's name for it: `examples/shop/web`
     struct diff_unit *out;
     struct unit_products old, now;
-    struct edit_set met;    // edits that what it makes now may have to do with
+    struct edit_set met;    // edits that may affect what it generates now
     bool is_untouched;      // there are none
-    ARRAY(size_t) partners; // of each new producer: place of the old one, + 1
+    ARRAY(size_t) partners; // for each new producer: index of the old one, + 1
 };
 
 static bool is_partner(const struct producer *x, const struct producer *y)
@@ -148,7 +148,7 @@ static bool is_partner(const struct producer *x, const struct producer *y)
     return x->kind == y->kind && str_equal(x->name, y->name);
 }
 
-// Makers of one kind and name belong together in their order.
+// Producers of one kind and name are matched in order.
 static void find_partners(struct unit_pair *p)
 {
     size_t from = 0;
@@ -163,11 +163,11 @@ static void find_partners(struct unit_pair *p)
                 partner = k + 1;
         }
         ARRAY_PUSH(&p->partners, partner);
-        from = partner; // the next one is behind it, as a rule
+        from = partner; // usually the next one follows it
     }
 }
 
-// Something that a unit makes and made otherwise; NULL: it did not, or does not.
+// Something that a unit generates differently; `old` or `now` is NULL if only one version does.
 struct change {
     struct unit_pair *pair;
     const struct producer *old, *now;
@@ -176,14 +176,13 @@ struct change {
     struct edit_set causes;
 };
 
-// A value that is the same then and now changes nothing, whoever edited what it is made of.
+// A value that is the same in both versions changes nothing, whatever edits went into it.
 static bool has_effect(struct unit_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
     bool is_one = e->is_written || (span_is_none(e->old_at) && span_is_none(e->now_at));
-    if (e->kind != EDIT_STATEMENT ||
-        !is_one) // what a dialect says at one place may be several things
+    if (e->kind != EDIT_STATEMENT || !is_one) // a dialect may define several things at one place
         return true;
     diff_enter(r, r->now);
     const struct memo *after = view_ask(r->g, p->now.view, e->path);
@@ -191,7 +190,7 @@ static bool has_effect(struct unit_pair *p, uint32_t number)
     return !memo_agrees(after, view_ask(r->g, p->old.view, e->path));
 }
 
-// One edit for one file: that of its unit, where it is one.
+// One edit per file: that of its unit, if it is one.
 static uint32_t edit_of_file(struct diff_run *r, uint32_t tree, const struct changed_file *f)
 {
     struct arena *a = &r->diff->arena;
@@ -206,7 +205,7 @@ static uint32_t edit_of_file(struct diff_run *r, uint32_t tree, const struct cha
     return diff_file_edit(r, path_join(a, r->root, str_slice(f->path, 1, f->path.len)));
 }
 
-// Files that something is made of, besides what it read, and that differ.
+// Files that something is built from, besides what it read, and that differ.
 static void add_changed_files(struct unit_pair *p, const struct product *m, struct edit_set *out)
 {
     struct diff_run *r = p->run;
@@ -254,7 +253,7 @@ void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set 
         d->units.at[unit].change = DIFF_CHANGED;
 }
 
-// What is made for no unit is a file that others may use.
+// What is generated for no unit is a file that others may use.
 static void note_outside(struct diff_run *r, struct str path, const struct edit_set *causes,
                          const struct product *before, const struct product *after)
 {
@@ -303,7 +302,7 @@ static void compare_producer(struct unit_pair *p, size_t i, size_t k)
         add_change(p, old, now, &p->old.products[k], after);
 }
 
-// What only one of both has.
+// What only one of the two has.
 static void compare_lonely(struct unit_pair *p, bool is_old, size_t i)
 {
     struct unit_products *m = is_old ? &p->old : &p->now;
@@ -317,7 +316,7 @@ static void compare_lonely(struct unit_pair *p, bool is_old, size_t i)
         add_change(p, NULL, &m->producers[i], NULL, &m->products[i]);
 }
 
-// What was made is listed already.
+// What was generated is listed already.
 static void compare_producers(struct unit_pair *p)
 {
     find_partners(p);
@@ -357,7 +356,7 @@ static bool is_bound(const struct diff_run *r, struct view *v, path_id p,
     return false;
 }
 
-// Below the directory in which the edit counts.
+// Below the directory in which the edit applies.
 static bool is_reached(const struct diff_edit *e, const struct unit_pair *p)
 {
     return str_equal(e->dir, STR("/")) || path_is_below(p->name, e->dir);
@@ -375,7 +374,7 @@ static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v,
     ARRAY_PUSH(&e->own, own);
 }
 
-// How a unit that stays as it is stands to an edit.
+// How an edit relates to a unit that does not change.
 static void classify(struct unit_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
@@ -394,7 +393,7 @@ static void classify(struct unit_pair *p, uint32_t number)
         note_winner(r, e, p->now.view, unit);
 }
 
-// Whether anything that was edited could be seen by what the unit makes now.
+// Whether what the unit generates now could see anything that was edited.
 static void find_met(struct unit_pair *p)
 {
     struct diff_run *r = p->run;
@@ -405,7 +404,7 @@ static void find_met(struct unit_pair *p)
     p->is_untouched = !reads_files && !is_met;
 }
 
-// All that the unit is made of is written and read as it was: no edit reaches it, and nothing was another.
+// Everything that the unit is built from is written and read as before: no edit reaches it.
 static bool is_plainly_same(const struct unit_pair *p)
 {
     const struct diff_run *r = p->run;
@@ -513,11 +512,11 @@ static struct str id_of(const struct unit_list *l, struct str path)
     return i < l->count && str_equal(l->at[i].path, path) ? l->at[i].id : STR("");
 }
 
-// One that is gone and one that is new with the same id are one.
+// A removed unit and a new one with the same id are one that moved.
 static void find_moved(struct diff_run *r, const struct unit_list *old, const struct unit_list *now)
 {
     struct diff *d = r->diff;
-    struct str_table gone = {0}; // id -> place in `units`, + 1
+    struct str_table gone = {0}; // id -> index in `units`, + 1
     size_t kept = 0;
     for (size_t i = 0; i < d->units.len; i++) {
         struct str id =
@@ -587,7 +586,7 @@ static void compare_all(struct diff_run *r, struct unit_products *after)
     }
 }
 
-// What is made for the tree as a whole.
+// What is generated for the tree as a whole.
 static void compare_outside(struct diff_run *r, struct unit_products *before,
                             const struct unit_products *after)
 {
@@ -676,11 +675,11 @@ static void run_done(struct diff_run *r)
     str_table_done(&r->calls);
 }
 
-// Both times, compared: what is now has been made, and the old tree is opened beside it.
+// Compares both versions: the new one has been generated, and the old tree is opened next to it.
 static void compare_trees(struct diff_run *r, const struct unit_list *after,
                           struct unit_products *makes, const struct unit_products *root)
 {
-    struct diags past = {0}; // mistakes that were: whatever fails for them says so
+    struct diags past = {0}; // errors of the old version: whatever fails because of them reports it
     struct unit_products root_before = {0};
     const struct listed_unit whole = {.path = STR("")};
     size_t first = r->g->views.list.len;
@@ -745,7 +744,7 @@ static void renumber_units(uint32_t *list, size_t count, const uint32_t *place)
         list[i] = place[list[i]];
 }
 
-// Those of several roots follow each other root by root at first.
+// With several roots they are initially sorted root by root.
 static void sort_units(struct diff *d)
 {
     struct unit_order *list = memory_take(sizeof(*list) * (d->units.len + 1));
@@ -840,7 +839,7 @@ void diff_append(struct diff *d, struct diff *more, struct str below)
     for (size_t i = 0; i < more->unused.len; i++)
         ARRAY_PUSH(&d->unused, moved_path(d, below, more->unused.at[i]));
     more->edits.len = 0;         // its lists have moved
-    ARRAY_PUSH(&d->parts, more); // what is in the lists lives there
+    ARRAY_PUSH(&d->parts, more); // the items of the lists live there
 }
 
 static void unit_done(struct diff_unit *s)

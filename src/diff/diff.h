@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What differs between two times of one tree of directories: by value, and by what is read. A unit changes
-// when something that it makes is another one than before, or a file that is a part of it; what it merely
-// inherits does not count. What was written differently is an edit; an edit is the cause of a change when
-// what was made read it.
+// What differs between two versions of one tree of directories: by value, and by what is read. A unit changes
+// if something that it generates, or a file that is part of it, differs; what it merely inherits is ignored.
+// What was written differently is an edit; an edit causes a change if what was generated has read it.
 #ifndef WEFT_DIFF_DIFF_H
 #define WEFT_DIFF_DIFF_H
 
@@ -13,11 +12,11 @@
 
 enum diff_edit_kind {
     EDIT_STATEMENT, // a value that directories define
-    EDIT_MAKER,     // what makes something: a block, an attribute of a unit
-    EDIT_FILE,      // a file: that an expression reads, that a unit has or uses
+    EDIT_MAKER,     // what generates something: a block, an attribute of a unit
+    EDIT_FILE,      // a file: read by an expression, or part of a unit
 };
 
-// A unit that does not see an edit, because something nearer wins.
+// A unit that does not see an edit because a nearer definition wins.
 struct diff_own {
     uint32_t unit; // in `struct diff.units`
     struct span at;
@@ -27,37 +26,37 @@ struct diff_own {
 struct diff_edit {
     enum diff_edit_kind kind;
     struct str ref;             // `db.version`, `_db.tf`, `config.yaml`
-    struct span old_at, now_at; // NO_SPAN: it is not there
+    struct span old_at, now_at; // NO_SPAN: does not exist
     struct str old_text, now_text;
-    struct value old, now; // absent: the text is no constant
+    struct value old, now; // absent: the text is not constant
     bool has_old, has_now;
     bool is_written; // by a person, not by a dialect about its tree
     bool is_shown;   // whatever it changes
-    struct str dir;  // in which it counts, as views call it
-    uint32_t line;   // EDIT_FILE: the first one that differs; 0: not known
+    struct str dir;  // in which it applies, as views name it
+    uint32_t line;   // EDIT_FILE: the first one that differs; 0: unknown
     path_id path;    // EDIT_STATEMENT
     const struct statement *old_statement, *now_statement;
     ARRAY(uint32_t) changed;    // units that change because of it
-    ARRAY(uint32_t) same;       // that read it and make the same
-    ARRAY(uint32_t) unread;     // that inherit it and never read it
+    ARRAY(uint32_t) same;       // that read it but generate the same
+    ARRAY(uint32_t) unread;     // that inherit it but never read it
     ARRAY(struct diff_own) own; // that set it themselves
 };
 
-// Something that a unit makes, or a part of it.
+// Something that a unit generates, or a part of it.
 struct diff_item {
     const char *kind;
     struct str name; // `_db.tf`
     struct str part; // `local.db_version`; empty: the whole
     struct str old_text, now_text;
-    struct value old, now; // where they are values, and no code that somebody else evaluates
-    const struct line_edit *lines; // of two texts: those that differ, without the others; or NULL
+    struct value old, now;         // if they are values, not code that something else evaluates
+    const struct line_edit *lines; // of two texts: only those that differ; or NULL
     size_t line_count;
     bool has_old, has_now;
     bool old_fails, now_fails; // the text says why
     bool is_unrun;             // what differs is known only when it is run
     bool is_file;              // `name` is a file or directory, whose content is not shown
-    bool is_generated;         // ... and something makes it
-    bool is_called;            // ... a directory that code of the unit calls: what its kind says
+    bool is_generated;         // ... and it is generated
+    bool is_called;            // ... a directory that code of the unit calls; see `kind`
     const uint32_t *causes;    // in `struct diff.edits`
     size_t cause_count;
 };
@@ -69,26 +68,26 @@ struct diff_unit {
     enum diff_change change;
     uint32_t kind;                 // in `struct diff.kinds`
     uint32_t tree;                 // in `struct diff_side.trees`
-    bool is_file;                  // the path is a file's
-    size_t place;                  // among those that are there now
+    bool is_file;                  // the path is a file
+    size_t place;                  // among the current ones
     struct str moved_from;         // DIFF_MOVED
-    struct str ignored_by, reason; // a file that says so: whatever changes does not count
+    struct str ignored_by, reason; // a file that says so: ignored, whatever changes
     ARRAY(struct diff_item) items;
 };
 
-// Whether it would count if it were not for a file that says otherwise.
+// Whether it would be reported if no file said otherwise.
 static inline bool diff_is_ignored(const struct diff_unit *s)
 {
     return s->ignored_by.len && s->change != DIFF_SAME && s->change != DIFF_REMOVED;
 }
 
-// What happened to something that is there at these times.
+// What happened to something between the two versions.
 static inline const char *diff_word(bool has_old, bool has_now)
 {
     return !has_old ? "added" : !has_now ? "removed" : "changed";
 }
 
-// Units that have one word.
+// Units with one word for them.
 struct diff_kind {
     const struct unit_capability *words;
     size_t changed, added, removed, moved, ignored;
@@ -101,16 +100,16 @@ struct diff {
     struct str old_shown, now_shown; // "HEAD"
     ARRAY(struct diff_edit) edits;   // by place
     ARRAY(struct diff_unit) units;   // of both, by path; of one that moved only the new place
-    struct diff_unit outside;        // what is made for no unit
-    ARRAY(struct str) unused;        // files that differ and are no part of any unit
-    ARRAY(struct diff_kind) kinds;   // of units that there are; there is one at least
+    struct diff_unit outside;        // what is generated for no unit
+    ARRAY(struct str) unused;        // files that differ but are not part of any unit
+    ARRAY(struct diff_kind) kinds;   // of existing units; at least one
     ARRAY(struct diff *) parts;      // that were appended
 };
 
-// Trees that begin at one root: one of directories, and of documents.
+// Trees that start at one root: one of directories, and of documents.
 enum { DIFF_TREES_MOST = 16 };
 
-// One of two times of these trees.
+// One of two versions of these trees.
 struct diff_side {
     struct dialect_tree *trees[DIFF_TREES_MOST];
     size_t tree_count;
@@ -119,30 +118,30 @@ struct diff_side {
     struct str shown;       // "HEAD"
 };
 
-// Compares `old`, which is opened beside `now` and has no trees yet, with it; `root` is where both are for the
-// system. Mistakes of files, and failures of what is now, are added.
+// Compares `old`, which is opened next to `now` and has no trees yet, with it; `root` is the path of both on
+// disk. Errors in files, and failures of the new version, are added.
 struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
                         struct str root, struct diags *mistakes);
-// Takes all of `more`, which is closed, into `d`. Paths become the project's by what is put in front of them.
+// Moves all of `more`, which is closed, into `d`. Paths get a prefix that makes them the project's.
 void diff_append(struct diff *d, struct diff *more, struct str below);
-// Puts the edits into their order, and counts: when all is there.
+// Sorts the edits and counts; to be called last.
 void diff_finish(struct diff *d);
 void diff_close(struct diff *d);
-// What so many units are called: "unit" where there are several kinds.
+// The word for this many units: "unit" if there are several kinds.
 const char *diff_unit_word(const struct diff *d, size_t count);
 
 // How a difference is written for people.
 struct diff_style {
-    size_t width;           // of the terminal; 0: there is none, and nothing is left out
+    size_t width;           // of the terminal; 0: none, and nothing is shortened
     bool color;             // for a terminal
-    bool unread;            // with the units that inherit and never read
-    struct str how_to_list; // the host's words for how to get these; empty: it has none
+    bool unread;            // with the units that inherit but never read
+    struct str how_to_list; // the host's words for how to see these; empty: none
 };
 
 void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style);
-// A comment on a change, as web services show it.
+// A comment on a change, for web services.
 void diff_write_markdown(struct strbuf *out, const struct diff *d);
-// The same as data: what JSON is written from.
+// The same as data, for JSON.
 struct value diff_value(struct arena *a, const struct diff *d);
 
 #endif

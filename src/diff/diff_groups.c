@@ -15,7 +15,7 @@ static int compare_causes(const struct diff_group *x, const struct diff_group *y
     return (x->cause_count > y->cause_count) - (x->cause_count < y->cause_count);
 }
 
-// What nobody's words have caused comes last.
+// Changes without an edit come last.
 static int by_causes(const void *p, const void *q)
 {
     const struct diff_group *x = p, *y = q;
@@ -130,7 +130,7 @@ size_t diff_paths(const struct diff_groups *g, const struct diff_unit *const *un
         uint64_t *here = str_table_put(&inside, dir, NULL);
         const uint64_t *all = str_table_find(&g->beside, dir);
         if (*here == UINT64_MAX)
-            continue; // told as `dir/*`
+            continue; // shown as `dir/*`
         if (most && told == most) {
             left++;
             continue;

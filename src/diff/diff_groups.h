@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Changes by what caused them: what one edit does to a hundred units is told once.
+// Groups changes by cause: what one edit does to a hundred units is reported once.
 #ifndef WEFT_DIFF_DIFF_GROUPS_H
 #define WEFT_DIFF_DIFF_GROUPS_H
 
 #include "diff/diff.h"
 
-// What one unit changes by the same edits.
+// What the same edits change in one unit.
 struct diff_change_of {
     const struct diff_unit *unit;
     ARRAY(const struct diff_item *) items;
     size_t block; // of its group
 };
 
-// Units that change in the same words.
+// Units whose changes read the same.
 struct diff_block {
     const struct diff_change_of *first;
     ARRAY(const struct diff_unit *) units;
 };
 
 struct diff_group {
-    const uint32_t *causes; // in `struct diff.edits`; none: nobody wrote anything
+    const uint32_t *causes; // in `struct diff.edits`; empty: nothing was edited
     size_t cause_count;
     ARRAY(struct diff_change_of) changes; // by path of the unit
     ARRAY(struct diff_block) blocks;      // by the first of its units
@@ -31,26 +31,26 @@ struct diff_groups {
     struct str_table beside;       // directory -> how many units are in it now
 };
 
-// Of all units that count. `words` writes what a change is told in, so that equal ones go together.
+// Of all units that are not ignored. `words` writes the text of a change, so that equal ones are grouped.
 void diff_groups_make(const struct diff *d, struct diff_groups *out,
                       void (*words)(void *data, struct strbuf *out, const struct diff_change_of *c),
                       void *data);
 void diff_groups_done(struct diff_groups *g);
 
-// The edits that an item is told under. A file that is a part of a unit is its own edit: none.
+// The edits that an item is reported under. A file that is part of a unit is its own edit, so it has none.
 size_t diff_cause_count(const struct diff_item *i);
 
-// Paths of units: `units/dev/*` where all that are beside each other are among them. `most` paths, 0: all. Calls
-// `each` for one after the other; returns how many units are left out.
+// Paths of units: `units/dev/*` if all units of a directory are among them. At most `most` paths, 0: all. Calls
+// `each` for one after another; returns how many units were dropped.
 size_t diff_paths(const struct diff_groups *g, const struct diff_unit *const *units, size_t count,
                   size_t most, void (*each)(void *data, struct str path), void *data);
 
-// ---- diff_write.c: the words for an item, for all who write
+// ---- diff_write.c: the words for an item, shared by all writers
 
-// What it was and is, where that can be said beside each other.
+// Its old and new value, if they can be shown next to each other.
 struct str diff_old_state(struct arena *a, const struct diff_item *i);
 struct str diff_new_state(struct arena *a, const struct diff_item *i);
-// What has become of a file, or of something that nobody knows before it is run.
+// What happened to a file, or to something that is known only when it is run.
 struct str diff_word_of(struct arena *a, const struct diff_item *i);
 
 #endif

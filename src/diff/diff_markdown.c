@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A difference as a comment on a change. What comes from the configuration stands in code, whose fence is longer
-// than any in it, so that nothing of it is obeyed.
+// A difference as a comment on a change. Text from the configuration is put in code, with a fence longer than
+// any in it, so that none of it is interpreted.
 #include "base/path.h"
 #include "base/utf8.h"
 #include "diff/diff_groups.h"
 
 enum {
-    COMMENT_MOST = 60000, // bytes: GitHub takes 65,536 characters in a comment
+    COMMENT_MOST = 60000, // bytes: GitHub allows 65,536 characters in a comment
     PATHS_MOST = 20,
 };
 
 struct page {
     struct strbuf *out;
     const struct diff *diff;
-    size_t paths; // of the block at hand
-    size_t left;  // blocks that found no room
+    size_t paths; // of the current block
+    size_t left;  // blocks that did not fit
 };
 
 // The longest run of a character.
@@ -35,7 +35,7 @@ static void add_code(struct strbuf *out, struct str s)
     strbuf_init(&text, 0);
     utf8_add_visible(&text, s);
     size_t fence = longest_run(strbuf_str(&text), '`') + 1;
-    bool is_apart = fence > 1; // a blank keeps a backquote apart from the fence
+    bool is_apart = fence > 1; // a space separates a backquote from the fence
     strbuf_add_repeat(out, '`', fence);
     strbuf_add_cstr(out, is_apart ? " " : "");
     strbuf_add(out, strbuf_str(&text));

@@ -7,8 +7,8 @@
 #include "project/revision.h"
 #include "project/tree_world.h"
 
-// What a time's files and expressions come from. Lives as long as the project: diagnostics and answers that it
-// shares with others are in it.
+// Where a version's files and expressions come from. Lives as long as the project: it holds diagnostics and
+// answers that it shares with others.
 struct source_of_side {
     struct project_part part;
     struct project disk;       // another directory
@@ -23,12 +23,12 @@ struct source_of_side {
     ARRAY(struct dialect_tree *) opened;
 };
 
-// One root of trees at one time.
+// One root of trees in one version.
 struct root_side {
     struct diff_side side;
     struct files_below below;
     struct str root;
-    const struct diff_side *directories; // the side of the project's root, where directories are
+    const struct diff_side *directories; // the side of the project root
 };
 
 struct opening {
@@ -37,10 +37,10 @@ struct opening {
     struct arena *arena;
     struct diff_refusal *refused;
     const struct diff_side *main[2]; // of the project's root: old and now
-    struct str_table roots;          // of trees of directories, as they are met at either time
+    struct str_table roots;          // of trees of directories, found in either version
 };
 
-// ---- where a time's files come from
+// ---- where a version's files come from
 
 static bool note_root(void *data, struct str dir)
 {
@@ -107,7 +107,7 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
     return true;
 }
 
-// What is on disk is there already.
+// What is on disk is open already.
 static void open_present(struct opening *o, struct source_of_side *s)
 {
     s->files = project_files(o->project);
@@ -127,9 +127,9 @@ static void close_side(struct project *p, struct project_part *part)
     disk_done(&s->disk);
 }
 
-// ---- trees that begin at one root
+// ---- trees that start at one root
 
-// A directory as it was, for documents that were in it.
+// A directory of the old version, for the documents in it.
 static struct view *view_of_side(void *data, struct str dir)
 {
     const struct root_side *r = data;
@@ -160,7 +160,7 @@ static void begin_root(struct opening *o, struct source_of_side *s, struct str r
     }
 }
 
-// The dialects of trees that begin at a root: one that says so, and with one of directories those of documents.
+// The dialects of trees that start at a root: one that says so and, with one of directories, those of documents.
 static const struct dialect *dialect_at_root(const struct dialect *first, size_t i)
 {
     if (i == 0)
@@ -171,7 +171,7 @@ static const struct dialect *dialect_at_root(const struct dialect *first, size_t
     return NULL;
 }
 
-// Where trees begin.
+// Where trees start.
 struct diff_root {
     struct str path;
     const struct dialect *dialect;
@@ -225,7 +225,7 @@ static void append_root(struct opening *o, struct source_of_side *sides, struct 
     diff_append(d, more, below);
 }
 
-// Trees that say themselves where they begin, at either time.
+// Trees that say themselves where they start, in either version.
 static void append_own_roots(struct opening *o, struct source_of_side *sides,
                              const struct dialect *dialect, struct diff *d, struct diags *mistakes)
 {
@@ -243,7 +243,7 @@ static void append_own_roots(struct opening *o, struct source_of_side *sides,
     ARRAY_DONE(&roots.list);
 }
 
-// Comparing one root tells which others there are.
+// Comparing one root reveals which others there are.
 static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
                                struct diags *mistakes)
 {
@@ -264,7 +264,7 @@ static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
     return d;
 }
 
-// An object that cannot be read is a file that seems not to be there: the answer may be wrong.
+// An unreadable object looks like a file that does not exist: the answer may be wrong.
 static void tell_troubles(struct graph *g, const struct source_of_side *s, struct diags *mistakes)
 {
     struct str why;
@@ -281,7 +281,7 @@ static void tell_troubles(struct graph *g, const struct source_of_side *s, struc
     diags_add(mistakes, d);
 }
 
-// A time that has to be opened: its trees tell which others begin below them.
+// A version that must be opened: its trees tell which others start below them.
 static void watch_roots(struct opening *o, struct source_of_side *s)
 {
     s->opening = o;
@@ -314,10 +314,10 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         tell_troubles(g, &sides[i], mistakes);
     if (d)
         project_troubles(p, mistakes);
-    if (d && g->outside.refused.len) // a value that failed for it differs, and is none
+    if (d && g->outside.refused.len) // values that failed because of it differ
         diags_add(mistakes,
                   diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->outside.refused)));
-    for (int i = 1; i >= 0; i--) // the old one leans on the new one, and is closed first
+    for (int i = 1; i >= 0; i--) // the old one depends on the new one, and is closed first
         if (sides[i].part.close)
             project_add_part(p, &sides[i].part);
     str_table_done(&o.roots);

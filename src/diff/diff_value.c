@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A difference as data: what JSON is written from.
+// A difference as data, for JSON.
 #include "base/path.h"
 #include "diff/diff.h"
 #include "graph/failure.h"
 #include "value/small_object.h"
 
-// A value where there is one; what is written, where somebody else evaluates it.
+// A value if there is one; the source text if something else evaluates it.
 static void add_state(struct object *o, const char *key, const char *text_key, struct value v,
                       struct str text)
 {
     if (!value_is(v, VALUE_ABSENT) && !failure_mask(v))
-        object_add(o, key,
-                   value_copy(o->arena, v)); // it is the difference's, which goes before the answer
+        object_add(o, key, value_copy(o->arena, v)); // the difference is freed before the answer
     else
         object_add_text(o, text_key, text);
 }
@@ -75,7 +74,7 @@ static struct value edit_value(struct arena *a, const struct diff *d, const stru
     return object_done(&o);
 }
 
-// `-old` and `+new`, without line ends.
+// `-old` and `+new`, without newlines.
 static void add_lines(struct object *o, const struct diff_item *i)
 {
     struct value *lines = ARENA_ARRAY(o->arena, struct value, i->line_count);
@@ -94,7 +93,7 @@ static bool is_lines(const struct diff_item *i)
     return i->lines && value_is(i->old, VALUE_ABSENT);
 }
 
-// What it was, or is; a file, and lines, are told otherwise.
+// Its old or new value; files and lines are shown differently.
 static void add_side(struct object *o, const struct diff_item *i, bool is_new)
 {
     struct str text = is_new ? i->now_text : i->old_text;
@@ -160,7 +159,7 @@ static struct value unit_value(struct arena *a, const struct diff *d, const stru
     return object_done(&o);
 }
 
-// Those that count, or those that would if no file said otherwise.
+// Those that are reported, or those that would be if no file said otherwise.
 static struct value units_value(struct arena *a, const struct diff *d, bool ignored)
 {
     struct value *units = ARENA_ARRAY(a, struct value, d->units.len);

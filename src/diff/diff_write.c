@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A difference as people read it: the lines that caused it, the units that change and how, those that do not
-// and why.
+// A difference as people read it: the lines that caused it, the units that change and how, and those that do
+// not and why.
 #include <string.h>
 
 #include "base/path.h"
@@ -9,13 +9,13 @@
 #include "diff/diff_groups.h"
 
 enum {
-    CELL_MOST = 60,  // columns that a cell is filled up to
-    LINE_MOST = 120, // columns of a line where there is no terminal, as far as it can be broken
-    // On a terminal; elsewhere nothing is left out.
+    CELL_MOST = 60,  // columns that a cell is padded to
+    LINE_MOST = 120, // columns of a line without a terminal, as far as it can be broken
+    // On a terminal; elsewhere everything is shown.
     ITEMS_MOST = 8,  // of one unit
     LINES_MOST = 12, // of one text
-    PATHS_MOST = 6,  // of units that change alike
-    ALIKE_LEAST = 4, // units that are told together
+    PATHS_MOST = 6,  // of units with the same changes
+    ALIKE_LEAST = 4, // units that are shown together
 };
 
 enum paint { PLAIN, OLD, NEW, NAME, DIM };
@@ -71,7 +71,7 @@ static size_t line_width(const struct writer *w)
     return w->style->width ? w->style->width : LINE_MOST;
 }
 
-// A text on lines of its own, behind a sign; broken on a terminal alone.
+// A text on lines of its own, after a sign; wrapped only on a terminal.
 static void add_lines_of(struct writer *w, struct str s, size_t indent, char sign, enum paint p)
 {
     size_t room = w->style->width > indent + 12 ? w->style->width - indent - 2 : SIZE_MAX;
@@ -88,7 +88,7 @@ static void add_lines_of(struct writer *w, struct str s, size_t indent, char sig
     } while (s.len);
 }
 
-// `old -> new` where it fits behind what stands on the line, else one below the other.
+// `old -> new` if it fits on the rest of the line, otherwise one below the other.
 static void add_was_and_is(struct writer *w, struct str old, struct str now, size_t used,
                            size_t indent)
 {
@@ -169,7 +169,7 @@ static void write_edit(struct writer *w, struct arena *a, const struct diff_edit
 
 // ---- words
 
-// What so many units of the difference are called: by their kind where they are all of one.
+// The word for this many units of the difference: their kind if they all share one.
 static const char *word_of(const struct writer *w, const uint32_t *units, size_t count)
 {
     const struct diff *d = w->diff;
@@ -204,7 +204,7 @@ static const char *word_of_units(const struct writer *w, const struct diff_unit 
 
 // ---- units that change
 
-// What stands where there is nothing to show.
+// Shown in place of a missing text.
 static const char *empty_text(const struct diff_item *i, bool is_there)
 {
     if (strcmp(i->kind, "assertion") == 0)
@@ -272,7 +272,7 @@ static void write_changed_lines(struct writer *w, const struct diff_item *i, siz
     }
 }
 
-// What is the same as on the line before is not repeated.
+// What is the same as on the previous line is not repeated.
 static void write_item(struct writer *w, const struct diff_item *i, const struct diff_item *before,
                        size_t indent)
 {
@@ -315,7 +315,7 @@ static void write_diff_items(struct writer *w, const struct diff_item *const *it
     }
 }
 
-// What tells a change apart from others.
+// What distinguishes a change from others.
 static void write_words(void *data, struct strbuf *out, const struct diff_change_of *c)
 {
     struct diff_style plain = {0};
@@ -337,7 +337,7 @@ static void write_unit_state(struct writer *w, const struct diff_unit *s)
     strbuf_add_char(w->out, '\n');
 }
 
-// The unit stands on the line of the first of its items, where it is not too long for that.
+// The unit is on the line of its first item, unless it is too long for that.
 static void write_change(struct writer *w, const struct diff_change_of *c)
 {
     size_t indent = 2 + w->unit_width + 3;
@@ -356,7 +356,7 @@ static void write_change(struct writer *w, const struct diff_change_of *c)
     strbuf_done(&items);
 }
 
-// Paths one behind the other, on as many lines as it takes.
+// Paths one after another, on as many lines as needed.
 struct path_list {
     struct writer *w;
     size_t column;
@@ -403,7 +403,7 @@ static void write_text_group(struct writer *w, const struct diff_groups *groups,
     }
 }
 
-// A line is only needed where there are several.
+// Causes are shown only if there is more than one group, or they are not all the edits.
 static void write_causes(struct writer *w, const struct diff_groups *all,
                          const struct diff_group *g)
 {
@@ -437,13 +437,13 @@ static const char *plural(size_t n)
     return n == 1 ? "" : "s";
 }
 
-// "it" where there is only one edit to speak about.
+// "it" if there is only one edit.
 static struct str name_of_edit(const struct writer *w, const struct diff_edit *e)
 {
     return w->diff->edits.len == 1 ? STR("it") : e->ref;
 }
 
-// Those of one place from `from` on that follow each other.
+// Consecutive ones of one place, starting at `from`.
 static size_t own_end(const struct diff_edit *e, size_t from)
 {
     const struct diff_own *first = &e->own.at[from];
@@ -521,9 +521,9 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
     }
 }
 
-// ---- what is no unit
+// ---- what is not a unit
 
-// Told to be left alone.
+// Marked to be ignored.
 static void write_ignored(struct writer *w)
 {
     const struct diff *d = w->diff;

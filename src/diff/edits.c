@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was written differently. Statements were compared when they were defined (graph/views/bind.c): one that the
-// other time does not say too is an edit; two for one path in one directory are one.
+// What was written differently. Statements were compared when they were defined (graph/views/bind.c): one that
+// the other version does not have is an edit; two for one path in one directory are a single edit.
 #include <string.h>
 
 #include "base/path.h"
@@ -70,7 +70,7 @@ static struct str statement_text(struct diff_run *r, const struct statement *s)
     return text;
 }
 
-// Absent where it takes an evaluation.
+// Absent if it needs to be evaluated.
 static struct value statement_value(struct diff_run *r, const struct statement *s)
 {
     struct value v;
@@ -79,7 +79,7 @@ static struct value statement_value(struct diff_run *r, const struct statement *
     return is_plain ? v : VALUE_NONE;
 }
 
-// A part of an object that is written out has no name of its own: its value is its place.
+// A part of an object literal has no name of its own: its value is its position.
 static struct span statement_place(const struct statement *s)
 {
     struct span value = s->expr ? expr_span(s->tree, s->expr) : NO_SPAN;
@@ -110,7 +110,7 @@ static void know_place(struct diff_run *r, uint32_t edit)
         *table_put(&r->by_place, place_key(e->old_at), NULL) = edit + 1;
 }
 
-// The edit at a place, if there is one.
+// The edit at a position, if any.
 static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct span now_at)
 {
     const uint64_t *found =
@@ -183,7 +183,7 @@ static void add_statements(struct diff_run *r, const struct statement *old,
         e.now_text = statement_text(r, now);
         e.now = statement_value(r, now);
     }
-    // what a dialect says in several ways about one place is one edit
+    // what a dialect defines in several ways at one place is one edit
     const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);
     uint32_t edit = known ? (uint32_t)*known - 1 : add_edit(r, &e);
     if (!known) {
@@ -199,7 +199,7 @@ struct statements {
     ARRAY(const struct statement *) list;
 };
 
-// Does the old directory say what the new one says?
+// Whether the old directory defines what the new one defines.
 static bool was_said(const struct def *old, const struct statement *now)
 {
     for (const struct statement *o = old ? old->leaf : NULL; o; o = o->loser)
@@ -213,7 +213,7 @@ static bool is_edited(const struct statement *s, const struct def *old, bool is_
     return is_old ? !s->same : !was_said(old, s);
 }
 
-// Those of a path that the other time does not say too. An object that has something in it needs no mention.
+// Statements for a path that the other version does not have. An object with something in it need not be mentioned.
 static void find_changed(const struct def *d, const struct def *old, struct statements *out)
 {
     if (!d)
@@ -257,9 +257,9 @@ void diff_find_edits(struct diff_run *r, size_t first)
             compare_views(r, r->g->views.list.at[i], r->g->views.list.at[i]->beside);
 }
 
-// ---- what makes something
+// ---- what generates something
 
-// The first lines that differ, and where they begin.
+// The first lines that differ, and where they start.
 static void first_difference(struct diff_run *r, const struct producer *old,
                              const struct producer *now, struct diff_edit *e)
 {
@@ -286,7 +286,7 @@ static void first_difference(struct diff_run *r, const struct producer *old,
     e->now_text = diff_source_text(r, e->now_at);
 }
 
-// What makes something without a name of its own is a file.
+// What generates something without a name of its own is a file.
 static struct str file_name(const struct diff_run *r, struct span at)
 {
     struct str name = source_name(r->g->sources, at.file), shown = r->now->files.shown;
@@ -330,7 +330,7 @@ uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
 
 // ---- files
 
-// The first line that differs, from 1; 0 where lines mean nothing.
+// The first line that differs, from 1; 0 if lines are meaningless.
 static uint32_t first_line(struct diff_run *r, struct str path)
 {
     enum { TEXT_MOST = 1 << 20 };
@@ -349,7 +349,7 @@ static uint32_t first_line(struct diff_run *r, struct str path)
     return is_text ? line : 0;
 }
 
-// What a request for a file is in the tree; what lies outside stays as it is.
+// The path in the tree of a requested file; what is outside stays as it is.
 static struct str path_in_tree(const struct diff_run *r, struct str request)
 {
     size_t skipped = r->root.len > 1 ? r->root.len : 0;

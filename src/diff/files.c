@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files by their content: what people write beside what directories say. The trees of both times are walked at
-// once; a file counts for the unit that it is in, for units that watch it, and for those whose code calls
-// the directory that it is in. What the dialect reads itself is left out: that counts by value.
+// Files by their content: what people write besides the definitions of directories. The trees of both versions
+// are walked in parallel; a file affects the unit that contains it, units that watch it, and those whose code
+// calls its directory. What the dialect reads itself is ignored here: it is compared by value.
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 
 struct walked_dir {
     struct str path;
-    bool in_old, in_now;                 // it is there
+    bool in_old, in_now;                 // it exists
     bool old_is_ignored, now_is_ignored; // and nothing in it was meant to belong to the tree
 };
 
@@ -52,7 +52,7 @@ static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
     return f->is_tracked && f->is_tracked(f->data, path, is_dir);
 }
 
-// What a side has in a directory, but for what it ignores.
+// What a side has in a directory, without what it ignores.
 static struct names list_side(struct file_walk *w, const struct tree_files *f,
                               const struct walked_dir *d, bool is_there, bool is_ignored)
 {
@@ -82,7 +82,7 @@ static bool identity_of(const struct tree_files *f, struct arena *a, struct str 
     return f->identity && f->identity(f->data, a, path, out);
 }
 
-// Whether both times have the same there: by numbers where there are any.
+// Whether both versions have the same there: by object numbers if known.
 static bool has_same(struct file_walk *w, struct str path)
 {
     const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
@@ -93,7 +93,7 @@ static bool has_same(struct file_walk *w, struct str path)
     return now->read(now->data, &w->arena, path, &y) && tree_files_have(old, &w->arena, path, y);
 }
 
-// What the dialect reads is told by what it says.
+// What the dialect reads is reported by what it defines.
 static bool is_read(const struct diff_side *side, struct str path)
 {
     const struct dialect *d = dialect_of_file(path);
@@ -112,7 +112,7 @@ static void meet_file(struct file_walk *w, struct str path, bool in_old, bool in
                                                 .has_now = in_now});
 }
 
-// Both have the same in it, and know that without looking.
+// Both have the same in it, known without reading it.
 static bool is_same_dir(struct file_walk *w, struct str path)
 {
     const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
@@ -146,8 +146,8 @@ static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct st
         ARRAY_PUSH(&w->later, d);
 }
 
-// A file that is there at one time only belongs to the tree unless it is ignored. (One that is in the other tree,
-// too, was not listed where all of its directory is ignored: it is looked for.)
+// A file that exists in one version only belongs to the tree unless it is ignored. (One that also exists in the
+// other tree was not listed if its whole directory is ignored: it is looked up.)
 static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct str path,
                         bool is_old)
 {
@@ -217,7 +217,7 @@ void diff_find_files(struct diff_run *r)
 
 // ---- the list
 
-// The first that is not before a path.
+// The first one that is not before a path.
 static size_t first_file_from(const struct diff_run *r, struct str path)
 {
     return SEARCH_TEXT(r->files.at, r->files.len, struct changed_file, path, path);
@@ -259,7 +259,7 @@ static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_s
                                                       str_slice(f->path, 1, f->path.len))));
 }
 
-// ---- units that a file counts for
+// ---- units that a file affects
 
 static struct diff_item item_of(struct diff_run *r, const char *kind, struct str name,
                                 const struct changed_file *f, const struct edit_set *causes)
@@ -288,7 +288,7 @@ static void add_file_item(struct diff_run *r, uint32_t unit, const char *kind, s
     ARRAY_DONE(&causes.list);
 }
 
-// The unit that a path is in, + 1.
+// The unit that contains a path, + 1.
 static uint32_t owner_of(const struct str_table *units, struct str path)
 {
     for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
@@ -300,7 +300,7 @@ static uint32_t owner_of(const struct str_table *units, struct str path)
     }
 }
 
-// What the unit makes differs, and has been told.
+// What the unit generates differs, and has been reported.
 static bool is_told(const struct diff_unit *s, struct str name)
 {
     for (size_t i = 0; i < s->items.len; i++)
@@ -309,7 +309,7 @@ static bool is_told(const struct diff_unit *s, struct str name)
     return false;
 }
 
-// Whether the unit makes the file, and that does not fail: what it makes counts, not what is on disk.
+// Whether the unit generates the file, without failing: then the generated content is compared, not the one on disk.
 static bool has_product(const struct unit_products *m, struct str name)
 {
     for (size_t i = 0; i < m->count; i++)
@@ -319,7 +319,7 @@ static bool has_product(const struct unit_products *m, struct str name)
     return false;
 }
 
-// `makes` is of the units that are there now, by path, as `units` is.
+// `makes` has the current units, by path, like `units`.
 static void count_own_file(struct diff_run *r, struct changed_file *f,
                            const struct unit_products *makes)
 {
@@ -357,7 +357,7 @@ struct call_walk {
     struct diff_run *run;
     struct str_table seen; // directories
     ARRAY(struct str) later;
-    const char *called; // what the last one that calls something calls that
+    const char *called; // the kind that the last caller gives it
 };
 
 static void meet_calls(struct call_walk *c, struct str path, struct str text)
@@ -372,7 +372,7 @@ static void meet_calls(struct call_walk *c, struct str path, struct str text)
         ARRAY_PUSH(&c->later, dirs[i]);
 }
 
-// What the files of a directory call, as they are now.
+// What the files of a directory call, in the new version.
 static void read_calls(struct call_walk *c, struct str dir, struct calls *out)
 {
     struct diff_run *r = c->run;
@@ -431,7 +431,7 @@ static void begin_calls(struct call_walk *c, const struct diff_unit *s,
     arena_done(&a);
 }
 
-// The files below a directory that differ, without those that are the unit's own.
+// The files below a directory that differ, except the unit's own.
 static void count_called(struct diff_run *r, uint32_t unit, struct str dir, const char *called)
 {
     struct edit_set causes = {0};
@@ -498,7 +498,7 @@ static void take_order(struct diff_run *r, struct changed_file *f, const struct 
     ARRAY_DONE(&causes.list);
 }
 
-// Files that tell what to think of a unit are no files of one. One that is gone says nothing.
+// Files that say how to treat a unit are not files of one. A deleted one says nothing.
 static void take_orders(struct diff_run *r)
 {
     size_t kept = 0;

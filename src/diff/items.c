@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What differs between two things that were made. A text whose language can be outlined differs in named
-// parts; another one in lines.
+// The differences between two things that were generated. A text whose language can be outlined differs in
+// named parts; any other in lines.
 #include "diff/diff_inside.h"
 
 #include "dialects/dialect.h"
@@ -37,7 +37,7 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     return text;
 }
 
-// The lines that differ; what stands between them is not told.
+// The lines that differ; those between them are omitted.
 static void set_lines(struct diff_run *r, struct diff_item *item, struct str old, struct str now)
 {
     struct line_edits all = {0};
@@ -57,7 +57,7 @@ enum { DEPTH_MOST = 16 };
 struct value_parts {
     struct diff_run *run;
     struct diff_unit *unit;
-    struct diff_item item; // what all of them have
+    struct diff_item item; // common to all of them
     bool any;
 };
 
@@ -87,7 +87,7 @@ static bool is_row(struct value v)
     return value_is(v, VALUE_LIST) || value_is(v, VALUE_TUPLE);
 }
 
-// One line for each, so that what was put between others is seen.
+// One line for each, so that insertions are visible.
 static struct str show_items(struct diff_run *r, struct value list)
 {
     struct strbuf out;
@@ -130,7 +130,7 @@ static void add_value_pair(struct value_parts *p, struct str name, struct value 
     add_item(p->unit, &p->item);
 }
 
-// The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
+// The smallest parts that differ, each with its name: `jobs[0].commands[1].args[2]`.
 static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
                           unsigned depth)
 {
@@ -197,7 +197,7 @@ static bool add_item_part(struct diff_run *r, struct diff_unit *s, struct diff_i
     return true;
 }
 
-// Those of the new text in its order, then those that are gone; false when no part differs.
+// Parts of the new text in its order, then those that are gone; false if no part differs.
 static bool add_parts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       const struct parts *old, const struct parts *now)
 {
@@ -236,7 +236,7 @@ static struct diff_item item_of(struct diff_run *r, const struct producer *m, st
     };
 }
 
-// What differs between two texts: parts of them that have names, else lines.
+// The differences between two texts: named parts, otherwise lines.
 static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       const struct producer *m, struct value x, struct value y)
 {
@@ -245,7 +245,7 @@ static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item 
         add_lines(r, s, item, x, y);
 }
 
-// Of a whole file it is only told that it is there.
+// For a whole file only its existence is reported.
 static void set_whole(struct diff_run *r, struct diff_item *item, const struct producer *m,
                       struct value x, struct value y)
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What something depends on: its reads, their reads, and so on, as one directory sees them. The answers are
-// all there already; nothing is evaluated but what another directory's answer was taken for.
+// What something depends on: its reads, their reads, and so on, as one directory sees them. The answers exist
+// already; the only things evaluated are those whose answer was taken from another directory.
 //
-// All paths that a unit depends on are listed once, when it has made what it makes. Where none of them has to
-// do with an edit, everything is as it was (rulings 1.9), and the old tree is not asked at all.
+// All paths that a unit depends on are listed once, after it has generated everything. If no edit affects any
+// of them, everything is as it was (rulings 1.9), and the old tree is not asked at all.
 #include "diff/diff_inside.h"
 
 void edit_set_add(struct edit_set *s, uint32_t edit)
@@ -36,7 +36,7 @@ static void add_bound(struct diff_run *r, struct view *v, path_id p, struct edit
     }
 }
 
-// Which names an object has depends on every statement that gives it one or takes one away.
+// Which names an object has depends on every statement that adds or removes one.
 static void add_traced_keys(struct diff_run *r, struct view *v, path_id object,
                             struct edit_set *out)
 {
@@ -104,7 +104,7 @@ void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v
 struct listing {
     struct diff_run *run;
     struct unit_products *makes;
-    ARRAY(path_id) found; // also what is still to be looked at
+    ARRAY(path_id) found; // including what is still to be visited
 };
 
 static void list_reads(struct listing *l, const struct read *reads, size_t count)
@@ -138,9 +138,9 @@ void diff_list_paths(struct diff_run *r, struct unit_products *m)
     ARRAY_DONE(&l.found);
 }
 
-// ---- which edits that has to do with
+// ---- which edits affect that
 
-// Edits of the path, and of what it is a part of.
+// Edits of the path, and of what contains it.
 static void add_edits_of(struct diff_run *r, path_id p, struct edit_set *out)
 {
     for (; p; p = path_at(r->g, p)->parent) {
@@ -150,7 +150,7 @@ static void add_edits_of(struct diff_run *r, path_id p, struct edit_set *out)
     }
 }
 
-// Edits of what is in an object.
+// Edits inside an object.
 static void add_edits_below(struct diff_run *r, path_id object, struct edit_set *out)
 {
     if (!table_find(&r->above, object))

@@ -32,7 +32,7 @@ static int digit_of(char c)
     return at ? (int)(at - alphabet) : -1;
 }
 
-// What is after the last digit: the padding that its place needs, and nothing more.
+// What follows the last digit: the padding that its position requires, and nothing more.
 static bool is_padding(struct str text, size_t at, unsigned digits)
 {
     unsigned wanted = (4 - digits % 4) % 4, seen = 0;

@@ -23,7 +23,7 @@ static bool is_line_break(char c)
     return c == '\n' || c == '\r';
 }
 
-// ASCII's blanks and line ends.
+// ASCII blanks and line ends.
 static bool is_space(char c)
 {
     return ascii_is_blank(c) || is_line_break(c) || c == '\v' || c == '\f';
@@ -55,7 +55,7 @@ static size_t key_end(const struct dotenv_reader *r, size_t at)
     return at;
 }
 
-// After `=`, or `:` and a space, that follow a key; 0 when neither does.
+// After the `=`, or the `:` and a space, that follow a key; 0 if neither does.
 static size_t separator_end(const struct dotenv_reader *r, size_t at)
 {
     if (byte_of(r, at) == ':' && at + 1 < r->text.len && is_space(byte_of(r, at + 1)))
@@ -87,7 +87,7 @@ static bool read_variable(struct dotenv_reader *r, struct text_place *key)
 
 // ---- values
 
-// Whether nothing but a comment is on the line after closing quotes.
+// Whether only a comment follows the closing quote on its line.
 static bool is_line_over(const struct dotenv_reader *r, size_t at)
 {
     while (ascii_is_blank(byte_of(r, at)))
@@ -95,8 +95,8 @@ static bool is_line_over(const struct dotenv_reader *r, size_t at)
     return is_line_break(byte_of(r, at)) || byte_of(r, at) == '#';
 }
 
-// The quote that closes those at `at`: the first without a backslash before it; where the line then goes on, the last one
-// before that has a backslash and ends its line. 0: there is none.
+// The closing quote for the one at `at`: the first without a backslash before it; if its line goes on after it, the
+// last escaped one that ends its line. 0: there is none.
 static size_t closing_quote(const struct dotenv_reader *r, size_t at)
 {
     char quote = r->text.at[at];
@@ -109,8 +109,8 @@ static size_t closing_quote(const struct dotenv_reader *r, size_t at)
     return end < r->text.len && is_line_over(r, end + 1) ? end : escaped;
 }
 
-// How many bytes at an offset stand for something else: a line end of two or a CR, and `\n` and `\r` as they are
-// written where escapes count. 0: the byte stands for itself.
+// How many bytes at an offset stand for something else: a line end of two bytes or a CR, and a written `\n` or `\r`
+// if escapes count. 0: the byte stands for itself.
 static size_t changed_bytes(struct str s, size_t at, bool has_escapes, char *to)
 {
     char next = at + 1 < s.len ? s.at[at + 1] : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all formats share: the table, pushing events, and content with the places it came from.
+// Shared by all formats: the table, pushing events, and content with the places it came from.
 #include "formats/formats.h"
 
 #include "base/budget.h"

@@ -36,7 +36,7 @@ static void skip_line_end(struct properties_reader *r)
                                                                              : 0;
 }
 
-// A backslash at the end of a line, with the blanks that the next line begins with; false when there is none.
+// A backslash at the end of a line, with the blanks that the next line starts with; false if there is none.
 static bool skip_joined_line(struct properties_reader *r)
 {
     size_t at = r->at;
@@ -59,7 +59,7 @@ static void skip_property_blanks(struct properties_reader *r)
         r->at += is_property_blank(byte_here(r));
 }
 
-// The four digits of a `\uXXXX` that begins at an offset; false when they are not there.
+// The four digits of a `\uXXXX` that starts at an offset; false if they are missing.
 static bool read_unit(const struct properties_reader *r, size_t at, uint32_t *out)
 {
     *out = 0;
@@ -101,7 +101,7 @@ static bool read_property_escape(struct properties_reader *r)
     static const char from[] = "tnrf", to[] = "\t\n\r\f";
     size_t start = r->at;
     if (start + 1 >= r->text.len) {
-        r->at++; // at the end of the text it stands for nothing
+        r->at++; // ignored at the end of the text
         return true;
     }
     char c = r->text.at[start + 1];

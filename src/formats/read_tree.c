@@ -8,15 +8,15 @@
 #include "base/table.h"
 
 enum {
-    DEPTH_MOST = 500, // of nodes in each other, through aliases too
+    DEPTH_MOST = 500, // of nested nodes, including through aliases
     REPEATED_MOST =
         1 << 17, // events that aliases repeat: a bomb ends here, real files stay far below
 };
 
 struct kept_event {
     struct event event;
-    size_t end;    // after the last event of the node; 0 while it is open
-    size_t target; // of an alias: the event that has its anchor
+    size_t end;    // after the node's last event; 0 while it is open
+    size_t target; // of an alias: the event with its anchor
 };
 
 struct pair_list {
@@ -50,7 +50,7 @@ static struct span span_of(const struct tree_reader *r, struct text_place at)
 
 static expr_id build_node(struct tree_reader *r, size_t *at);
 
-// From where a collection begins to where it ends; `end` is after its last event.
+// From the start of a collection to its end; `end` is after its last event.
 static struct span collection_span(const struct tree_reader *r, size_t start, size_t end)
 {
     struct text_place at = {r->events.at[start].event.at.start, r->events.at[end - 1].event.at.end};
@@ -93,7 +93,7 @@ static expr_id build_sequence(struct tree_reader *r, size_t *at)
 
 // ---- mappings
 
-// The node that an event is, or that the alias there stands for.
+// The node of an event, or the one that the alias there stands for.
 static size_t node_behind(const struct tree_reader *r, size_t at)
 {
     return r->events.at[at].event.kind == EVENT_ALIAS ? r->events.at[at].target : at;
@@ -121,7 +121,7 @@ static bool read_key_text(struct tree_reader *r, const struct event *e, struct s
 static bool collect_pairs(struct tree_reader *r, size_t at, struct pair_list *own,
                           struct pair_list *merged);
 
-// The pairs of one mapping that `<<` names.
+// The pairs of one mapping that `<<` refers to.
 static bool merge_mapping(struct tree_reader *r, size_t at, struct pair_list *to, bool is_below)
 {
     struct pair_list own = {{0}}, merged = {{0}};
@@ -134,7 +134,7 @@ static bool merge_mapping(struct tree_reader *r, size_t at, struct pair_list *to
     else if (node != at)
         repeat_node(r, at);
     bool is_read = is_mapping && !r->input.problem.why && collect_pairs(r, node, &own, &merged);
-    // Among those below, what comes first wins, and what a mapping says itself wins over what it merges.
+    // Among those below, the first one wins, and a mapping's own pairs override those that it merges.
     for (size_t i = 0; i < (is_below ? own.pairs.len : merged.pairs.len); i++)
         ARRAY_PUSH(&to->pairs, is_below ? own.pairs.at[i] : merged.pairs.at[i]);
     for (size_t i = 0; i < (is_below ? merged.pairs.len : own.pairs.len); i++)
@@ -145,7 +145,7 @@ static bool merge_mapping(struct tree_reader *r, size_t at, struct pair_list *to
     return is_read;
 }
 
-// What `<<` names: a mapping, or a sequence of them.
+// What `<<` refers to: a mapping, or a sequence of them.
 static bool merge_value(struct tree_reader *r, size_t at, struct pair_list *to)
 {
     enum merge_rule rule = r->format->merge;
@@ -163,7 +163,7 @@ static bool merge_value(struct tree_reader *r, size_t at, struct pair_list *to)
     return is_read;
 }
 
-// The pairs of a mapping: what it says itself, and (MERGE_BELOW) what it merges, the first one of a key first.
+// The pairs of a mapping: its own, and (MERGE_BELOW) the merged ones, the first one of a key first.
 static bool collect_pairs(struct tree_reader *r, size_t at, struct pair_list *own,
                           struct pair_list *merged)
 {
@@ -264,7 +264,7 @@ static expr_id build_node(struct tree_reader *r, size_t *at)
     if (++r->depth > DEPTH_MOST)
         fail_node(r, e, "this is nested too deeply");
     else if (!budget_turn())
-        format_fail(&r->input, e->at.start, ""); // whoever has the limits says which
+        format_fail(&r->input, e->at.start, ""); // the owner of the limits reports which
     else if (e->kind == EVENT_MAPPING_START)
         made = build_mapping(r, at);
     else if (e->kind == EVENT_SEQUENCE_START)

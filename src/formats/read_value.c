@@ -7,7 +7,7 @@
 #include "base/budget.h"
 #include "base/table.h"
 
-enum { STACK_START = 16 }; // an empty collection has a place on the stacks, too
+enum { STACK_START = 16 }; // an empty collection needs a place on the stacks, too
 
 struct open_collection {
     bool is_mapping;
@@ -23,9 +23,9 @@ struct value_builder {
     struct format_input input;
     ARRAY(struct open_collection) open;
     ARRAY(struct value) keys, items;
-    ARRAY(uint32_t) key_starts; // of keys, where they must be unique
-    ARRAY(struct value) merges; // MERGE_BELOW: mappings that come before all that is written
-    struct str_table anchors;   // number of the value + 1, or 0 while it is being read
+    ARRAY(uint32_t) key_starts; // of keys, if they must be unique
+    ARRAY(struct value) merges; // MERGE_BELOW: mappings that come before everything that is written
+    struct str_table anchors;   // -> index of the value + 1, or 0 while it is being read
     ARRAY(struct value) anchored;
     unsigned documents;
     struct value root;
@@ -81,7 +81,7 @@ static bool merge(struct value_builder *b, struct value v, size_t at)
     return true;
 }
 
-// Puts what was merged before what the mapping says itself: the last one of a key wins.
+// Puts merged pairs before the mapping's own: the last pair of a key wins.
 static struct value merged_object(struct value_builder *b, const struct open_collection *c)
 {
     ARRAY(struct value) keys = {0}, items = {0};
@@ -189,7 +189,7 @@ static bool open_collection(struct value_builder *b, const struct event *e)
     return true;
 }
 
-// Where a mapping has a key again.
+// Reports a duplicate key of a mapping.
 static bool fail_twice(struct value_builder *b, const struct open_collection *c)
 {
     struct str_table seen = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes as text. A string of a configuration is text, so bytes that are none travel in base64.
+// Bytes as text. A string of a configuration is text, so bytes that are not UTF-8 are passed in base64.
 #include "functions/bytes.h"
 
 #include "base/utf8.h"

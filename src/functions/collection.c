@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collections: how long they are, what is in them, choosing among several, and mappings. Mappings are
-// walked in byte order of their keys.
+// Collections: their length, their elements, choosing among several, and mappings. Mappings are
+// iterated in byte order of their keys.
 #include "functions/collection.h"
 
 #include "functions/parts.h"
@@ -14,7 +14,7 @@ static struct value marked(struct call *c, struct value v, const struct marks *m
     return value_mark_all(call_arena(c), v, marks);
 }
 
-// Unknown of the type that the rule finds; it may also be null.
+// An unknown value of the type that the rule finds; it may also be null.
 static struct value unknown_or_null_by(struct call *c, type_rule rule)
 {
     struct value failed = VALUE_NONE;
@@ -76,7 +76,7 @@ static struct value not_indexed(struct call *c)
     return bad_argument(c, -1, "expected a list, map or tuple to look up a key in");
 }
 
-// The element under a key of any type, or absent.
+// The element at a key of any type, or absent.
 static struct value find_element(struct value v, struct value key)
 {
     int64_t i;
@@ -147,7 +147,7 @@ static struct value apply_index(struct call *c)
 
 // ---- element
 
-// An index that goes round at both ends.
+// An index that wraps around at both ends.
 static size_t wrapped(int64_t i, size_t len)
 {
     int64_t rest = i % (int64_t)len;
@@ -239,7 +239,7 @@ static struct value apply_coalesce(struct call *c)
     return collection_coalesce(c, false);
 }
 
-// What is not a list is found before anything is chosen, up to the first that is not known.
+// An argument that is not a list is reported before anything is chosen, up to the first unknown one.
 static bool are_lists(struct call *c)
 {
     for (unsigned i = 0; i < call_count(c) && !value_is_unknown(call_arg(c, i)); i++) {
@@ -309,7 +309,7 @@ static struct value names_of_type(struct call *c, const struct type *t)
     return value_tuple(call_arena(c), names, t->len);
 }
 
-// The names of an object are known even when it is not.
+// The names of an object are known even if its value is not.
 static struct value apply_keys(struct call *c)
 {
     const struct marks *marks = NULL;
@@ -365,7 +365,7 @@ static struct value apply_values(struct call *c)
 
 static struct value no_such_key(struct call *c, int blamed, struct value key)
 {
-    if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
+    if (value_is(call_arg(c, 1), VALUE_MARKED)) // and possibly sensitive
         return bad_argument(c, blamed, "no element has this key, and there is no default");
     return call_help(c,
                      bad_argument(c, blamed,
@@ -374,7 +374,7 @@ static struct value no_such_key(struct call *c, int blamed, struct value key)
                      "give a default as the third argument");
 }
 
-// What an object gives for a known key: the attribute's type, or the default's.
+// The type that an object has for a known key: the attribute's, or the default's.
 static const struct type *type_in_object(struct call *c, struct value key, struct value *failed)
 {
     if (!value_is(key, VALUE_STRING))
@@ -425,7 +425,7 @@ struct value collection_lookup(struct call *c, struct value key, const struct ty
     return bad_argument(c, -1, "%.*s", STR_ARGS(why));
 }
 
-// Nothing is said about a map with an element that is not known, even when it is another one.
+// A map with an unknown element has an unknown result, even if another element is asked for.
 static struct value apply_lookup(struct call *c)
 {
     const struct marks *marks = NULL;
@@ -447,9 +447,9 @@ static struct value apply_lookup(struct call *c)
 struct merged {
     const struct type *first;
     bool all_alike;  // of one type
-    bool is_open;    // a map is not known, hence its keys
-    bool is_dynamic; // of something not even the type is known
-    size_t most;     // attributes, those that come again included
+    bool is_open;    // a map is unknown, hence its keys
+    bool is_dynamic; // not even the type of some argument is known
+    size_t most;     // number of attributes, including duplicates
 };
 
 static bool look_at_merged(struct call *c, unsigned i, struct merged *m)
@@ -539,7 +539,7 @@ static struct value merge_parts(struct call *c, const struct type *t, const stru
     return value_object(a, keys, items, count);
 }
 
-// Of objects, the most common case, the type need not be put together.
+// For objects, the most common case, the type need not be built.
 static bool all_objects(struct call *c)
 {
     for (unsigned i = 0; i < call_count(c); i++)
@@ -563,7 +563,7 @@ static struct value apply_merge(struct call *c)
         parts[i] = arg_unmarked(c, i, &marks);
         if (value_is_unknown(parts[i]))
             return marked(c, unknown_result(c, t), marks);
-        if (!value_is_mapping(parts[i]) && !value_is_null(parts[i])) // behind a null of any type
+        if (!value_is_mapping(parts[i]) && !value_is_null(parts[i])) // after a null of any type
             return not_merged(c, i);
         len += value_is_null(parts[i]) ? 0 : value_len(parts[i]);
     }
@@ -579,7 +579,7 @@ static struct value other_count(struct call *c, size_t keys, size_t values)
     return bad_argument(c, -1, "each key needs a value: got %zu keys and %zu values", keys, values);
 }
 
-// The keys as strings without marks, which join `*marks`; NULL and a failure when one is null.
+// The keys as strings without marks, which are added to `*marks`; NULL and a failure if one is null.
 static const struct value *plain_keys(struct call *c, struct value keys, const struct marks **marks,
                                       struct value *failed)
 {

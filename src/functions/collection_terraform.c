@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collections as Terraform has them: functions that cty lacks, and those that do something else under
-// the same name. Both may be offered to one language; that is its table's choice.
+// Collections in Terraform: functions that cty lacks, and those that behave differently under the same name. Both can
+// be offered to one language; its table decides.
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/table.h"
@@ -11,7 +11,7 @@
 
 // ---- all and any
 
-// Nulls count as false. What is not known decides only where nothing before it does.
+// Nulls count as false. An unknown value decides only if nothing before it does.
 static struct value apply_alltrue(struct call *c)
 {
     struct value list = call_arg(c, 0);
@@ -139,7 +139,7 @@ static struct value unknown_matchkeys(struct call *c)
     return unknown_by(c, type_of_matchkeys);
 }
 
-// What is searched, by hash; values of one hash are chained through `next`, each as number + 1.
+// The values to search for, by hash; values with the same hash are chained through `next`, each as index + 1.
 struct searched {
     struct value list;
     struct table by_hash;
@@ -167,7 +167,7 @@ static bool is_searched(const struct searched *s, struct value key)
     return at;
 }
 
-// Keys and what is searched are wholly known.
+// Keys and the values to search for are fully known.
 static struct value matching(struct call *c, struct value keys, struct value searched)
 {
     struct value values = call_arg(c, 0);
@@ -183,8 +183,8 @@ static struct value matching(struct call *c, struct value keys, struct value sea
     return value_list(call_arena(c), values.aggregate->element, kept, count);
 }
 
-// Something unknown among what is searched: a key that is found before it, for every key, or nothing at all, as the peer
-// has it.
+// If a value to search for is unknown: every key must be found before it, otherwise
+// the result is empty, as in the peer.
 static struct value matching_unsurely(struct call *c, struct value keys, struct value searched)
 {
     struct value values = call_arg(c, 0);
@@ -272,11 +272,11 @@ static const struct type type_map_of_lists = {.kind = TYPE_MAP, .element = &type
 // The keys of the result, and for each the keys under which it was found: chained, the newest first.
 struct link {
     struct value key;
-    uint64_t before; // its number + 1, or 0
+    uint64_t before; // its index + 1, or 0
 };
 
 struct transposed {
-    struct str_table names; // to the number of the last link + 1
+    struct str_table names; // -> index of the last link, + 1
     ARRAY(struct link) links;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts that hold whole values: JSON both ways, and tables of comma separated values. Strings that come in
-// are put in normal form C, as all strings of the language are.
+// Texts that contain whole values: JSON in both directions, and tables of comma-separated values. Decoded strings are
+// converted to normal form C, like all strings of the language.
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/utf8.h"
@@ -11,7 +11,7 @@
 
 // ---- jsonencode
 
-// What is sure of the JSON of a value that is not wholly known: its first character.
+// What is certain about the JSON of a partly unknown value: its first character.
 static struct value unknown_json(struct call *c, struct value v)
 {
     if (value_is_unknown(v) && v.unknown->refined.null != NOT_NULL)
@@ -106,7 +106,7 @@ static bool is_json_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-// The first character of a JSON text tells the type of scalars, and that some texts are none.
+// The first character of a JSON text decides the type of scalars, and shows that some texts are invalid.
 static struct value unknown_decoded(struct call *c)
 {
     struct value v = call_arg(c, 0);
@@ -131,12 +131,12 @@ static struct value unknown_decoded(struct call *c)
 
 // ---- csvdecode
 
-// Reads records as RFC 4180 has them; fields are in the arena.
+// Reads records as defined by RFC 4180; fields are in the arena.
 struct csv {
     struct call *call;
     struct str text;
     size_t at;
-    size_t line; // of what is read next, from 1
+    size_t line; // of the next record, from 1
     ARRAY(struct value) fields;
     const char *why; // what is wrong, or NULL
     size_t why_line;
@@ -155,7 +155,7 @@ static struct str next_line(struct csv *r)
     if (!has_end)
         return line;
     char *copy = arena_copy(call_arena(r->call), line.at, line.len);
-    copy[line.len] = '\n'; // in place of the NUL
+    copy[line.len] = '\n'; // replaces the NUL
     return str_make(copy, line.len + 1);
 }
 
@@ -177,8 +177,8 @@ static bool is_line_end(struct str rest)
     return rest.len == 0 || (rest.len == 1 && rest.at[0] == '\n');
 }
 
-// A field in quotes, behind the first one; what follows it is left in `*rest`, absent (NULL) at the end of
-// the record.
+// A quoted field, after its opening quote; `*rest` is what follows it,
+// absent (NULL) at the end of the record.
 static bool read_quoted(struct csv *r, struct str *rest)
 {
     struct strbuf field = text_buffer(r->call);
@@ -187,7 +187,7 @@ static bool read_quoted(struct csv *r, struct str *rest)
     while (ok && !done) {
         size_t quote = str_find_char(line, '"', 0);
         strbuf_add(&field, str_slice(line, 0, quote));
-        if (quote == line.len) { // it goes on in the next line
+        if (quote == line.len) { // it continues on the next line
             ok = r->at < r->text.len || csv_fail(r, r->line - 1, "unterminated quotes");
             line = ok ? next_line(r) : line;
             continue;
@@ -225,7 +225,7 @@ static bool read_plain(struct csv *r, struct str *rest)
     return true;
 }
 
-// Reads one record into `fields`; false at the end and when something is wrong.
+// Reads one record into `fields`; false at the end, and on a mistake.
 static bool read_record(struct csv *r)
 {
     r->fields.len = 0;
@@ -250,7 +250,7 @@ static struct value csv_failure(struct csv *r)
                      r->why_line, r->why);
 }
 
-// All records behind the header as objects.
+// All records after the header, as objects.
 static struct value read_rows(struct csv *r, const struct value *names, size_t count)
 {
     struct arena *a = call_arena(r->call);
@@ -277,7 +277,7 @@ static struct value read_rows(struct csv *r, const struct value *names, size_t c
     return call_charge(r->call, 0) ? v : call_limit(r->call);
 }
 
-// Two columns of one name: the second, or -1.
+// The second of two columns of the same name, or -1.
 static ptrdiff_t find_twice(struct arena *a, const struct value *names, size_t count)
 {
     struct value object = value_object(a, names, names, count);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Digests of texts and files, names made of digests (UUIDs), and two functions for secrets whose work
-// libraries of the system do: libcrypt and libcrypto are opened when they are first needed, because hardly
-// any configuration does and every start would pay for them.
+// Digests of texts and files, names made of digests (UUIDs), and two functions for secrets that system
+// libraries implement: libcrypt and libcrypto are opened on demand, because hardly any configuration needs them
+// and every start would pay for them.
 #include <crypt.h>
 #include <dlfcn.h>
 #include <string.h>
@@ -113,11 +113,11 @@ static struct value apply_filesha512(struct call *c)
 // ---- random bytes
 
 enum {
-    RANDOM_ASKED = 4, // answers of the world, each of some 50 bits
+    RANDOM_ASKED = 4, // answers of the injector, each of some 50 bits
     RANDOM_BYTES = 16,
 };
 
-// Whatever the world calls random, mixed; false with the failure.
+// Mixes whatever the injector returns as random; false with the failure.
 static bool random_bytes(struct call *c, unsigned char out[DIGEST_MOST_BYTES], struct value *failed)
 {
     struct graph *g = call_graph(c);
@@ -166,7 +166,7 @@ static struct value apply_uuid(struct call *c)
 
 enum { UUID_DIGITS = 32, UUID_TEXT = 36 }; // without and with hyphens
 
-// A UUID without what people write around it: braces, or `urn:uuid:` in front.
+// A UUID without what people write around it: braces, or the prefix `urn:uuid:`.
 static struct str bare_uuid(struct str s)
 {
     enum { URN = 9 };
@@ -233,7 +233,7 @@ enum {
     COST_DEFAULT = 10,
     COST_LEAST = 4,
     COST_MOST = 31,
-    STEPS_PER_ROUND = 4096, // so that the costs that take minutes reach the limit of steps
+    STEPS_PER_ROUND = 4096, // so that costs that take minutes reach the limit of steps
     PASSWORD_MOST_BYTES = 72,
 };
 
@@ -241,8 +241,8 @@ typedef char *salt_maker(const char *prefix, unsigned long count, const char *by
                          char *out, int out_bytes);
 typedef char *encrypter(const char *phrase, const char *setting, struct crypt_data *data);
 
-// A function of a library of the system, opened when first asked for and never closed; NULL when there is
-// none. What dlsym returns is a pointer to data in C's eyes, hence the copy.
+// A function of a system library, opened on demand and never closed; NULL if it does not exist. dlsym returns a
+// pointer to data as far as C knows, hence the copy.
 static bool library_function(const char *library, const char *name, void *out, size_t size)
 {
     void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
@@ -299,7 +299,7 @@ static struct value apply_bcrypt(struct call *c)
 
 // ---- rsadecrypt
 
-// What of libcrypto is used; its types stay opaque, so that no header of it is needed.
+// The part of libcrypto that is used; its types stay opaque, so that its headers are not needed.
 struct crypto {
     void *(*open_memory)(const void *bytes, int len);
     int (*close_memory)(void *memory);
@@ -340,14 +340,14 @@ static bool load_crypto(struct crypto *x)
     return true;
 }
 
-// Nobody is asked for the password of a key.
+// Never ask anybody for the password of a key.
 static int no_password(char *out, int room, int is_writing, void *data)
 {
     (void)out, (void)room, (void)is_writing, (void)data;
     return -1;
 }
 
-// True and the text's bytes in the arena.
+// True, with the bytes of the text in the arena.
 static bool decrypt_with(struct call *c, const struct crypto *x, void *key, struct str bytes,
                          struct str *out)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes as text and back: base64, gzip, character sets, URLs. What makes values of texts, JSON and CSV, is
-// in data.c.
+// Bytes as text and back: base64, gzip, character sets, URLs. Texts that contain
+// values, JSON and CSV, are in data.c.
 #include <iconv.h>
 #include <string.h>
 
@@ -80,7 +80,7 @@ static struct value apply_base64gunzip(struct call *c)
 
 enum { CHUNK_BYTES = 16 * 1024 };
 
-// What stands in a URL as it is.
+// Characters that are not escaped in a URL.
 static bool is_unreserved(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -92,11 +92,11 @@ static bool is_name_character(char c)
     return is_unreserved(c) ? c != '~' : c == ':';
 }
 
-// A set by its IANA name as the system knows it; empty when it is none. A byte order mark is only ever
-// ours to write.
+// A character set by its IANA name, as the system calls it; empty if it is unknown. We alone decide whether a byte
+// order mark is written.
 static const char *character_set(struct arena *a, struct str name, bool *with_mark)
 {
-    // Names of the C library for whatever this machine is set to.
+    // Names of the C library for whatever this machine is configured to use.
     static const char *const local[] = {"CHAR", "WCHAR_T", "INTERNAL"};
     char *upper = arena_copy(a, name.at, name.len);
     for (size_t i = 0; i < name.len; i++) {
@@ -111,7 +111,7 @@ static const char *character_set(struct arena *a, struct str name, bool *with_ma
     return *with_mark ? "UTF-16BE" : upper;
 }
 
-// Bytes of one set in another; false when they cannot be, or when there is no such set (`*is_set`).
+// Converts bytes from one set to another; false if that is impossible, or if the set does not exist (`*is_set`).
 static bool convert_set(struct strbuf *out, const char *to, const char *from, struct str bytes,
                         bool *is_set)
 {
@@ -258,7 +258,7 @@ static struct value apply_yamlencode(struct call *c)
     struct strbuf out = text_buffer(c);
     yaml_write(&out, v);
     if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
-        strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
+        strbuf_add_cstr(&out, "...\n"); // otherwise a bare word would have no end
     return text_done(c, &out);
 }
 

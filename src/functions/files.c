@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files, through the injector alone: a request is a cleaned path, relative to the base of the injector
-// unless it starts with a slash; one that ends in a slash asks for what a directory holds and is answered
-// by a list of names, those of directories with a slash at their end. Functions on names of files ask
-// nobody, but for the home directory, which is the variable HOME.
+// Files, through the injector alone: a request is a cleaned path, relative to the injector's base unless it starts
+// with a slash; one that ends with a slash asks for the entries of a directory and is answered by a list of names,
+// those of directories ending with a slash. Functions on file names ask for nothing except the home directory, which
+// is the variable HOME.
 #include "functions/files.h"
 
 #include "base/array.h"
@@ -23,7 +23,7 @@ static struct value ask(struct call *c, enum world_kind kind, struct str request
 
 // ---- names
 
-// The path with `~` at its start replaced; false with the failure.
+// The path with a leading `~` replaced; false with the failure.
 static bool expand_home(struct call *c, struct str path, struct str *out, struct value *failed)
 {
     *out = path;
@@ -65,13 +65,12 @@ static struct value apply_basename(struct call *c)
 static struct value apply_dirname(struct call *c)
 {
     struct str path = text_arg(c, 0);
-    bool is_dir =
-        path.len && path.at[path.len - 1] == '/'; // the peer takes `a/` for `a/` and nothing
+    bool is_dir = path.len && path.at[path.len - 1] == '/'; // to the peer, `a/` is `a/` and nothing
     struct str dir = is_dir ? path : path_dirname(path);
     return text_value(c, path_clean(call_arena(c), dir));
 }
 
-// Relative paths start from the base of the injector, else from where the system says we are.
+// Relative paths start from the injector's base, otherwise from the system's current directory.
 static struct value apply_abspath(struct call *c)
 {
     struct graph *g = call_graph(c);
@@ -89,7 +88,7 @@ static struct value apply_abspath(struct call *c)
 
 // ---- contents
 
-// What the world says to the file that argument i names: absent when there is none. False with a failure.
+// The injector's answer for the file that argument i names: absent if it does not exist. False with a failure.
 static bool ask_file(struct call *c, unsigned i, struct value *answer)
 {
     struct str path;
@@ -99,7 +98,7 @@ static bool ask_file(struct call *c, unsigned i, struct value *answer)
     *answer = ask(c, WORLD_FILES, path);
     if (!value_is_poison(*answer))
         return true;
-    // a directory is no failure of the world, but a wrong name: `try` may catch it
+    // a directory is not a failure of the outside world, but a wrong name: `try` may catch it
     struct value names = ask(c, WORLD_FILES, str_format(call_arena(c), "%.*s/", STR_ARGS(path)));
     if (!value_is_poison(names) && !value_is(names, VALUE_ABSENT))
         *answer =
@@ -154,9 +153,9 @@ static struct value apply_fileexists(struct call *c)
     return value_bool(value_is(answer, VALUE_STRING));
 }
 
-// ---- fileset: patterns over names
+// ---- fileset: patterns for names
 
-// Where the set of characters ends that begins at `at`, which is behind `[`; 0 when it does not. Sets
+// The end of the character set that starts at `at`, after its `[`; 0 if it does not end. Sets
 // `*matches` for the character `code`.
 static size_t match_set(struct str pattern, size_t at, uint32_t code, bool *matches)
 {
@@ -179,7 +178,7 @@ static size_t match_set(struct str pattern, size_t at, uint32_t code, bool *matc
     return at < pattern.len ? at + 1 : 0;
 }
 
-// The end of the alternatives that begin behind `{`, at its `}`; the length when there is none.
+// The `}` of the alternatives that start after `{`; the length if it is missing.
 static size_t alternatives_end(struct str pattern, size_t at)
 {
     for (int depth = 1; at < pattern.len; at++) {
@@ -193,7 +192,7 @@ static size_t alternatives_end(struct str pattern, size_t at)
     return pattern.len;
 }
 
-// Matching a name without slashes. `steps` is what is left of the work that a pattern may cause.
+// Matches a name without slashes. `steps` is what is left of the work that a pattern may cause.
 struct glob {
     struct arena *arena;
     uint64_t steps;
@@ -201,7 +200,7 @@ struct glob {
 
 static bool glob_matches(struct glob *g, struct str pattern, struct str name);
 
-// One of the alternatives of `{a,b}` with the rest behind it.
+// One of the alternatives of `{a,b}`, followed by the rest.
 static bool match_alternatives(struct glob *g, struct str pattern, struct str name)
 {
     size_t end = alternatives_end(pattern, 1);
@@ -269,8 +268,8 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 
 enum {
     GLOB_STEPS = 10000,         // what one name may cost; patterns with many stars end here
-    GLOB_DEPTH = 100,           // directories in each other; a link back up ends here
-    STEPS_PER_DIRECTORY = 1000, // listing one asks the system, and links can make very many
+    GLOB_DEPTH = 100,           // nested directories; a symbolic link back up ends here
+    STEPS_PER_DIRECTORY = 1000, // listing one is a system call, and links can lead to very many
 };
 
 struct fileset {
@@ -280,7 +279,7 @@ struct fileset {
     struct value failed; // absent: none
 };
 
-// What a directory holds; false when it is none or the world refuses.
+// The entries of a directory; false if it is not one or access is refused.
 static bool list_dir(struct fileset *f, struct str dir, struct value *names)
 {
     struct arena *a = call_arena(f->call);
@@ -318,7 +317,7 @@ static void walk_entry(struct fileset *f, struct str dir, struct str name, struc
         ARRAY_PUSH(&f->found, value_string(a, utf8_nfc(a, path)));
 }
 
-// Adds all below `dir` that matches the parts of the pattern.
+// Adds everything below `dir` that matches the parts of the pattern.
 static void walk_fileset(struct fileset *f, struct str dir, struct str pattern, unsigned depth)
 {
     size_t slash = str_find_char(pattern, '/', 0);
@@ -329,7 +328,7 @@ static void walk_fileset(struct fileset *f, struct str dir, struct str pattern, 
         rest = STR("*");
     if (depth > GLOB_DEPTH || !call_charge(f->call, STEPS_PER_DIRECTORY))
         return;
-    if (is_deep) // no directory at all in its place
+    if (is_deep) // it also matches no directory at all
         walk_fileset(f, dir, rest, depth + 1);
     struct value names;
     if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `format` and `formatlist`: verbs as in C and Go, on values. Widths count characters as people see them
-// (grapheme clusters), structures are written as JSON. An argument that is not wholly known leaves the
-// result unknown, with the text before the first verb as what is known of it.
+// `format` and `formatlist`: verbs as in C and Go, for values. Widths count characters as people see them (grapheme
+// clusters), structures are written as JSON. If an argument is partly unknown, so is the result, with the text before
+// the first verb as its known prefix.
 #include "functions/format.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ enum {
     DIGITS_MANY = 4096,
 };
 
-// One format text and its arguments.
+// One format string and its arguments.
 struct formatting {
     struct call *call;
     struct str format;
@@ -30,7 +30,7 @@ struct formatting {
     unsigned count;
     unsigned next, highest; // arguments, counted from 1
     struct strbuf *out;
-    // Why it failed: the message, and the function's argument to blame or -1.
+    // Why it failed: the message, and the index of the argument to blame, or -1.
     struct str why;
     int blame;
     bool limited;
@@ -257,7 +257,7 @@ static bool add_verb(struct formatting *f, const struct verb *v)
     return add_converted(f, v, value);
 }
 
-// ---- a whole format text
+// ---- a whole format string
 
 static bool all_arguments_used(struct formatting *f)
 {
@@ -335,14 +335,14 @@ static struct value apply_format(struct call *c)
 
 // ---- formatlist
 
-// The arguments of formatlist: those that are walked, and how far.
+// The arguments of formatlist: the lists among them, and their length.
 struct walk {
     struct value *args;
     unsigned count;
     bool *walked;
-    int64_t len;      // -1: nothing is walked
-    unsigned decider; // which argument gave the length
-    bool unknown;     // one cannot be walked yet
+    int64_t len;      // -1: there are no lists
+    unsigned decider; // the argument that determined the length
+    bool unknown;     // a list is unknown
 };
 
 static bool is_walked_type(enum type_kind kind)
@@ -350,7 +350,7 @@ static bool is_walked_type(enum type_kind kind)
     return kind == TYPE_LIST || kind == TYPE_SET || kind == TYPE_TUPLE;
 }
 
-// The length of a sequence, known or not; -1 when it is not known.
+// The length of a sequence, known or not; -1 if it is unknown.
 static int64_t length_of(const struct type *t, struct value v)
 {
     if (t->kind == TYPE_TUPLE)
@@ -360,7 +360,7 @@ static int64_t length_of(const struct type *t, struct value v)
     return (int64_t)value_len(v);
 }
 
-// False with the failure in `*failed` when lengths differ.
+// False with the failure in `*failed` if lengths differ.
 static bool walk_plan(struct call *c, struct walk *w, struct value *failed)
 {
     for (unsigned i = 0; i < w->count; i++) {

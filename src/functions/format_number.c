@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as Go's fmt lays out its big numbers: digits are decided first, exactly, then the layout, then
-// sign and padding. `%d` of a number pads around sign and base, `%f` around the sign.
+// Numbers as Go's fmt prints its big numbers: digits are computed first, exactly, then the layout, then sign and
+// padding. `%d` pads around sign and base, `%f` around the sign.
 #include <string.h>
 
 #include "functions/format.h"
@@ -67,7 +67,7 @@ bool format_integer(struct strbuf *out, struct arena *a, const struct verb *v, s
     const char *sign = sign_of(v, number_sign(number) < 0);
     size_t zeros = v->precision >= 0 ? lacking(v->precision, digits.len) : 0;
     if (v->precision == 0 && number_is_zero(number))
-        return true; // no digit is asked for and none is needed
+        return true; // no digit was requested and none is needed
     size_t pad = lacking(v->width, strlen(sign) + strlen(prefix) + zeros + digits.len);
     bool with_zeros = v->zero && !v->minus && v->precision < 0;
     if (!v->minus && !with_zeros)
@@ -91,7 +91,7 @@ static size_t clamped(int64_t n)
     return n > 0 ? (size_t)n : 0;
 }
 
-// Digits from `from` on, `count` of them, zeros where there are none.
+// `count` digits from `from` on, zeros where there are none.
 static void add_digits(struct strbuf *out, const struct number_digits *d, int64_t from,
                        int64_t count)
 {
@@ -106,7 +106,7 @@ static void add_digits(struct strbuf *out, const struct number_digits *d, int64_
     strbuf_add_repeat(out, '0', clamped(count - (int64_t)have.len));
 }
 
-// 1.5e+03 with so many digits behind the point.
+// 1.5e+03 with this many digits after the point.
 static void add_scientific(struct strbuf *out, const struct number_digits *d, int64_t places,
                            char mark)
 {
@@ -132,7 +132,7 @@ static void add_positional(struct strbuf *out, const struct number_digits *d, in
     }
 }
 
-// The shorter of the two; `digits` is how many were asked for, or -1.
+// The shorter of the two; `digits` is the requested number of digits, or -1.
 static void add_general(struct strbuf *out, const struct number_digits *d, int64_t digits,
                         bool is_upper)
 {
@@ -182,7 +182,7 @@ static void add_layout(struct strbuf *out, struct arena *a, const struct verb *v
 
 static bool is_negative(struct value number)
 {
-    struct strbuf sign; // also of a zero, which only its text shows
+    struct strbuf sign; // also of a zero, where only the text shows it
     if (!number_is_zero(number))
         return number_sign(number) < 0;
     strbuf_init(&sign, 4);

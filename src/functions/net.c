@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Networks in CIDR notation, of IPv4 and IPv6 alike: an address is a row of bytes, most significant first,
-// and everything is arithmetic on it.
+// Networks in CIDR notation, for both IPv4 and IPv6: an address is a sequence of bytes, most significant first, and
+// everything is arithmetic on it.
 #include <arpa/inet.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ struct network {
 
 // ---- reading
 
-// `limit` is above what any part may be; -1 when there is no number at `*at`.
+// `limit` is above what any part may be; -1 if there is no number at `*at`.
 static int read_decimal(struct str s, size_t *at, int limit)
 {
     int n = -1;
@@ -63,7 +63,7 @@ static bool read_address(struct str s, struct address *out)
     return strlen(text) == s.len && inet_pton(AF_INET6, text, out->at) == 1;
 }
 
-// Bits from `bits` on are set or cleared.
+// Sets or clears the bits from `bits` on.
 static void fill_behind(struct address *x, unsigned bits, bool with_ones)
 {
     for (unsigned i = 0; i < x->len; i++) {
@@ -73,7 +73,7 @@ static void fill_behind(struct address *x, unsigned bits, bool with_ones)
     }
 }
 
-// A network; bits of the host are cleared.
+// A network; the host's bits are cleared.
 static bool read_network(struct str s, struct network *out)
 {
     size_t slash = str_find_char(s, '/', 0), at = slash + 1;
@@ -100,7 +100,7 @@ static bool network_arg(struct call *c, unsigned i, int blame, struct network *o
 
 // ---- writing
 
-// The longest run of zeros among the eight groups, of two at least; its length, 0 when there is none.
+// The longest run of at least two zeros among the eight groups; its length, 0 if there is none.
 static unsigned longest_zeros(const struct address *x, unsigned *start)
 {
     unsigned best = 1, run = 0;
@@ -156,7 +156,7 @@ static struct value network_value(struct call *c, const struct network *n)
 
 // ---- arithmetic
 
-// Adds one to, or takes one from, the whole; true when it went around.
+// Adds or subtracts one; true if it wrapped around.
 static bool step(struct address *x, int by)
 {
     for (unsigned i = x->len; i-- > 0;) {
@@ -167,7 +167,7 @@ static bool step(struct address *x, int by)
     return true;
 }
 
-// A whole number that is not negative as the low bits of an address; false when it needs more than
+// A non-negative whole number as the low bits of an address; false if it needs more than
 // `bits`.
 static bool place_number(struct arena *a, struct value number, unsigned bits, struct address *out)
 {
@@ -188,7 +188,7 @@ static bool place_number(struct arena *a, struct value number, unsigned bits, st
     return true;
 }
 
-// Moves all bits up by `bits`.
+// Shifts all bits up by `bits`.
 static void shift(struct address *x, unsigned bits)
 {
     for (; bits > 0; bits--)
@@ -294,7 +294,7 @@ static struct value apply_cidrsubnet(struct call *c)
     return network_value(c, &n);
 }
 
-// Bits that argument i adds to a prefix; false with the failure.
+// The number of bits that argument i adds to a prefix; false with the failure.
 static bool more_bits(struct call *c, unsigned i, const struct network *n, unsigned *bits,
                       struct value *failed)
 {
@@ -315,7 +315,7 @@ static bool more_bits(struct call *c, unsigned i, const struct network *n, unsig
     return false;
 }
 
-// The subnets one behind the other, each at the next place where one of its size can begin.
+// Subnets in sequence, each at the next place where one of its size can start.
 static struct value apply_cidrsubnets(struct call *c)
 {
     struct network n, next;

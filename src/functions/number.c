@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers: arithmetic by name, comparing, rounding, powers and logarithms, reading whole numbers. The
-// precision of each result follows value/number.h; logarithms and powers are computed with doubles in
-// the steps of the peer, since its last digits are visible in what it makes of them.
+// Numbers: arithmetic by name, comparing, rounding, powers and logarithms, parsing whole numbers. The precision of
+// each result follows value/number.h; logarithms and powers are computed with doubles in the same steps as the peer,
+// because its last digits are visible in its results.
 #include <math.h>
 
 #include "functions/parts.h"
@@ -74,7 +74,7 @@ static struct value apply_floor(struct call *c)
     return number_floor(call_arena(c), call_arg(c, 0));
 }
 
-// As precise as a whole number needs to be, and at least a machine integer.
+// As precise as a whole number requires, and at least a machine integer.
 static struct value with_own_precision(struct value x)
 {
     enum { MOST_BITS = PRECISION_UNBOUNDED - 1 };
@@ -167,7 +167,7 @@ static bool bounds_less(struct value upper, struct value lower)
     return value_is_number(upper) && value_is_number(lower) && number_compare(upper, lower) < 0;
 }
 
-// Whether x < y, as far as what is sure about both decides.
+// Whether x < y, as far as what is certain about both decides it.
 static struct value is_less(struct call *c, struct value x, struct value y)
 {
     if (value_is_number(x) && value_is_number(y))
@@ -229,8 +229,8 @@ static const double log_even[] = {3.999999999940941908e-01, 2.222219843214978396
                                   1.531383769920937332e-01};
 static const double log2_high = 6.93147180369123816490e-01, log2_low = 1.90821492927058770002e-10;
 
-// The natural logarithm. The C library's is rounded better, and so differs in the last digit from what
-// the peer has in one of ten cases: enough that a ceil() behind it differs.
+// The natural logarithm. The C library rounds better, and so differs from the peer in the last digit in one of ten
+// cases: enough for a ceil() of it to differ.
 static double logarithm(double x)
 {
     if (!isfinite(x) || x <= 0)
@@ -249,8 +249,8 @@ static double logarithm(double x)
     return exponent * log2_high - ((half - (s * (half + (odd + even)) + exponent * log2_low)) - f);
 }
 
-// x to the power of n > 0, times `scale`, by squaring; mantissa and exponent apart so that nothing
-// overflows on the way.
+// x to the power of n > 0, times `scale`, by squaring; mantissa and exponent are separate
+// so that nothing overflows on the way.
 static double power_of_whole(double x, uint64_t n, double scale, bool inverse)
 {
     enum { FAR_OUT = 1 << 12 }; // beyond all exponents of doubles
@@ -326,7 +326,7 @@ static struct value apply_pow(struct call *c)
 
 // ---- whole numbers from text
 
-// Also asked when the number is not known yet: that it is a string is sure before.
+// Also checked if the number is unknown: that it is a string is certain earlier.
 static struct value unknown_parseint(struct call *c)
 {
     const struct type *t = arg_type(c, 0);

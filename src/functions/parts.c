@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the families share. Nothing here knows a function.
+// Shared by the families. Nothing here knows a function.
 #include "functions/parts.h"
 
 #include "value/number.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by the families of this folder: failing, reading whole numbers, making results. Private to this
-// folder.
+// Shared by the families of this folder: failing, reading whole numbers,
+// making results. Private to this folder.
 #ifndef WEFT_FUNCTIONS_PARTS_H
 #define WEFT_FUNCTIONS_PARTS_H
 

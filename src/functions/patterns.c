@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `regex`, `regexall`, `regexreplace`: Go's regular expressions. What a match looks like is decided by
-// the groups of the pattern alone, so that it is known before the text is: no groups give a string,
-// groups a tuple, named groups an object.
+// `regex`, `regexall`, `regexreplace`: Go's regular expressions. Only the groups of the pattern decide
+// the type of a match, so that it is known before the text is: a string without groups, a tuple with
+// groups, an object with named groups.
 #include "base/array.h"
 #include "base/regex.h"
 #include "base/utf8.h"
@@ -12,12 +12,12 @@
 
 enum {
     STEPS_PER_MATCH =
-        64, // looking costs more than a step, and time is looked at every few thousand
+        64, // searching costs more than a step, and time is checked every few thousand
 };
 
 // ---- patterns
 
-// NULL with a failure that blames operand `blame` when the pattern is none.
+// NULL, with a failure that blames operand `blame`, if the pattern is invalid.
 static const struct regex *find_pattern(struct call *c, struct str pattern, int blame,
                                         struct value *failed)
 {
@@ -41,7 +41,7 @@ static uint32_t named_groups(const struct regex *r)
     return count;
 }
 
-// The type of one match, or NULL when the groups are of both kinds.
+// The type of one match, or NULL if there are groups of both kinds.
 static const struct type *match_type(struct arena *a, const struct regex *r)
 {
     uint32_t count = regex_group_count(r), named = named_groups(r);
@@ -99,13 +99,13 @@ static struct value match_value(struct call *c, const struct regex *r, struct st
     return named_groups(r) ? value_object(a, keys, items, count) : value_tuple(a, items, count);
 }
 
-// All matches in turn, as Go finds them: an empty one does not follow another at the same place.
+// All matches in turn, as Go finds them: an empty one never follows another at the same place.
 struct finder {
     const struct regex *regex;
     struct regex_search *search;
     struct str text;
     size_t at;
-    size_t last_end; // of the match before, or REGEX_NONE
+    size_t last_end; // of the previous match, or REGEX_NONE
     struct regex_group *groups;
 };
 
@@ -139,7 +139,7 @@ static enum regex_status find_next(struct call *c, struct finder *f)
     return REGEX_NO_MATCH;
 }
 
-// Either a limit of the question, or the pattern's own.
+// Either a limit of the query, or the pattern's own.
 static struct value gave_up(struct call *c)
 {
     if (!call_charge(c, 0))
@@ -220,8 +220,8 @@ static struct value apply_regexall(struct call *c)
 
 // ---- regexreplace
 
-// What `$name`, `${name}` or `$1` stands for at the start of `rest`, behind the dollar sign: bytes read,
-// or 0 when it is none.
+// What `$name`, `${name}` or `$1` stands for at the start of `rest`, after the dollar sign:
+// bytes read, or 0 if it is not valid.
 static size_t read_reference(struct str rest, struct str *name)
 {
     bool is_braced = rest.len > 0 && rest.at[0] == '{';
@@ -239,7 +239,7 @@ static size_t read_reference(struct str rest, struct str *name)
     return at + is_braced;
 }
 
-// The number of the group that a name means: as digits without a zero in front, or its own.
+// The number of the group that a name means: digits without a leading zero, or the group's own name.
 static uint32_t group_number(const struct regex *r, struct str name)
 {
     uint64_t n = 0;
@@ -265,7 +265,7 @@ static void add_replacement(struct strbuf *out, const struct finder *f, struct s
             break;
         struct str name, rest = str_slice(with, at, with.len);
         size_t len = rest.len && rest.at[0] == '$' ? 0 : read_reference(rest, &name);
-        if (len == 0) { // `$$`, or nothing that means a group
+        if (len == 0) { // `$$`, or something that is not a group
             strbuf_add_char(out, '$');
             at += rest.len && rest.at[0] == '$';
             continue;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sequences: parts of lists and tuples, put together, cut and turned round. Lists stay lists and tuples
-// stay tuples where the result can have one type; `flatten` always makes a tuple.
+// Sequences: parts of lists and tuples, joined, cut and reversed. Lists stay lists and tuples stay tuples if the
+// result can have one type; `flatten` always makes a tuple.
 #include "base/array.h"
 #include "base/table.h"
 #include "functions/parts.h"
 #include "value/convert.h"
 #include "value/number.h"
 
-// A list or tuple of these items, as `t` says.
+// A list or tuple of these items, as `t` requires.
 static struct value sequence_of(struct call *c, const struct type *t, const struct value *items,
                                 size_t len)
 {
@@ -33,7 +33,7 @@ static const struct type *common_list(struct call *c)
     return type_unify(call_arena(c), types, call_count(c), true);
 }
 
-// How many elements argument i gives to a tuple; `*sure` is cleared when that is not known.
+// How many elements argument i adds to a tuple; `*sure` is cleared if that is unknown.
 static size_t length_in_tuple(struct call *c, unsigned i, bool *sure)
 {
     const struct marks *marks = NULL;
@@ -118,7 +118,7 @@ static struct value apply_concat(struct call *c)
     const struct type *t = type_of_concat(c, &failed);
     if (!t)
         return failed;
-    if (t->kind == TYPE_DYNAMIC) // something marked is not known
+    if (t->kind == TYPE_DYNAMIC) // something marked is unknown
         return value_dynamic;
     struct value joined = concat_parts(c, t, &marks);
     return marked(c, joined, marks);
@@ -137,8 +137,8 @@ static bool is_sequence_type(const struct type *t)
     return t->kind == TYPE_LIST || t->kind == TYPE_SET || t->kind == TYPE_TUPLE;
 }
 
-// Elements that are not known stay, unless they may turn out to be sequences. Deep nesting is bounded
-// by VALUE_DEPTH_MAX.
+// Unknown elements stay, unless they may turn out to be sequences. Deep
+// nesting is bounded by VALUE_DEPTH_MAX.
 static bool flatten_into(struct call *c, struct value v, struct flat *flat)
 {
     if (!length_is_sure(v)) {
@@ -189,7 +189,7 @@ static struct value apply_flatten(struct call *c)
 
 // ---- range
 
-enum { RANGE_MAX = 1024 }; // as in the peer: a longer one is a mistake more often than a wish
+enum { RANGE_MAX = 1024 }; // as in the peer: a longer one is more often a mistake than intended
 
 struct range {
     struct value start, end, step;
@@ -288,7 +288,7 @@ static struct value apply_reverse(struct call *c)
 struct slice {
     int64_t start, end;
     bool start_known, end_known;
-    int64_t length; // of what is sliced, or -1
+    int64_t length; // of the sequence, or -1
 };
 
 static int64_t length_to_slice(struct call *c)
@@ -377,7 +377,7 @@ static struct value unknown_chunklist(struct call *c)
     return unknown_by(c, type_of_chunklist);
 }
 
-// All chunks but the last have `size` elements; a size of zero makes one chunk.
+// All chunks except the last have `size` elements; a size of zero makes one chunk.
 static struct value chunks(struct call *c, struct value list, size_t size)
 {
     size_t len = value_len(list);
@@ -412,7 +412,7 @@ static struct value apply_chunklist(struct call *c)
     return marked(c, chunks(c, list, (size_t)wanted), marks);
 }
 
-// ---- leaving elements out
+// ---- removing elements
 
 static struct value apply_compact(struct call *c)
 {
@@ -436,7 +436,7 @@ static struct value unknown_distinct(struct call *c)
     return unknown_result(c, arg_type(c, 0));
 }
 
-// By hash; values of one hash are chained through `next`, each as number + 1.
+// By hash; values with the same hash are chained through `next`, each as index + 1.
 static struct value apply_distinct(struct call *c)
 {
     struct value list = call_arg(c, 0);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets: the usual operations after converting to a common type of elements, and products. A set is in
-// order (value/set.c), so that two of them are compared in one walk.
+// Sets: the usual operations after converting to a common element type, and products. A set is sorted (value/set.c),
+// so two of them are compared in one pass.
 #include "functions/parts.h"
 #include "value/convert.h"
 
 // ---- operations on sets
 
-// Sets of which nothing is known but that they are empty go with all others.
+// Empty sets of an unknown element type can be combined with all others.
 static bool is_open_empty(struct value v, const struct type *t)
 {
     return !value_is_unknown(v) && value_len(v) == 0 && t->element->kind == TYPE_DYNAMIC;
@@ -44,7 +44,7 @@ static struct value unknown_operation(struct call *c)
     return unknown_by(c, type_of_operation);
 }
 
-// Which elements of two sets go into the result: those of the first alone, of the second alone, of both.
+// Which elements of two sets are in the result: those only in the first, only in the second, in both.
 enum {
     KEEP_FIRST = 1,
     KEEP_SECOND = 2,
@@ -52,7 +52,7 @@ enum {
     KEEP_ALL = KEEP_FIRST | KEEP_SECOND | KEEP_BOTH
 };
 
-// Negative when the next element is of x alone, positive when of y alone.
+// Negative if the next element is only in x, positive if only in y.
 static int next_side(struct value x, size_t i, struct value y, size_t j)
 {
     if (i == value_len(x))
@@ -66,7 +66,7 @@ static struct value combine(struct call *c, struct value x, struct value y, unsi
     struct value *kept = ARENA_ARRAY(call_arena(c), struct value, value_len(x) + value_len(y));
     while (i < value_len(x) || j < value_len(y)) {
         int side = next_side(x, i, y, j);
-        if (keep == KEEP_ALL) // what is not known stays twice, and in order
+        if (keep == KEEP_ALL) // unknown elements are kept twice, and in order
             side = i < value_len(x) ? -1 : 1;
         unsigned from = side == 0 ? KEEP_BOTH : side < 0 ? KEEP_FIRST : KEEP_SECOND;
         if (keep & from)
@@ -77,7 +77,7 @@ static struct value combine(struct call *c, struct value x, struct value y, unsi
     return value_set(call_arena(c), x.aggregate->element, kept, len);
 }
 
-// What is not known may turn out to be equal to something else: only a union can do with that.
+// An unknown element may turn out to be equal to another: only a union can handle that.
 static struct value set_operation(struct call *c, unsigned keep)
 {
     struct value failed = VALUE_NONE, all = VALUE_NONE;
@@ -92,7 +92,7 @@ static struct value set_operation(struct call *c, unsigned keep)
         if (keep != KEEP_ALL && !value_is_wholly_known(next))
             return unknown_result(c, t);
         if (i > 0 && !type_equal(all.aggregate->element, next.aggregate->element))
-            return other_elements(c); // what they have in common is open
+            return other_elements(c); // what they have in common is undecided
         if (!call_charge(c, value_len(next)))
             return call_limit(c);
         all = i == 0 ? next : combine(c, all, next, keep);
@@ -191,7 +191,7 @@ static int64_t longest(struct value v)
     return value_range(v).max_length;
 }
 
-// Not known, but not longer than the product of what the factors can be.
+// Unknown, but not longer than the product of the factors' lengths can be.
 static struct value product_of_unknowns(struct call *c, const struct type *t,
                                         const struct value *factors)
 {
@@ -209,7 +209,7 @@ static struct value product_of_unknowns(struct call *c, const struct type *t,
     return value_refine(call_arena(c), value_unknown(call_arena(c), t), r);
 }
 
-// An element of factor i as the tuples need it. Where their type is left open all must be of one type.
+// An element of factor i as the tuples need it. If their type is undecided, all must have the same type.
 static struct value convert_element(struct call *c, const struct type *t, struct value first,
                                     struct value element)
 {
@@ -254,10 +254,10 @@ static void advance(size_t *at, const struct value *factors, unsigned count)
     }
 }
 
-// Charges all combinations before one is made: a short call can have more than any memory holds.
+// Charges all combinations before any is made: a short call can ask for more than fits into memory.
 static bool charge_combinations(struct call *c, const struct value *factors, uint64_t *total)
 {
-    enum { STEPS_PER_TUPLE = 5 }; // beside one for each element: about what its memory is
+    enum { STEPS_PER_TUPLE = 5 }; // in addition to one per element: about what its memory costs
     *total = 1;
     for (unsigned i = 0; i < call_count(c); i++)
         *total = mul_saturating(*total, value_len(factors[i]));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strings: letters, parts, cutting and joining. Characters are grapheme clusters where they are counted,
-// code points where letters change, and bytes where texts are looked for. Patterns are in regex.c.
+// Strings: letters, parts, cutting and joining. Characters are grapheme clusters where they are counted, code points
+// where letters change, and bytes where texts are searched. Patterns are in patterns.c.
 #include "base/utf8.h"
 #include "functions/parts.h"
 #include "functions/text.h"
 #include "value/sort.h"
 
-enum { BYTES_PER_STEP = 16 }; // of text that is looked at by characters
+enum { BYTES_PER_STEP = 16 }; // of text that is processed by characters
 
 static bool charge_text(struct call *c, struct str s)
 {
@@ -16,7 +16,7 @@ static bool charge_text(struct call *c, struct str s)
 
 // ---- letters
 
-// `letter` gives the character to write for `code`, which stands behind `before`.
+// `letter` returns the character to write for `code`, which follows `before`.
 static struct value map_letters(struct call *c, uint32_t (*letter)(uint32_t code, uint32_t before))
 {
     struct str s = text_arg(c, 0);
@@ -27,7 +27,7 @@ static struct value map_letters(struct call *c, uint32_t (*letter)(uint32_t code
     for (size_t at = 0, len; at < s.len; at += len) {
         len = utf8_decode(s, at, &code);
         uint32_t mapped = letter(code, before);
-        if (mapped == code) // also bytes that are no UTF-8
+        if (mapped == code) // also invalid UTF-8
             strbuf_add(&out, str_slice(s, at, at + len));
         else
             utf8_add(&out, mapped);
@@ -48,7 +48,7 @@ static uint32_t upper_letter(uint32_t code, uint32_t before)
     return utf8_upper(code);
 }
 
-// Words end at what is neither letter nor digit nor underscore in ASCII, and at spaces beyond it.
+// Words end at anything in ASCII that is not a letter, digit or underscore, and at spaces beyond ASCII.
 static bool ends_word(uint32_t code)
 {
     if (utf8_is_letter(code) || utf8_is_digit(code) || code == '_')
@@ -110,7 +110,7 @@ static struct value apply_strrev(struct call *c)
     return text_value(c, str_make(reversed, s.len));
 }
 
-// Where the text begins that is `count` clusters behind `at`, or the end.
+// The offset that is `count` clusters after `at`, or the end.
 static size_t skip_clusters(struct str s, size_t at, int64_t count)
 {
     for (; count > 0 && at < s.len; count--)
@@ -118,8 +118,8 @@ static size_t skip_clusters(struct str s, size_t at, int64_t count)
     return at;
 }
 
-// A negative offset counts from the end, a negative length takes the rest. The peer also takes the rest
-// for a length of zero behind a negative offset.
+// A negative offset counts from the end, a negative length takes the rest. The peer also takes the rest for a length
+// of zero after a negative offset.
 static struct value apply_substr(struct call *c)
 {
     struct str s = text_arg(c, 0);
@@ -159,7 +159,7 @@ static bool has_code(struct str set, uint32_t wanted)
     return false;
 }
 
-// Without characters of `cut` at both ends.
+// Removes characters of `cut` from both ends.
 static struct str trimmed(struct str s, struct str cut)
 {
     uint32_t code;
@@ -207,10 +207,10 @@ static struct value apply_trimsuffix(struct call *c)
     return text_value(c, str_slice(s, 0, s.len - (str_ends(s, suffix) ? suffix.len : 0)));
 }
 
-// ---- looking for texts
+// ---- searching
 
-// The next place of `part` at or after `from`; an empty one is at each character's start and at the end.
-// False when there is none. `*next` is where to go on.
+// The next occurrence of `part` at or after `from`; an empty one occurs at the start of each character and at the
+// end. False if there is none. `*next` is where to continue.
 static bool next_place(struct str s, struct str part, size_t from, size_t *place, size_t *next)
 {
     if (from > s.len)
@@ -241,7 +241,7 @@ static struct value apply_replace(struct call *c)
     return text_done(c, &out);
 }
 
-// Beside a long indent even a short text is long, so the length is looked at before.
+// With a long indent even a short text becomes long, so the length is checked first.
 static struct value apply_indent(struct call *c)
 {
     struct str s = text_arg(c, 1);
@@ -262,7 +262,7 @@ static struct value apply_indent(struct call *c)
     return text_done(c, &out);
 }
 
-// By the separator, or between all characters when that is empty.
+// By the separator, or between all characters if it is empty.
 static struct value apply_split(struct call *c)
 {
     struct arena *a = call_arena(c);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts in and out of functions. Work is charged by the length of what comes out, because that is what
-// a short call can make large.
+// Texts as arguments and results of functions. Work is charged by the length of the result, because that is what a
+// short call can make large.
 #include "functions/text.h"
 
 #include "base/utf8.h"
 #include "graph/graph.h"
 
 enum {
-    SHOWN_BYTES = 80,    // what of a text a message repeats
-    BYTES_PER_STEP = 64, // of output: about what copying costs beside a step
+    SHOWN_BYTES = 80,    // how much of a text a message repeats
+    BYTES_PER_STEP = 64, // of output: about what copying costs compared with a step
 };
 
 struct str text_arg(const struct call *c, unsigned i)

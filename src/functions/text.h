@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by functions on strings: arguments as bytes, results in normal form C and within the
-// limits.
+// Shared by functions on strings: arguments as bytes, results in
+// normal form C and within the limits.
 #ifndef WEFT_FUNCTIONS_TEXT_H
 #define WEFT_FUNCTIONS_TEXT_H
 
@@ -18,8 +18,8 @@ struct strbuf text_buffer(const struct call *c);
 struct value text_done(struct call *c, struct strbuf *b);
 // The same for existing bytes.
 struct value text_value(struct call *c, struct str s);
-// An unknown string that is never null and starts with `prefix`, which is cut where more text could change
-// it.
+// An unknown string that is never null and starts with `prefix`, which is
+// cut where more text could change it.
 struct value text_unknown(struct call *c, struct str prefix);
 // ... if what follows is ours and cannot change it.
 struct value text_unknown_exact(struct call *c, struct str prefix);

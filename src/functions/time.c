@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moments as texts of RFC 3339. The calendar is the Gregorian one for all years, there are no leap
-// seconds, and a moment keeps the offset from UTC that it was written with.
+// Times as texts of RFC 3339. The calendar is Gregorian for all years, there are no leap seconds, and a time keeps
+// the UTC offset that it was written with.
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,7 @@ enum { NANOSECONDS = 1000000000, DAY_SECONDS = 24 * 60 * 60 };
 struct moment {
     int64_t seconds;     // since 1970 in UTC
     int64_t nanoseconds; // 0 to 999999999
-    int64_t offset;      // of the place it is told for, in seconds east of UTC
+    int64_t offset;      // as written, in seconds east of UTC
 };
 
 struct calendar {
@@ -27,7 +27,7 @@ struct calendar {
 
 // ---- the calendar
 
-// Days since 1970 of a date. Years are counted from March, so that the leap day is their last.
+// The days from 1970 to a date. Years start in March, so that the leap day is their last.
 static int64_t days_of(int64_t year, int64_t month, int64_t day)
 {
     year -= month <= 2;
@@ -83,7 +83,7 @@ static bool is_decimal(struct str s, size_t at)
     return at < s.len && s.at[at] >= '0' && s.at[at] <= '9';
 }
 
-// `digits` digits whose number is in a range; what is wrong otherwise is `why`.
+// `digits` digits whose number is in a range; otherwise the mistake is `why`.
 static int64_t read_part(struct reading *r, unsigned digits, int64_t low, int64_t high,
                          const char *why)
 {
@@ -160,7 +160,7 @@ static const char *read_moment(struct str text, struct moment *out)
     return r.why;
 }
 
-// Argument i as a moment; false with a failure that blames operand `blame`.
+// Argument i as a time; false with a failure that blames operand `blame`.
 static bool moment_arg(struct call *c, unsigned i, int blame, struct moment *out,
                        struct value *failed)
 {
@@ -211,7 +211,7 @@ static const char *const months[] = {"January",   "February", "March",    "April
 static const char *const weekdays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                        "Thursday", "Friday", "Saturday"};
 
-// A number with one or with two digits at least; false for other lengths.
+// A number with at least one or two digits; false for other lengths.
 static bool add_time_number(struct strbuf *out, int64_t n, size_t len)
 {
     if (len > 2)
@@ -257,7 +257,7 @@ static bool add_zone(struct strbuf *out, const struct moment *m, size_t len)
     return len == 1 || (len >= 3 && len <= 5);
 }
 
-// Letters of one kind, `len` of them; NULL, or how they are written.
+// Letters of one kind, `len` of them; returns NULL, or how they should be written.
 static const char *add_letters(struct strbuf *out, const struct moment *m, char letter, size_t len)
 {
     struct calendar k = calendar_of(m);
@@ -287,7 +287,7 @@ static const char *add_letters(struct strbuf *out, const struct moment *m, char 
     }
 }
 
-// What stands in single quotes from `at` on; where it ends, or 0 when it does not. Two quotes are one.
+// The literal in single quotes from `at` on; returns its end, or 0 if it is not closed. Two quotes are one.
 static size_t add_quoted(struct strbuf *out, struct str format, size_t at)
 {
     if (at + 1 < format.len && format.at[at + 1] == '\'') {
@@ -347,7 +347,7 @@ static struct value apply_formatdate(struct call *c)
 
 // ---- durations
 
-// Nanoseconds of a unit at the start of a text, and its length; 0 when it is none.
+// The nanoseconds of the unit at the start of a text, and its length; 0 if it is unknown.
 static uint64_t unit_at(struct str s, size_t *len)
 {
     static const struct {
@@ -375,7 +375,7 @@ static uint64_t unit_at(struct str s, size_t *len)
 
 enum { DURATION_MOST_DIGITS = 18 }; // fewer than 2^63, and more of a fraction makes no difference
 
-// One number and its unit, added to `*total`; where it ends, or 0.
+// Adds one number and its unit to `*total`; returns its end, or 0.
 static size_t read_amount(struct str s, size_t at, uint64_t *total)
 {
     uint64_t whole = 0, fraction = 0;
@@ -461,7 +461,7 @@ static struct value apply_timecmp(struct call *c)
 #define CLOCK_MOST_SECONDS \
     1e12 // some thirty thousand years: a clock that counts smaller units is wrong
 
-// The clock answers a text of RFC 3339, or seconds since 1970.
+// The clock returns a text of RFC 3339, or seconds since 1970.
 static struct value apply_timestamp(struct call *c)
 {
     struct graph *g = call_graph(c);
@@ -475,7 +475,7 @@ static struct value apply_timestamp(struct call *c)
         m.seconds = (int64_t)seconds;
     else if (value_is(now, VALUE_STRING))
         is_time = !read_moment(value_str(&now), &m);
-    m.offset = 0; // told in UTC, wherever the clock is
+    m.offset = 0; // in UTC, wherever the clock is
     if (is_time)
         return moment_value(c, &m);
     return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Types, truth and marks: conversions by name, logic and equality by name, trying expressions, and what
-// is sensitive. What has to know how a language writes types is that language's.
+// Types, truth and marks: conversions by name, logic and equality by name, trying expressions, and sensitive values.
+// Functions that have to know how a language writes types belong to that language.
 #include "functions/parts.h"
 #include "functions/text.h"
 #include "value/convert.h"
 
 // ---- conversions
 
-// Of a value that is not known the type decides; nothing more is promised of the result.
+// For an unknown value the type decides; nothing more is promised about the result.
 static struct value convert_unknown(struct call *c, const struct type *to)
 {
     const struct marks *marks = NULL;
@@ -86,7 +86,7 @@ static struct value none_succeeded(struct call *c, const struct failure *all)
     return failed;
 }
 
-// Whether something has a value tells of what it is made from.
+// Whether something has a value reveals something about what it is made from.
 static struct value told_by(struct call *c, struct value answer, bool is_secret)
 {
     return is_secret ? value_mark(call_arena(c), answer, &mark_telling) : answer;
@@ -153,7 +153,7 @@ static struct value apply_issensitive(struct call *c)
     return value_is_unknown(v) ? value_unknown(call_arena(c), &type_bool) : value_bool(false);
 }
 
-// There are no values here that last for one run only, so there is nothing to take away.
+// There are no ephemeral values here, so there is nothing to remove.
 static struct value apply_same(struct call *c)
 {
     return call_arg(c, 0);
@@ -204,7 +204,7 @@ enum {
 #define COMPARING .flags = OP_NOT_NULL, .params = {COMPARED, COMPARED}, .result = &type_bool
 #define TRIED     .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY}
 
-// The conversions; `kept` says whether they leave marks of elements where they are.
+// The conversions; `kept` says whether they leave the marks of elements in place.
 #define CONVERSION(function, to, text, kept, body)                               \
     {                                                                            \
         .name = function, .signature = "value: any -> " to, .doc = text, .op = { \
@@ -268,7 +268,7 @@ static const struct function functions[] = {
 
 const struct function_family functions_type = {"types", functions, COUNT_OF(functions)};
 
-// Conversions that leave the marks of elements where they are, and what else only Terraform has.
+// Conversions that leave the marks of elements in place, and other functions that only Terraform has.
 static const struct function terraform[] = {
     {.name = "ephemeralasnull",
      .signature = "value: any -> any",

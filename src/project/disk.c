@@ -19,7 +19,7 @@ static struct str host_path(const struct project *p, struct arena *a, struct str
     return path_join(a, p->root, str_slice(path, 1, path.len));
 }
 
-// That there is no such file is no trouble; what the system refuses is one.
+// A missing file is not a problem; one that the system refuses to open is.
 static void note_failed_file(struct project *p, struct arena *a, struct str path,
                              struct file_result r)
 {
@@ -33,8 +33,8 @@ static void note_failed_file(struct project *p, struct arena *a, struct str path
         troubles_note(p->troubles, path, why);
 }
 
-// What a link leads to, when that is no directory. One that leads to nothing, in a circle, or out of the tree is
-// no file.
+// The target of a symbolic link, unless it is a directory. One that leads nowhere, in a circle, or out of the
+// tree is not a file.
 static enum file_type type_behind_link(const struct project *p, struct arena *a, struct str path)
 {
     struct str real;
@@ -51,8 +51,8 @@ static bool is_of_tree(struct str name)
     return d && d->tree && d->tree->directories;
 }
 
-// What bears the name of a file of the tree's own and cannot be one (a pipe, a link that leads out) is there all
-// the same: who reads it hears why that fails.
+// Something named like one of the tree's own files that cannot be one (a pipe, a link that leads out) is listed
+// all the same: reading it reports why it fails.
 static bool is_listed_as_file(enum file_type type, struct str name)
 {
     return type == FILE_TYPE_REGULAR || (type == FILE_TYPE_OTHER && is_of_tree(name));
@@ -143,7 +143,7 @@ static struct str work_tree_of(const struct project *p)
     return p->work_tree.len ? p->work_tree : p->root;
 }
 
-// A path of the project as one of the repository that it is in.
+// A path of the project as one of the repository that contains it.
 static struct str path_in_git(const struct project *p, struct arena *a, struct str path)
 {
     return p->inside_git.len ? path_join(a, p->inside_git, str_slice(path, 1, path.len)) : path;
@@ -160,7 +160,7 @@ const struct git_index *disk_index(struct project *p)
     return p->index;
 }
 
-// Git's number of the content, and whether it can be run.
+// Git's number of the content, and whether it is executable.
 static bool identity(void *data, struct arena *a, struct str path, struct str *out)
 {
     struct project *p = data;

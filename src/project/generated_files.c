@@ -5,7 +5,7 @@
 
 #include "base/path.h"
 
-// Names in a directory that are there because something in it is made.
+// Names in a directory that exist because something in it is generated.
 struct generated_names {
     struct str name;
     struct generated_names *next;
@@ -19,7 +19,7 @@ static void add_listed_name(struct generated_files *m, struct str dir, struct st
     *first = (uintptr_t)n;
 }
 
-// Directories above it are there, too.
+// Its parent directories exist too.
 static void add_generated_file(struct generated_files *m, struct str path,
                                const struct generated_file *f)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree of files as it would be after a run of code generation, whether or not one was done.
+// A tree of files as it would be after code generation, whether or not it was run.
 #ifndef WEFT_PROJECT_GENERATED_FILES_H
 #define WEFT_PROJECT_GENERATED_FILES_H
 
@@ -10,16 +10,16 @@ struct generated_files {
     struct tree_files disk;
     struct arena arena;
     struct str_table files; // path -> struct generated_file *
-    struct str_table dirs;  // in which something is made
+    struct str_table dirs;  // in which something is generated
     struct str_table names; // directory -> struct generated_names *
 };
 
-// Both must outlive it. Files that go are still there: a check does not look for them.
+// Both must outlive it. Files to be deleted still exist in it: a check does not look for them.
 void generated_files_open(struct generated_files *m, struct tree_files disk,
                           const struct generation *generation);
 void generated_files_close(struct generated_files *m);
 struct tree_files generated_files_tree(struct generated_files *m);
-// The file that would be made at a path; NULL: it is none of those.
+// The file that would be generated at a path; NULL if it is not one of those.
 const struct generated_file *generated_file_at(const struct generated_files *m, struct str path);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `.git/index`, versions 2 to 4. Entries are sorted by path. A file that was written in the moment in which the
-// index was written, or later, may have changed without a trace: it is read. Behind the entries are extensions;
-// `TREE` has the numbers of directories that were written as trees, or read from some, and have not changed since.
+// `.git/index`, versions 2 to 4. Entries are sorted by path. A file written at the same moment as the index, or
+// later, may have changed without a trace: it is read. After the entries come extensions; `TREE` has the
+// numbers of directories that were written as trees, or read from some, and have not changed since.
 #include "project/git_index.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 enum {
     INDEX_MAX_BYTES = 1 << 30,
     HEAD_BYTES = 12,
-    ENTRY_BYTES = 62, // up to and with its flags
+    ENTRY_BYTES = 62, // up to and including its flags
     FLAG_EXTENDED = 0x4000,
     FLAG_STAGE = 0x3000, // of files that are being merged
     MODE_TYPE = 0170000,
@@ -26,7 +26,7 @@ enum {
 };
 
 struct index_entry {
-    struct str path; // without a slash in front
+    struct str path; // without a leading slash
     const unsigned char *at;
 };
 
@@ -39,7 +39,7 @@ struct index_tree {
 struct git_index {
     struct arena arena;
     ARRAY(struct index_entry) entries;
-    struct str_table trees; // path, without a slash in front -> struct index_tree *
+    struct str_table trees; // path, without a leading slash -> struct index_tree *
     struct timespec written;
     struct str trouble;
 };
@@ -56,10 +56,10 @@ struct index_reader {
     struct str text;
     size_t at;
     uint32_t version;
-    struct str before; // path of the entry before
+    struct str before; // path of the previous entry
 };
 
-// Version 4: how much of the path before is cut off, then what follows.
+// Version 4: how much of the previous path is cut off, then what follows.
 static bool read_short_path(struct index_reader *r, struct str *path)
 {
     size_t cut = 0;
@@ -87,7 +87,7 @@ static bool read_path(struct index_reader *r, size_t start, struct str *path)
         return read_short_path(r, path);
     size_t end = str_find_char(r->text, 0, r->at);
     *path = str_slice(r->text, r->at, end);
-    r->at = start + ((end - start) / 8 + 1) * 8; // one NUL to eight
+    r->at = start + ((end - start) / 8 + 1) * 8; // one to eight NULs
     return end < r->text.len;
 }
 
@@ -125,10 +125,10 @@ struct tree_reader {
     struct git_index *index;
     struct str text;
     size_t at;
-    ARRAY(struct open_tree) open; // directories that have more inside
+    ARRAY(struct open_tree) open; // directories with more inside
 };
 
-// A number in decimal digits up to `end`, which is passed; -1 for anything else.
+// A decimal number up to `end`, which is skipped; -1 for anything else.
 static long read_decimal_count(struct tree_reader *r, char end)
 {
     long n = 0;
@@ -160,7 +160,7 @@ static void keep_tree(struct tree_reader *r, struct str path, long count)
         *str_table_put(&x->trees, path, NULL) = (uintptr_t)t;
 }
 
-// NAME, NUL, how many files, how many directories follow that are in it; its number unless it has changed.
+// NAME, NUL, how many files, how many subdirectories follow; its number unless it has changed.
 static bool read_cached_tree(struct tree_reader *r)
 {
     size_t end = str_find_char(r->text, 0, r->at);
@@ -196,7 +196,7 @@ static void read_trees(struct git_index *x, struct str text)
         str_table_done(&x->trees);
 }
 
-// An extension whose name begins with a small letter must be understood: false.
+// An extension whose name starts with a lower case letter must be understood: false.
 static bool read_extensions(struct index_reader *r)
 {
     enum { EXTENSION_HEAD_BYTES = 8 };
@@ -213,7 +213,7 @@ static bool read_extensions(struct index_reader *r)
     return true;
 }
 
-// Whether its last bytes are the sum of all before them; git may be told to write none.
+// Whether its last bytes are the checksum of everything before; git can be configured to omit it.
 static bool is_sum(struct str text)
 {
     static const unsigned char none[GIT_ID_BYTES];
@@ -238,7 +238,7 @@ static void read_git_index(struct git_index *x, struct str text)
     for (size_t i = 1; is_sound && i < x->entries.len; i++)
         is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
     if (is_sound)
-        x->trouble = STR(""); // what its extensions say may be more than we know
+        x->trouble = STR(""); // its extensions may say more than we know
     if (!is_sound || !read_extensions(&r)) {
         x->entries.len = 0;
         str_table_done(&x->trees);
@@ -254,7 +254,7 @@ struct git_index *git_index_open(struct str root)
     arena_init(&x->arena);
     if (!file_is_ok(git_find_directory(&x->arena, root, &dir, &common)) ||
         git_why_unreadable(&x->arena, common))
-        return x; // who opens the repository hears why
+        return x; // opening the repository reports why
     struct str path = str_copy(&x->arena, path_join(&x->arena, dir, STR("index")));
     // first its time: if it is replaced meanwhile, files are read once too often
     struct file_result r =
@@ -330,7 +330,7 @@ static bool is_before(struct timespec x, struct timespec y)
     return x.tv_sec < y.tv_sec || (x.tv_sec == y.tv_sec && x.tv_nsec < y.tv_nsec);
 }
 
-// The times of its content and of its state, its place on the disk, its size.
+// The times of its content and of its state, its inode, its size.
 static bool is_as_it_was(const struct git_index *x, const unsigned char *at,
                          const struct stat *status)
 {

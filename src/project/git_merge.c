@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where two branches parted: the newest commit that both come from. Commits are looked at from new to old by
-// their dates, each with which of the two it was reached from; the first that was reached from both is it.
+// The merge base of two branches: their newest common ancestor. Commits are visited from new to old by date,
+// each with which of the two it was reached from; the first one reached from both is the result.
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +54,7 @@ static struct waiting queue_pop(struct merge_walk *w)
     }
 }
 
-// `committer NAME <MAIL> SECONDS ZONE`: 0 when there is none.
+// `committer NAME <MAIL> SECONDS ZONE`: 0 if there is none.
 static int64_t date_of(struct str commit)
 {
     size_t at = str_find(commit, STR("\ncommitter "), 0), end;
@@ -68,7 +68,7 @@ static int64_t date_of(struct str commit)
     return strtoll(str_slice(line, from, line.len).at, NULL, 10);
 }
 
-// Notes that a commit is reached; it waits to be looked at when that is news.
+// Marks a commit as reached; it is queued if that is new.
 static void reach(struct merge_walk *w, const struct git_id *id, uint8_t sides)
 {
     struct arena a;
@@ -85,7 +85,7 @@ static void reach(struct merge_walk *w, const struct git_id *id, uint8_t sides)
     }
     w->sides.at[commit] |= sides;
     arena_init(&a);
-    // where a shallow clone ends there is no more to see
+    // a shallow clone ends here
     if (git_read(w->git, id, &a, &o) && o.type == GIT_COMMIT)
         queue_push(w, (struct waiting){date_of(o.content), commit});
     arena_done(&a);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Objects of git: each in a file of its own, or in a pack (git_packs.c). What an object has must give its number:
-// a tree can so contain neither itself nor what somebody else put there.
+// Git's objects: each in a file of its own, or in a pack (git_packs.c). The content of an object must match its
+// number: so a tree cannot contain itself, nor anything that was tampered with.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { ALTERNATES_MOST = 32 };
 
-// All that is expanded of a repository: some seconds of work. A history of a million commits is less.
+// The total that is expanded of a repository: a few seconds of work. A history of a million commits is less.
 static const uint64_t work_most = UINT64_C(2) << 30;
 
 // ---- what cannot be read
@@ -35,7 +35,7 @@ void git_note_failure(struct git *g, struct str path, struct file_result r)
         git_note(g, "cannot read `%.*s`: %.*s", STR_ARGS(path), STR_ARGS(file_why(&g->arena, r)));
 }
 
-// What is known first is nearest to the cause.
+// What is known first is closest to the cause.
 bool git_fail(struct git *g, const char *why)
 {
     if (!g->why.len)
@@ -153,7 +153,7 @@ static bool read_loose(struct git *g, const struct git_id *id, struct arena *a,
     return false;
 }
 
-// Whether an object is the one that its number says.
+// Whether an object matches its number.
 static bool is_object(const struct git_id *id, const struct git_object *o)
 {
     struct digesting d;
@@ -183,7 +183,7 @@ bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct gi
     return false;
 }
 
-// ---- the beginning of a number
+// ---- abbreviated numbers
 
 struct completion {
     struct git_id low; // the digits, then zeros
@@ -253,7 +253,7 @@ size_t git_complete(struct git *g, struct str digits, struct git_id *out)
 
 // ---- opening
 
-// Directories with objects of other repositories, which ours leans on.
+// Object directories of other repositories that this one borrows from.
 static void add_alternates(struct git *g, struct str objects)
 {
     struct str list;
@@ -268,7 +268,7 @@ static void add_alternates(struct git *g, struct str objects)
     }
 }
 
-// What one line of a small file says, without the space at its end; empty when there is none.
+// The single line of a small file, without trailing whitespace; empty if there is none.
 static struct str read_line(struct arena *a, struct str path, struct file_result *r)
 {
     struct str text;
@@ -304,7 +304,7 @@ struct file_result git_find_directory(struct arena *a, struct str root, struct s
     return file_look(path_join(a, *dir, STR("HEAD")), &type);
 }
 
-// The one thing in a configuration that says how to read objects.
+// The only setting in a configuration that affects how objects are read.
 static bool has_long_numbers(struct str config)
 {
     for (size_t from = 0, to; from < config.len; from = to + 1) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Packs of git: many objects in a file, most of them kept as a difference to another one, and an index of their
-// numbers. A chain of differences is walked to its end and then applied backwards, in a loop. All sizes and offsets
-// come from files that nobody vouches for. They are read by need and in parts.
+// Git's packs: many objects in one file, most of them stored as a delta to another one, and an index of their
+// numbers. A chain of deltas is followed to its end and then applied backwards, in a loop. All sizes and
+// offsets come from untrusted files. They are read on demand and in parts.
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -14,19 +14,19 @@
 #include "project/git_inside.h"
 
 enum {
-    BASES_MAX_BYTES = 96 << 20, // of objects kept for others that differ from them
-    CHAIN_MOST = 5000,          // of differences: git's own limit is 4095
+    BASES_MAX_BYTES = 96 << 20, // of objects kept as bases for others
+    CHAIN_MOST = 5000,          // of deltas: git's own limit is 4095
     INDEX_HEADER = 8,
     FANOUT_BYTES = 256 * 4,
     IDS_BEGIN = INDEX_HEADER + FANOUT_BYTES,
-    IDS_AT_ONCE = 256, // that are read when a search has come so close
-    ENTRY_MOST = 64,   // bytes of an entry before what is compressed
+    IDS_AT_ONCE = 256, // read at once when a search has come this close
+    ENTRY_MOST = 64,   // bytes of an entry before the compressed data
     PART_BYTES = 16 << 10,
     TRAILER_BYTES = GIT_ID_BYTES,
 };
 
 static const uint64_t pack_max_bytes = UINT64_C(1)
-                                       << 47; // offsets and the number of the pack are one key
+                                       << 47; // offset and number of the pack form one key
 
 static uint32_t big_endian(const unsigned char *b)
 {
@@ -35,7 +35,7 @@ static uint32_t big_endian(const unsigned char *b)
 
 // ---- files
 
-// All bytes that are there, up to `len`; 0 with why when reading fails.
+// All bytes that exist, up to `len`; 0 with why if reading fails.
 static size_t read_at(struct git *g, int fd, uint64_t at, void *out, size_t len)
 {
     size_t got = 0;
@@ -147,13 +147,13 @@ static bool read_ids(struct git *g, const struct git_pack *p, uint32_t first, ui
                        (size_t)count * GIT_ID_BYTES);
 }
 
-// Some numbers of an index that stand together.
+// Some adjacent numbers of an index.
 struct id_window {
     uint32_t first, count;
     struct git_id ids[IDS_AT_ONCE];
 };
 
-// The window that has the first number which is not before `id`, unless none is; false when it cannot be read.
+// The window with the first number that is not before `id`, if any; false if it cannot be read.
 static bool find_window(struct git *g, const struct git_pack *p, const struct git_id *id,
                         struct id_window *w)
 {
@@ -174,7 +174,7 @@ static bool find_window(struct git *g, const struct git_pack *p, const struct gi
     return read_ids(g, p, w->first, w->count, w->ids);
 }
 
-// Where object i begins in the pack; 0 when the index is wrong.
+// Where object i starts in the pack; 0 if the index is wrong.
 static uint64_t index_offset(struct git *g, const struct git_pack *p, uint32_t i)
 {
     uint64_t count = index_count(p);
@@ -234,18 +234,18 @@ void git_packs_each_from(struct git *g, const struct git_id *low,
 
 enum packed_kind { PACKED_OFFSET = 6, PACKED_REFERENCE = 7 }; // below: enum git_type
 
-// One entry: what it says about itself, and where its bytes begin.
+// One entry: its header, and where its bytes start.
 struct packed {
     unsigned kind;
     uint64_t size;
     size_t pack;
     uint64_t offset;      // of the entry
-    uint64_t bytes;       // where what is compressed begins
+    uint64_t bytes;       // where the compressed data starts
     uint64_t base_offset; // PACKED_OFFSET
     struct git_id base;   // PACKED_REFERENCE
 };
 
-// A number of seven bits a byte, low ones first; false past the end.
+// A number with seven bits per byte, low ones first; false past the end.
 static bool read_size(struct str s, size_t *at, unsigned shift, uint64_t *size)
 {
     unsigned char c;
@@ -259,7 +259,7 @@ static bool read_size(struct str s, size_t *at, unsigned shift, uint64_t *size)
     return true;
 }
 
-// How far back the base is: seven bits a byte, high ones first, each byte but the last stands for one more.
+// The distance back to the base: seven bits per byte, high ones first; each byte but the last adds one more.
 static bool read_distance(struct str s, size_t *at, uint64_t *distance)
 {
     unsigned char c;
@@ -275,7 +275,7 @@ static bool read_distance(struct str s, size_t *at, uint64_t *distance)
     return true;
 }
 
-// What the first bytes of an entry say.
+// Reads the header of an entry.
 static bool parse_entry(struct str s, struct packed *out)
 {
     size_t at = 1;
@@ -316,7 +316,7 @@ static bool read_pack_entry(struct git *g, size_t pack, uint64_t offset, struct 
     return out->size <= GIT_OBJECT_MAX_BYTES || git_fail(g, "it is larger than 64 MiB");
 }
 
-// What is compressed, in parts.
+// The compressed data, in parts.
 struct packed_parts {
     struct git *git;
     int fd;
@@ -345,9 +345,9 @@ static bool inflate_entry(struct git *g, const struct packed *p, struct arena *a
            git_fail(g, "it is corrupt");
 }
 
-// ---- differences
+// ---- deltas
 
-// A part of the base: which bytes of it, by up to seven bytes that the command says are there.
+// A part of the base: its range, given by up to seven bytes, whose presence the command's bits indicate.
 static bool read_copy(struct str delta, size_t *at, unsigned char command, size_t *from,
                       size_t *len)
 {
@@ -409,7 +409,7 @@ static bool apply_delta(struct git *g, struct str base, struct str delta, struct
     return copy_parts(base, delta, at, text, (size_t)size) || git_fail(g, "it is corrupt");
 }
 
-// ---- objects that others are made from
+// ---- bases of other objects
 
 static uint64_t base_key(const struct packed *p)
 {
@@ -425,7 +425,7 @@ static const struct git_object *keep_base(struct git *g, const struct packed *p,
     return kept;
 }
 
-// Too many are there: all go but `last`, if it is not NULL.
+// Too many are kept: drops all but `last`, if it is not NULL.
 static void forget_bases(struct git *g, struct git_object *last)
 {
     if (g->bases.held_bytes < BASES_MAX_BYTES)
@@ -439,11 +439,11 @@ static void forget_bases(struct git *g, struct git_object *last)
 }
 
 struct chain {
-    ARRAY(struct packed) entries; // the wanted one first
-    struct git_object base;       // what the last one is made from
+    ARRAY(struct packed) entries; // the requested one first
+    struct git_object base;       // what the last one is based on
 };
 
-// Walks to an object that is whole, or known already.
+// Follows the chain to an object that is whole, or already known.
 static bool walk_chain(struct git *g, size_t pack, uint64_t offset, struct chain *out)
 {
     while (out->entries.len < CHAIN_MOST) {

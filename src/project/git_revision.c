@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of revisions, as people type them. A name is looked for where git looks: HEAD and its like, then
-// tags, branches, branches of others, then the beginning of a number.
+// Names of revisions, as people type them. A name is looked up in the order of git: HEAD and its like, then
+// tags, branches, remote branches, then abbreviated numbers.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 enum {
     REF_MAX_BYTES = 1 << 12,
     PACKED_MAX_BYTES = 256 << 20,
-    LINKS_MOST = 5,       // a reference that means another one
+    LINKS_MOST = 5,       // a symbolic reference
     STEPS_MOST = 1000000, // of `~N`
 };
 
@@ -64,7 +64,7 @@ bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
         all += (uint64_t)got;
     }
     *out = end_blob(&d);
-    int error_number = got < 0 ? errno : ESTALE; // it was cut or grew meanwhile
+    int error_number = got < 0 ? errno : ESTALE; // it was truncated or grew meanwhile
     free(bytes);
     errno = error_number;
     return got == 0 && all == size;
@@ -72,7 +72,7 @@ bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
 
 // ---- references
 
-// Names that lead to no other place of the file system than a reference can have.
+// Names that cannot lead outside the files of references.
 static bool is_ref_name(struct str name)
 {
     if (!name.len || name.at[0] == '/' || name.at[name.len - 1] == '/')
@@ -84,7 +84,7 @@ static bool is_ref_name(struct str name)
            str_find(name, STR("/."), 0) == name.len && name.at[0] != '.';
 }
 
-// A file of the repository; a directory is none.
+// A file of the repository; a directory is not one.
 static bool read_git_file(struct git *g, struct arena *a, struct str path, size_t most_bytes,
                           struct str *out)
 {
@@ -94,7 +94,7 @@ static bool read_git_file(struct git *g, struct arena *a, struct str path, size_
     return file_is_ok(r);
 }
 
-// A line `NUMBER NAME` of the file with all references that do not change.
+// A line `NUMBER NAME` of the file of packed references.
 static bool find_packed_ref(struct git *g, struct arena *a, struct str name, struct str *out)
 {
     struct str text;
@@ -135,7 +135,7 @@ static bool read_ref(struct git *g, struct arena *a, struct str name, struct git
     return false;
 }
 
-// The name of a reference in full, and what it says.
+// The full name of a reference, and its content.
 static bool find_ref(struct git *g, struct arena *a, struct str name, struct str *full,
                      struct git_id *out)
 {
@@ -187,7 +187,7 @@ static bool header_id(struct str content, const char *key, size_t skip, struct g
     return false;
 }
 
-// What a tag is about, at last; a commit stays.
+// What a tag finally points to; a commit stays itself.
 static bool peel(struct walk *w, struct git_id *id, struct git_object *o)
 {
     for (int i = 0; i < LINKS_MOST; i++) {
@@ -217,7 +217,7 @@ static bool to_parent(struct walk *w, struct git_id *id, size_t which)
     return true;
 }
 
-// Digits behind a sign; without any it is 1.
+// Digits after a sign; 1 if there are none.
 static size_t read_generation_count(struct walk *w)
 {
     size_t n = 0, from = w->at;
@@ -227,7 +227,7 @@ static size_t read_generation_count(struct walk *w)
     return w->at == from ? 1 : n;
 }
 
-// `^{commit}`, `^{}`: only what peels.
+// `^{commit}`, `^{}`: only those that peel.
 static bool pass_braces(struct walk *w, struct git_id *id)
 {
     size_t end = str_find_char(w->name, '}', w->at);
@@ -255,7 +255,7 @@ static bool pass_step(struct walk *w, struct git_id *id)
     return true;
 }
 
-// `@{N}`: what the reference said N changes ago, a line of its log from the end.
+// `@{N}`: the value of the reference N changes ago, a line of its log from the end.
 static bool pass_log(struct walk *w, struct str full, struct git_id *id)
 {
     w->at += 2;
@@ -303,7 +303,7 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
                                                 : "no branch, tag or commit has this name");
 }
 
-// Where the name ends and steps begin.
+// Where the name ends and the steps start.
 static size_t end_of_name(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A pattern becomes a list of tokens, and a path is read once with the set of tokens that could come next: a
-// pattern of many stars takes no longer than its length times that of the path.
+// pattern with many stars takes no longer than its length times that of the path.
 #include "project/ignore.h"
 
 #include <ctype.h>
@@ -24,7 +24,7 @@ enum token_kind {
     TOKEN_SET,   // `[…]`: no slash
     TOKEN_STAR,  // `*`: any number, no slash
     TOKEN_ALL,   // `**` at the end: any number of anything
-    TOKEN_DIRS,  // `**/`: no directory or some; the next token is where it goes on inside of one
+    TOKEN_DIRS,  // `**/`: zero or more directories; the next token continues inside one
     TOKEN_INSIDE // ... of those
 };
 
@@ -37,7 +37,7 @@ struct token {
 struct pattern {
     struct token tokens[TOKENS_MOST];
     size_t count;
-    bool is_bad; // fits nothing
+    bool is_bad; // matches nothing
 };
 
 static void add_token(struct pattern *p, enum token_kind kind, char c)
@@ -71,7 +71,7 @@ static size_t read_set(struct pattern *p, struct str s, size_t at)
     return end + 1;
 }
 
-// Two stars are special between slashes only.
+// Two stars are special only between slashes.
 static size_t read_stars(struct pattern *p, struct str s, size_t at)
 {
     size_t end = at;
@@ -127,7 +127,7 @@ static bool is_of_class(struct str name, int c)
     return false;
 }
 
-// One character of a set, past a backslash.
+// One character of a set, unescaped.
 static unsigned char set_char(struct str set, size_t *at)
 {
     if (set.at[*at] == '\\' && *at + 1 < set.len)
@@ -155,7 +155,7 @@ static bool is_in_set(struct str set, unsigned char c)
     return c != '/' && found != is_not;
 }
 
-// Tokens that may be passed without a character.
+// Tokens that may be skipped without a character.
 static void pass_empty(const struct pattern *p, bool *can)
 {
     for (size_t i = 0; i < p->count; i++) {
@@ -209,8 +209,8 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
 
 struct rule {
     struct str pattern;
-    bool is_not;  // `!`: takes back what was said before
-    bool is_deep; // fits the last name of a path, wherever it is
+    bool is_not;  // `!`: undoes earlier rules
+    bool is_deep; // matches the last name of a path, at any depth
     bool is_for_directories;
 };
 
@@ -285,7 +285,7 @@ static struct rules *rules_of(struct ignores *g, struct str dir)
     return r->list.len ? r : NULL;
 }
 
-// What the last rule that fits says: 1 ignored, 0 not, -1 when none does.
+// The verdict of the last matching rule: 1 ignored, 0 not, -1 if none matches.
 static int verdict(const struct rules *r, struct str below, bool is_directory)
 {
     for (size_t i = r ? r->list.len : 0; i--;) {

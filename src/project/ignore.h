@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which files of a work tree were never meant to belong to it: what git's `.gitignore` files say. They count
-// for files that git does not know, and only for those.
+// Which files of a work tree were never meant to belong to it, according to `.gitignore` files. These apply
+// only to files that git does not track.
 #ifndef WEFT_PROJECT_IGNORE_H
 #define WEFT_PROJECT_IGNORE_H
 
@@ -10,15 +10,15 @@
 struct ignores;
 struct tree_troubles;
 
-// Of the work tree at `root`. `exclude` is one more such file, which counts less than all others; it need not
-// be there. What is there and cannot be read is noted in `troubles`, if that is not NULL.
+// Of the work tree at `root`. `exclude` is one more such file, which all others override; it need not exist.
+// One that exists but cannot be read is noted in `troubles`, unless that is NULL.
 struct ignores *ignores_open(struct str root, struct str exclude, struct tree_troubles *troubles);
 void ignores_close(struct ignores *g);
-// What the rules say about a path of the tree by itself: below a directory that is ignored everything is,
-// which is for the caller to see.
+// What the rules say about this path alone: everything below an ignored directory is ignored too, which the
+// caller must handle.
 bool ignores_path(struct ignores *g, struct str path, bool is_directory);
 
-// Whether a pattern as `.gitignore` files have them (`*`, `?`, `[a-z]`, `**`) fits all of a path.
+// Whether a `.gitignore` pattern (`*`, `?`, `[a-z]`, `**`) matches a whole path.
 bool ignore_pattern_fits(struct str pattern, struct str path);
 
 #endif

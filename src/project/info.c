@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the directories of a project, and what of it was read. The walk is over the disk, not over what
-// the dialect has seen: what is passed over shall be seen.
+// What is in the directories of a project, and what of it was read. Walks the disk, not what the dialect has
+// seen, so that skipped files are reported.
 #include <stdlib.h>
 
 #include "base/file.h"
@@ -15,7 +15,7 @@ struct info_walk {
     struct arena *arena; // of the result
     ARRAY(struct value) files;
     ARRAY(struct value) skipped;
-    ARRAY(struct str) later; // directories that are still to be listed, of the project
+    ARRAY(struct str) later; // directories still to be listed, of the project
     size_t directories;
     size_t *documents; // by dialect
     struct value trees;
@@ -53,7 +53,7 @@ static void add_info_file(struct info_walk *w, struct str path)
         ARRAY_PUSH(&w->files, value_string(w->arena, shown(path)));
 }
 
-// A link to a directory is no second way to it, and one that leads out of the project is none at all.
+// A symbolic link to a directory is not a second way to it, and one that leads out of the project is ignored.
 static void add_link(struct info_walk *w, struct str path)
 {
     struct str real, host = path_join(w->arena, w->project->root, shown(path));
@@ -79,7 +79,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
         add_info_file(w, path);
 }
 
-// Listing the units has reported it already, unless that could read it.
+// Listing the units has already reported it, unless that could read it.
 static void add_unread(struct info_walk *w, struct str dir, struct file_result r)
 {
     struct tree_troubles *troubles = w->project->troubles;
@@ -158,12 +158,12 @@ static struct value info_value(struct info_walk *w)
     return value_object(a, keys, items, COUNT_OF(keys));
 }
 
-// Every tree that has a unit, or is the main one; all files are read by that.
+// Every tree that has a unit, or is the main one; this reads all files.
 static void list_trees(struct info_walk *w)
 {
     struct project *p = w->project;
     struct project_units units = {0};
-    struct diags told = {0}; // by who lists the units
+    struct diags told = {0}; // reported when listing the units
     project_units(p, &(struct unit_query){0}, NULL, w->arena, &units, &told);
     diags_done(&told);
     struct value *list = ARENA_ARRAY(w->arena, struct value, p->trees.len);

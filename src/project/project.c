@@ -8,9 +8,9 @@
 #include "dialects/troubles.h"
 #include "project/stamps.h"
 
-// ---- where a project begins
+// ---- where a project starts
 
-// What there is, or why that cannot be said.
+// What exists, or why that cannot be determined.
 static struct file_result find_git(struct arena *a, struct str dir)
 {
     enum file_type type;
@@ -39,8 +39,8 @@ static bool has_file_of(const struct project *p, struct arena *a, struct str dir
     return false;
 }
 
-// The nearest directory whose files say that a tree begins there, up to the root of a git repository, which is one in
-// any case; without either the outermost directory that has a file of the dialect.
+// The nearest directory whose files say that a tree starts there, up to the root of a git repository, which
+// always is one; without either, the outermost directory that has a file of the dialect.
 static bool find_root(struct project *p, struct str start, struct file_result *why)
 {
     struct arena *a = &p->arena;
@@ -63,7 +63,7 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
     return p->root.len > 0;
 }
 
-// The nearest directory in which a tree begins whose directories say nothing for each other.
+// The nearest directory where a tree starts whose directories do not inherit from each other.
 static void find_own_root(struct project *p, struct str start)
 {
     for (struct str dir = start;; dir = path_dirname(dir)) {
@@ -77,7 +77,7 @@ static void find_own_root(struct project *p, struct str start)
     p->root = STR("");
 }
 
-// A directory above may be nobody's business, and a file of ours that cannot be read is met again.
+// A parent directory may be unreadable for good reasons, and an unreadable file of ours is reported later.
 static void forget_troubles(struct project *p)
 {
     troubles_close(p->troubles);
@@ -93,8 +93,8 @@ void project_troubles(struct project *p, struct diags *mistakes)
 
 // ---- opening
 
-// Finds the dialect and the root. What the system refused is in `*why`: in a directory that cannot be listed may be
-// what begins a tree.
+// Finds the dialect and the root. What the system refused is in `*why`: a directory that cannot be listed may
+// contain the start of a tree.
 static bool find_project(struct project *p, struct str directory, struct file_result *why)
 {
     struct str start;
@@ -112,7 +112,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     return p->root.len;
 }
 
-// Where a directory below the root is in the project.
+// The path in the project of a directory below the root.
 static struct str path_inside(const struct project *p, struct str host)
 {
     if (p->root.len < 2)
@@ -120,7 +120,7 @@ static struct str path_inside(const struct project *p, struct str host)
     return host.len > p->root.len ? str_slice(host, p->root.len, host.len) : STR("/");
 }
 
-// A tree may begin below the root of a repository: revisions and what is ignored are the repository's.
+// A tree may start below the root of a repository: revisions and ignore rules are those of the repository.
 static void find_work_tree(struct project *p)
 {
     p->work_tree = p->root;
@@ -137,7 +137,7 @@ static void find_work_tree(struct project *p)
             p->work_tree.len > 1 ? str_slice(p->root, p->work_tree.len, p->root.len) : p->root;
 }
 
-// On the way from a directory to the root no tree begins: that is how the root was found.
+// No tree starts between a directory and the root: that is how the root was found.
 static void note_ways_up(struct project *p, struct str directory)
 {
     struct str real;
@@ -261,8 +261,8 @@ bool project_generated(struct project *p, struct str path, bool keeps_rest, stru
 
 // ---- units
 
-// A question about a tree in its own paths. What is none of the tree is left out; false when nothing of it is asked
-// for.
+// A question about a tree in its own paths. What is outside the tree is dropped; false if nothing of it is
+// asked for.
 static bool translate(const struct project_tree *t, const struct unit_query *q, struct arena *a,
                       struct unit_query *out)
 {
@@ -345,7 +345,7 @@ struct value project_environment(struct project *p, struct str path, struct diag
 
 // ---- what is generated
 
-// What cannot be read may be what a file is made of, or why it is there: nothing is made or removed.
+// What cannot be read may be the source of a file, or the reason why it exists: nothing is generated or removed.
 static void refuse_all(struct generation *plan, const struct diag *why)
 {
     for (size_t i = 0; i < plan->dirs.len; i++)
@@ -375,7 +375,7 @@ static void generate_tree(struct project_tree *t, const struct generate_request 
     ARRAY_DONE(&plan.dirs);
 }
 
-// A tree that begins below is another one's: files are made there by who asks for it.
+// A tree that starts below is separate: its files are generated when it is asked.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A project: a root directory on disk and the trees that are found in it, each of one dialect with a root of its own.
-// What files mean is the dialects' (dialects/dialect.h); nothing here knows one by name.
+// A project: a root directory on disk and the trees found in it, each of one dialect with a root of its own.
+// Dialects decide what files mean (dialects/dialect.h); nothing here knows one by name.
 #ifndef WEFT_PROJECT_PROJECT_H
 #define WEFT_PROJECT_PROJECT_H
 
@@ -12,38 +12,38 @@ struct project_tree {
     struct str path; // of the project: `/`, `/examples/bakery`
     struct dialect_tree *tree;
     struct tree_files files;  // from its own root on
-    struct files_below below; // where that is not the project's
+    struct files_below below; // if that is not the project's
 };
 
 struct project {
     struct arena arena;
     struct graph *graph;
-    struct str root;               // of the system: absolute, without links
-    struct str work_tree;          // git's directory that it is in; the root where there is none
-    struct str inside_git;         // where the root is in that: `/examples/bakery`; empty: the same
+    struct str root;               // on disk: absolute, without symbolic links
+    struct str work_tree;          // the git work tree that contains it; the root if there is none
+    struct str inside_git;         // the root's path in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
-    // The first is the main one: a tree of directories that begins at the root. Others are opened when they are met.
+    // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
     ARRAY(struct project_tree *) trees;
-    struct str_table begins; // directory -> whether a tree of directories begins there: 1 yes, 2 no
+    struct str_table begins; // directory -> whether a tree of directories starts there: 1 yes, 2 no
     struct tree_files files; // of the root
-    ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
+    ARRAY(struct str) leftovers; // of a killed run: paths of the project, in the order found
     struct project_part *parts;
-    struct ignores *ignores; // once somebody has asked, as is
+    struct ignores *ignores; // once asked for, like the index
     struct git_index *index;
     struct tree_troubles *troubles; // what could not be read
-    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing was
+    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
     bool keeps_lists;
     struct str_table lists; // path -> names, while they are kept
 };
 
-// Something that is closed before the project's tree is, newest first.
+// Closed before the project's tree is, newest first.
 struct project_part {
     struct project_part *next;
     void (*close)(struct project *p, struct project_part *part);
 };
 
-// The project that a directory of the system is in; NULL with `*why`, and whether that is because something cannot be
-// read. Reads nothing but names, and what tells where a project begins. Stays valid until project_close, which the
+// The project that contains a directory on disk; NULL with `*why`, and whether that is because something cannot
+// be read. Reads only names, and what decides where a project starts. Valid until project_close, which the
 // graph must outlive.
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
@@ -51,45 +51,44 @@ void project_close(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
 
-// A directory of the system as a path of the project; why not when it is none of it, or cannot be seen.
+// A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,
                                 struct str *out) MUST_USE;
 
 // ---- trees.c
 
-// The tree of directories that a directory is in: the nearest one that begins at it or above.
+// The tree of directories that contains a directory: the nearest one that starts at or above it.
 struct project_tree *project_tree_at(struct project *p, struct str path);
 // A path of the project as one of its tree's.
 struct str project_path_in(const struct project_tree *t, struct str path);
 // ... and back. The result is in the arena.
 struct str project_path_of(const struct project_tree *t, struct arena *a, struct str path);
-// All trees at or below a directory, and the one that it is in, by path; trees of one path in the order of dialects. Reads
-// all files of trees of directories. Stays valid until the next call.
+// All trees at or below a directory, and the one that contains it, by path; trees of one path in the order of
+// dialects. Reads all files of trees of directories. Valid until the next call.
 struct project_trees {
     struct project_tree *const *at;
     size_t count;
 };
 struct project_trees project_trees(struct project *p);
-// Whether another tree of directories than the main one is known to begin at a directory.
+// Whether a tree of directories other than the main one is known to start at a directory.
 bool project_begins(const struct project *p, struct str dir);
-// Whether a tree has anything to do with what is in or below a directory.
+// Whether a tree may have something in or below a directory.
 bool project_tree_meets(const struct project_tree *t, struct str path);
-// The tree of a dialect that begins at a path; it is opened when it is not yet.
+// The tree of a dialect that starts at a path; opened if necessary.
 struct project_tree *project_tree_from(struct project *p, const struct dialect *d, struct str path);
-// Notes whether a tree of directories begins at a directory.
+// Records whether a tree of directories starts at a directory.
 void project_note_begin(struct project *p, struct str dir, bool begins);
 // Opens the main tree, and closes all.
 void project_trees_open(struct project *p);
 void project_trees_close(struct project *p);
-// The main tree's files, as the dialects see them, with what the trees tell.
+// The main tree's files, as dialects see them, with what the trees add.
 struct tree_files project_files(struct project *p);
 
 // ---- questions
 
-// A directory as a place to ask from; mistakes of its files are added.
+// A directory as a place to ask from; errors in its files are added.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
-// The units of all trees that are asked for, by path; of one dialect where that is not NULL. An order that units run in
-// is that of their tree.
+// The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
 struct project_unit {
     struct unit unit; // its path is the project's
     struct project_tree *tree;
@@ -99,9 +98,9 @@ struct project_units {
 };
 void project_units(struct project *p, const struct unit_query *q, const struct dialect *only,
                    struct arena *a, struct project_units *out, struct diags *mistakes);
-// What of the tree could not be read, or was changed while it was read.
+// What could not be read of the tree, or changed while it was read.
 void project_troubles(struct project *p, struct diags *mistakes);
-// `how` is for people: "given on the command line". What is given again counts more.
+// `how` is for people: "given on the command line". What is given last wins.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
 void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
@@ -112,33 +111,33 @@ bool project_generated(struct project *p, struct str path, bool keeps_rest, stru
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes);
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
-// With something in a tree that cannot be read every directory of the plan has a mistake.
+// If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);
 
 // ---- write.c
 
-// Does what a plan says, and takes away what a run that was killed has left. A directory of which a file
-// cannot be prepared is left alone; why is added to its mistakes and to `failures`. False when the request's
-// `progress` stopped it: nothing has changed then.
+// Carries out a plan, and removes what a killed run has left. A directory with a file that cannot be prepared
+// is not touched; the reason is added to its errors and to `failures`. False if the request's `progress`
+// stopped it, and then nothing has changed.
 bool project_write(struct project *p, const struct generate_request *r, struct generation *plan,
                    struct diags *failures);
 
 // ---- info.c
 
-// { root, dialect, directories, files, documents, skipped }: what is there and what was read of it. All of it
-// lives in the arena. Mistakes are what project_stacks does not tell: directories that only this looks into.
+// { root, dialect, directories, files, documents, skipped }: what exists and what was read of it. All of it lives in
+// the arena. Only reports errors that project_stacks does not: those of directories that only this enters.
 struct value project_info(struct project *p, struct arena *a, struct diags *mistakes);
 
 // ---- disk.c
 
-// Files below `root`, which is absolute and without links. What a link leads out of it is not there; what is there
-// and cannot be read is noted in the project's troubles.
+// Files below `root`, which is absolute and without symbolic links. Links that lead out of it are ignored; what
+// exists but cannot be read is noted in the project's troubles.
 struct tree_files disk_files(struct project *p);
 void disk_done(struct project *p);
-// Each directory is listed once from now on, or as often as somebody asks again.
+// From now on each directory is listed once, or again on every request.
 void disk_keep_lists(struct project *p, bool keeps);
-// What git knows about the tree; nothing where it is none of git's.
+// What git knows about the tree; nothing outside a git repository.
 const struct git_index *disk_index(struct project *p);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A directory of a commit is an object; each is read when it is first asked for. Links to files are
-// followed as long as they stay in the tree. What git does to files on their way into a work tree (line ends, filters of
-// the configuration) is not done.
+// A directory of a commit is an object; each is read when first asked for. Symbolic links to files are followed
+// as long as they stay in the tree. What git does to files on checkout (line endings, configured filters) is
+// not done.
 #include "project/revision.h"
 
 #include <stdlib.h>
@@ -15,8 +15,8 @@
 
 enum {
     LINKS_MOST = 16,
-    PATH_MOST = 4095,      // as the system has it; what is deeper is no work tree of anybody
-    DIRECTORY_BYTES = 1024 // that a directory costs those who load it
+    PATH_MOST = 4095,      // the system's limit; nothing deeper can be a work tree
+    DIRECTORY_BYTES = 1024 // the cost of a directory for those who load it
 };
 
 static const uint64_t memory_most = UINT64_C(256) << 20;
@@ -25,7 +25,7 @@ enum entry_mode { MODE_FILE, MODE_PROGRAM, MODE_DIRECTORY, MODE_LINK, MODE_REPOS
 
 struct tree_entry {
     struct str name;   // as it is
-    struct str listed; // with a slash when it is a directory; empty: not there for a dialect
+    struct str listed; // with a slash if it is a directory; empty: invisible to dialects
     enum entry_mode mode;
     struct git_id id;
     struct git *git; // that has the object
@@ -41,12 +41,12 @@ struct revision {
     struct git *git;
     const struct git_index *index; // of the work tree
     struct git_id commit, root;
-    struct str work_tree;    // where the tree is for the system
-    struct str_table trees;  // path -> struct git_tree *, or 0: no directory
-    ARRAY(struct git *) own; // repositories inside of this one
-    struct str trouble;      // the first thing that is not there or cannot be read, and why
+    struct str work_tree;    // the path of the tree on disk
+    struct str_table trees;  // path -> struct git_tree *, or 0: not a directory
+    ARRAY(struct git *) own; // repositories inside this one
+    struct str trouble;      // the first thing that is missing or unreadable, and why
     size_t troubles;
-    uint64_t memory_left; // for what is kept
+    uint64_t memory_left; // for what is cached
 };
 
 // ---- objects
@@ -119,7 +119,7 @@ static unsigned mode_number(struct str digits)
     return mode;
 }
 
-// Git never writes these: they would be other places than they seem to be.
+// Git never writes these: they would refer to other places than they seem to.
 static bool is_sound_name(struct str name)
 {
     bool is_git = name.len == 4 && strncasecmp(name.at, ".git", 4) == 0;
@@ -127,7 +127,7 @@ static bool is_sound_name(struct str name)
            str_find_char(name, '/', 0) == name.len;
 }
 
-// `MODE NAME`, a NUL, 20 bytes; false when that is not there.
+// `MODE NAME`, a NUL, 20 bytes; false if malformed.
 static bool read_tree_object_entry(struct str s, size_t *at, struct tree_entry *out)
 {
     size_t space = str_find_char(s, ' ', *at), end = str_find_char(s, 0, *at);
@@ -140,7 +140,7 @@ static bool read_tree_object_entry(struct str s, size_t *at, struct tree_entry *
     return is_sound_name(out->name);
 }
 
-// A repository inside of this one (a submodule) is the directory that its commit says, where it is there too.
+// A repository inside this one (a submodule) is the directory of its commit, if that exists here.
 static void enter_repository(struct revision *r, struct str path, struct tree_entry *e)
 {
     struct arena a;
@@ -203,7 +203,7 @@ static bool list_object(struct entry_list *l, const struct tree_entry *of)
     return true;
 }
 
-// The same without reading it, where the index knows the tree; false where it does not.
+// The same without reading it, if the index knows the tree; false otherwise.
 static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
 {
     struct revision *r = l->revision;
@@ -231,7 +231,7 @@ static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
     return true;
 }
 
-// Git orders directories as if a slash stood behind them. False when a name is there twice.
+// Git sorts directories as if their names ended in a slash. False if a name occurs twice.
 static bool sort_entries(struct tree_entry *entries, size_t count)
 {
     bool is_sorted = true; // almost always
@@ -284,7 +284,7 @@ static struct tree_entry root_entry(const struct revision *r)
     return (struct tree_entry){.mode = MODE_DIRECTORY, .id = r->root, .git = r->git};
 }
 
-// The directory at a path; NULL when there is none. Links were followed `links` times on the way.
+// The directory at a path; NULL if it does not exist. `links` symbolic links were followed on the way.
 static struct git_tree *find_tree(struct revision *r, struct str path, int links)
 {
     const uint64_t *known = str_table_find(&r->trees, path);
@@ -318,7 +318,7 @@ static bool follow_link(struct revision *r, struct str path, const struct tree_e
     return true;
 }
 
-// What is at a path other than the root, links followed.
+// What is at a path other than the root, with symbolic links followed.
 static bool find_entry(struct revision *r, struct str path, int links, struct tree_entry *out)
 {
     struct git_tree *t = find_tree(r, path_dirname(path), links);
@@ -332,7 +332,7 @@ static bool find_entry(struct revision *r, struct str path, int links, struct tr
 
 // ---- as a dialect asks
 
-// A link to a file is listed as one; a tree has no second way to a directory.
+// A symbolic link to a file is listed as a file; a tree has no second way to a directory.
 static void list_links(struct revision *r, struct str dir, struct git_tree *t)
 {
     for (size_t i = 0; i < t->count; i++) {
@@ -443,7 +443,7 @@ void revision_close(struct revision *r)
 size_t revision_troubles(const struct revision *r, struct str *why)
 {
     *why = r->trouble;
-    if (!r->troubles && r->git->trouble.len) { // it did no harm that was seen
+    if (!r->troubles && r->git->trouble.len) { // it caused no visible harm
         *why = r->git->trouble;
         return 1;
     }

@@ -11,14 +11,14 @@
 struct stamped {
     struct str path; // of the project
     struct file_stamp stamp;
-    uint64_t names; // of the files in a directory that have a say; 0: it is a file
+    uint64_t names; // of the relevant files in a directory; 0: it is a file
 };
 
 struct stamps {
     pthread_mutex_t lock;
     struct arena arena;
     ARRAY(struct stamped) list;
-    size_t verified; // so many of them
+    size_t verified; // how many of them
 };
 
 static struct stamps *stamps_of(struct project *p)
@@ -78,7 +78,7 @@ void stamps_add_directory(struct project *p, struct str path, const struct file_
     add_stamp(p, path, &found->stamp, hash_names(p, found));
 }
 
-// A directory in which something else was made is as it was.
+// A directory in which something else was created counts as unchanged.
 static bool has_same_names(const struct project *p, struct str host, const struct stamped *s)
 {
     struct arena a;

@@ -11,14 +11,14 @@ static struct value names_value(struct arena *a, const struct str *names, size_t
     return value_list(a, &type_string, items, count);
 }
 
-// A request is the name of a file for the system; with a slash at its end it asks for what a directory holds.
+// A request is the path of a file on disk; with a trailing slash it asks for the names in a directory.
 static bool read_from_tree(void *data, struct arena *a, struct str request, struct value *out,
                            struct str *why)
 {
     const struct tree_world *w = data;
     bool is_dir = str_ends(request, STR("/"));
     struct str path = path_clean(a, path_join(a, w->root, request)), text, *names;
-    if (!path_is_below(path, w->root)) { // what is there has no revisions
+    if (!path_is_below(path, w->root)) { // files on disk have no revisions
         const struct injector *p = w->injector.parent;
         const struct binding_of_world *by = p ? &p->bound[WORLD_FILES] : NULL;
         *why = STR("it is outside the project");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What expressions see of the outside world when their tree is not the one on disk: the files of the tree, as
-// if it were there, and everything else as before.
+// What expressions see of the outside world if their tree is not the one on disk: the files of the tree, as if
+// it were there, and everything else as before.
 #ifndef WEFT_PROJECT_TREE_WORLD_H
 #define WEFT_PROJECT_TREE_WORLD_H
 
@@ -11,10 +11,10 @@
 struct tree_world {
     struct injector injector;
     struct tree_files files;
-    struct str root; // where the tree would be for the system
+    struct str root; // where the tree would be on disk
 };
 
-// Keeps `parent` and what it is given.
+// Keeps `parent` and the other arguments.
 void tree_world_open(struct tree_world *w, struct injector *parent, struct tree_files files,
                      struct str root);
 

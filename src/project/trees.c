@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The trees of a project. One tree of directories begins at the root; another one begins wherever the files of a
-// directory say so, and is no part of the first. Trees of documents begin at the root. All are opened when they are
+// The trees of a project. One tree of directories starts at the root; another one starts wherever the files of
+// a directory say so, and is not part of the first. Trees of documents start at the root. All are opened when
 // first needed.
 #include <stdlib.h>
 
@@ -35,7 +35,7 @@ bool project_tree_meets(const struct project_tree *t, struct str path)
 
 static struct view *view_of_directory(void *data, struct str dir)
 {
-    struct diags told = {0}; // by who asks for the directory
+    struct diags told = {0}; // when the directory is asked for
     struct view *v = project_view(data, dir, &told);
     diags_done(&told);
     return v;
@@ -139,10 +139,10 @@ struct project_tree *project_tree_at(struct project *p, struct str path)
     return main;
 }
 
-// Reads all files of a tree of directories: it tells which others begin below it.
+// Reads all files of a tree of directories: it tells which others start below it.
 static void read_whole(struct project_tree *t)
 {
-    struct diags told = {0}; // by who asks for its units
+    struct diags told = {0}; // when its units are asked for
     struct unit *units;
     struct arena a;
     arena_init(&a);
@@ -187,7 +187,7 @@ struct project_trees project_trees(struct project *p)
     for (size_t i = 0; dialect_at(i); i++)
         if (dialect_has_own_roots(dialect_at(i)))
             open_own_roots(p, dialect_at(i));
-    if (p->trees.len > 1) // the main one stays the first: it begins at the root
+    if (p->trees.len > 1) // the main one stays first: it starts at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};
 }

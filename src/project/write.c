@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Does what a plan of code generation says. First every new content is put beside the file that it is for,
-// then all of it goes to the disk, then names change: so a run that is killed leaves every file old or new
-// and whole, also when the machine stops. The names themselves are not waited for: they can be made again.
+// Carries out a plan of code generation. First every new content is written next to its file, then all of it is
+// synced, then names change: so a killed run leaves every file old or new and whole, even if the machine stops.
+// The renames are not synced: they can be repeated.
 #include "base/file_below.h"
 #include "base/path.h"
 #include "base/pool.h"
 #include "project/project.h"
 
-// Up to so many files are synced one by one; for more one sync of the file system is faster, though it waits
-// for what others have written too.
+// Up to this many files are synced one by one; for more, one sync of the file system is faster, although it
+// also waits for what others have written.
 enum { SYNCED_ALONE_MOST = 64 };
 
 struct job {
@@ -70,7 +70,7 @@ static void find_jobs(struct writing *w, struct generation *plan)
     }
 }
 
-// What failed, told in order; its directory is left alone from now on.
+// Reports failures in order; their directories are not touched from now on.
 static void note_failures(struct writing *w)
 {
     struct arena *a = &w->project->arena;
@@ -95,7 +95,7 @@ static void remove_leftovers(struct writing *w)
 {
     struct project *p = w->project;
     for (size_t i = 0; i < p->leftovers.len; i++) {
-        struct str path = p->leftovers.at[i]; // one that cannot be removed harms nobody
+        struct str path = p->leftovers.at[i]; // one that cannot be removed does no harm
         struct file_result r = file_below_remove(&w->below, str_slice(path, 1, path.len));
         (void)r;
     }
@@ -114,7 +114,7 @@ static void run_job(void *data, size_t i)
     b->run(b->writing, b->from + i);
 }
 
-// Some hundred at a time, so that it can be told how far it is, and stopped.
+// A few hundred at a time, so that progress can be reported and the run stopped.
 static bool run_jobs(struct writing *w, void (*run)(struct writing *w, size_t i), bool can_stop)
 {
     enum { AT_ONCE = 500 };

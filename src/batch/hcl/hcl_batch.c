@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft batch --dialect hcl`: which kind of request it is, and the forms of values and errors.
+// `weft batch --dialect hcl`: dispatches requests by kind, and writes values and errors.
 #include "batch/hcl/hcl_batch.h"
 
 #include "base/budget.h"
@@ -50,7 +50,7 @@ static void write_mapping(struct hcl_request *r, struct strbuf *out, struct valu
     strbuf_add_char(out, '}');
 }
 
-// Types are told beside the whole value; inside, only what JSON cannot say is marked.
+// The type is given next to the whole value; inside, only what JSON cannot express is marked.
 static void write_plain(struct hcl_request *r, struct strbuf *out, struct value v)
 {
     if (value_is(v, VALUE_MARKED)) {
@@ -169,7 +169,7 @@ static const struct {
     {"typeexpr", hcl_batch_typeexpr},
 };
 
-// The variables of a request, in the form that says unknown, sensitive and typed.
+// The variables of a request, in the form that can express unknown, sensitive and typed.
 static bool read_variables(struct hcl_request *r)
 {
     struct value given = batch_member(r->batch, "vars"), variables;

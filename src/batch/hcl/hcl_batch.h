@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests of `weft batch --dialect hcl`, by kind. The files batch_*.c have one function a kind.
+// Requests of `weft batch --dialect hcl`, by kind. The files batch_*.c have one function per kind.
 #ifndef WEFT_BATCH_HCL_HCL_BATCH_H
 #define WEFT_BATCH_HCL_HCL_BATCH_H
 
@@ -10,13 +10,13 @@
 
 void hcl_batch(struct batch *b);
 
-// A request under way.
+// A request in progress.
 struct hcl_request {
     struct batch *batch;
     struct hcl_session session;
     struct str text;                // the source
     struct value options;           // absent, or an object
-    struct hcl_json_places *places; // where things are in a JSON file; NULL: as in native syntax
+    struct hcl_json_places *places; // positions in a JSON file; NULL: as in native syntax
 };
 
 typedef void hcl_batch_kind(struct hcl_request *r);
@@ -33,7 +33,7 @@ hcl_batch_kind hcl_batch_content, hcl_batch_dynblock;
 // batch_type.c
 hcl_batch_kind hcl_batch_typeexpr;
 
-// The member `expect` with a value as the contract has it, or `errors` alone: what the value failed with.
+// The member `expect` with a value in the form of the contract, or `errors` alone: why the value failed.
 void hcl_answer_value(struct hcl_request *r, struct value v);
 // {"value":…,"type":…} or {"unknown":…}.
 void hcl_write_value(struct hcl_request *r, struct strbuf *out, struct value v);

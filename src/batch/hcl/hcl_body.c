@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about the JSON profile and about bodies that are read by a schema, in either syntax and with
-// generated blocks.
+// Requests about the JSON profile and about bodies read by a schema, in either syntax and with generated
+// blocks.
 #include "batch/hcl/hcl_batch.h"
 #include "dialects/hcl/body/dynblock.h"
 #include "value/json.h"
@@ -32,7 +32,7 @@ void hcl_batch_jsonexpr(struct hcl_request *r)
 
 // ---- schemas
 
-// A schema with the schemas of its blocks' bodies, as a request has it.
+// A schema with the schemas of its blocks' bodies, as a request gives it.
 struct wanted {
     struct hcl_schema schema;
     bool just_attributes, remain;
@@ -101,7 +101,7 @@ static struct wanted read_wanted(struct hcl_request *r, struct value given)
 static void write_view(struct hcl_request *r, struct strbuf *out, const struct hcl_view *view,
                        const struct wanted *w);
 
-// Evaluated in order of the source, as the peer lists its errors.
+// Evaluated in source order, as the peer lists its errors.
 static void sort_attributes(struct hcl_content *content)
 {
     for (size_t i = 1; i < content->attribute_count; i++) {
@@ -146,7 +146,7 @@ static void write_section(struct hcl_request *r, struct strbuf *out,
     strbuf_add_char(out, '}');
 }
 
-// What is left, and how many errors there are in reading all of it as attributes.
+// What remains, and how many errors reading all of it as attributes gives.
 static void write_remain(struct hcl_request *r, struct strbuf *out, const struct hcl_view *remain)
 {
     struct diags kept = r->session.diags;
@@ -213,7 +213,7 @@ static struct hcl_view read_body_file(struct hcl_request *r, bool is_json)
         view = hcl_view_of_body(NULL, hcl_parse_body(&in));
     }
     hcl_session_end(&r->session);
-    view.tree = r->session.tree; // there is one only now
+    view.tree = r->session.tree; // it exists only now
     return view;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The request for a text in the usual layout.
+// The request for a text in the canonical layout.
 #include "batch/hcl/hcl_batch.h"
 #include "dialects/hcl/format/format.h"
 #include "value/json.h"

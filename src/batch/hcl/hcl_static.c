@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests that look without evaluating: tokens, identifiers, traversals, and what an expression says.
+// Requests that do not evaluate: tokens, identifiers, traversals, and the static analysis of expressions.
 #include "batch/hcl/hcl_batch.h"
 #include "dialects/hcl/syntax/lex_list.h"
 #include "value/json.h"

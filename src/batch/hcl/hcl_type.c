@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests about types: a type expression, and what becomes of a value that is given that type.
+// Requests about types: a type expression, and the conversion of a value to it.
 #include "batch/hcl/hcl_batch.h"
 #include "dialects/hcl/language/typeexpr.h"
 #include "value/convert.h"
 #include "value/json.h"
 
-// The value of the request in the form that says unknown, sensitive and typed; false when it is none.
+// The value of the request in the form that can express unknown, sensitive and typed; false if it is invalid.
 static bool read_given_value(struct hcl_request *r, struct value given, struct value *out)
 {
     struct strbuf text;

@@ -8,7 +8,7 @@
 
 typedef expr_id parse_function(const struct hcl_input *in);
 
-// The value of the whole text; false when it could not be read (errors are answered).
+// The value of the whole text; false if it could not be parsed (errors are answered).
 static bool value_of_text(struct hcl_request *r, parse_function *parse, struct value *out)
 {
     struct hcl_input in = hcl_session_begin(&r->session, STR(""), r->text);
@@ -104,7 +104,7 @@ void hcl_batch_body(struct hcl_request *r)
 
 // ---- wire forms
 
-// A value that does not have the type is given it first.
+// A value of another type is converted first.
 static void write_wire_forms(struct hcl_request *r, struct value v, const struct type *type)
 {
     struct value converted;

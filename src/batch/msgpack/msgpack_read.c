@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MessagePack to values of a type. Nothing the bytes claim is believed: a count is compared with
-// the bytes that are left before anything is allocated for it, nesting is limited, and a refinement
-// may have a kilobyte, as in the peer. Bytes behind the value are ignored, also as in the peer.
+// MessagePack to values of a type. Nothing in the bytes is trusted: a count is compared with the remaining
+// bytes before anything is allocated for it, nesting is limited, and a refinement may have a kilobyte, as in
+// the peer. Bytes after the value are ignored, also as in the peer.
 #include <inttypes.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ static size_t bytes_left(const struct reader *r)
     return r->bytes.len - r->at;
 }
 
-// The next byte, or one that begins nothing.
+// The next byte, or one that starts nothing.
 static unsigned peek_byte(const struct reader *r)
 {
     return r->at < r->bytes.len ? (unsigned char)r->bytes.at[r->at] : 0xC1;
@@ -82,8 +82,8 @@ static bool read_bytes(struct reader *r, struct str *out)
     return read_big_endian(r, size, &len) && take_bytes(r, len, out);
 }
 
-// Count of an array (fixed 0x90, code 0xDC) or map (0x80, 0xDE). Every element has at least
-// `least_bytes`, so that no count makes us allocate more than the input's size times a constant.
+// The count of an array (fixed 0x90, code 0xDC) or map (0x80, 0xDE). Every element has at least `least_bytes`,
+// so allocations are bounded by the input's size times a constant.
 static bool read_msgpack_count(struct reader *r, unsigned fixed, unsigned code, size_t least_bytes,
                                size_t *count)
 {
@@ -206,7 +206,7 @@ static bool read_bound(struct reader *r, struct value *bound, bool *inclusive)
            read_bool(r, inclusive);
 }
 
-// Skips the value of a refinement that later versions may have.
+// Skips a refinement that later versions may add.
 static bool skip_value(struct reader *r)
 {
     unsigned code = peek_byte(r);
@@ -277,7 +277,7 @@ static bool read_extension_len(struct reader *r, uint64_t *len)
     return true;
 }
 
-// Any extension is an unknown; only those with more than a byte have something to say.
+// Any extension is an unknown; only those longer than a byte carry information.
 static bool read_unknown(struct reader *r, const struct type *t, struct value *out)
 {
     uint64_t len, kind;
@@ -297,7 +297,7 @@ static bool read_unknown(struct reader *r, const struct type *t, struct value *o
 
 // ---- groups
 
-// The element type of a collection whose type says "any": that of its items.
+// The element type of a collection of type "any": that of its items.
 static const struct type *element_of(struct reader *r, const struct type *t,
                                      const struct value *items, size_t len)
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values to MessagePack as cty writes them: every number in the smallest form that is exact, keys
-// in byte order, a position of dynamic type as a pair of type and value, unknowns as extensions
-// with what is known of them.
+// Values to MessagePack as cty writes them: every number in the smallest exact form, keys in byte order, a
+// position of dynamic type as a pair of type and value, unknowns as extensions with what is known about them.
 #include <string.h>
 
 #include "base/budget.h"
@@ -12,7 +11,7 @@
 
 enum {
     REFINED_EXTENSION = 0x0c,
-    PREFIX_MAX_BYTES = 256, // the peer refuses refinements beyond 1 KiB
+    PREFIX_MAX_BYTES = 256, // the peer rejects refinements beyond 1 KiB
 };
 
 static bool write_msgpack_value(struct strbuf *out, struct value v, const struct type *t,
@@ -38,7 +37,7 @@ static void add_code(struct strbuf *out, unsigned code, uint64_t x, unsigned byt
     add_big_endian(out, x, bytes);
 }
 
-// A header whose length has one, two or four bytes, with the codes in a row from `code`.
+// A header whose length has one, two or four bytes, with consecutive codes from `code`.
 static void add_length(struct strbuf *out, unsigned code, size_t len)
 {
     if (len <= UINT8_MAX)
@@ -127,7 +126,7 @@ static void add_double(struct strbuf *out, double d)
     add_code(out, 0xCB, bits, 8);
 }
 
-// Read from a double it would be the same number, and print with the same digits.
+// Read back from a double it is the same number, and prints with the same digits.
 static bool is_double(struct value v, double d)
 {
     struct value again = number_from_double(d);
@@ -156,7 +155,7 @@ static void add_msgpack_number(struct strbuf *out, struct value v)
 
 // ---- unknowns
 
-// The last cluster of a prefix that is cut goes too: what follows might have combined with it.
+// The last cluster of a truncated prefix is dropped too: what follows might have combined with it.
 static struct str short_prefix(struct str prefix)
 {
     if (prefix.len <= PREFIX_MAX_BYTES)

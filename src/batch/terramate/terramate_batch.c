@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft batch --dialect terramate`: which kind of request it is, what globals are, what a function gives.
+// `weft batch --dialect terramate`: dispatches requests by kind; globals and function results.
 #include "batch/terramate/terramate_batch.h"
 
 #include "graph/eval/eval.h"
@@ -8,7 +8,7 @@
 
 // ---- errors
 
-// The category of a mistake, by what it is called, then by its code.
+// The category of an error, by its name, then by its code.
 static const char *category_of(const struct diag *d, const char *otherwise)
 {
     if (str_equal(d->summary, str_of(tm_bad_schema)))
@@ -39,7 +39,7 @@ void tm_answer_failure(struct tm_request *r, struct value failed, const char *ca
     struct diags found = {0};
     failure_collect(failure_of(&r->project->graph->arena, failed), &found);
     const struct diag *worst = found.list.at[0];
-    for (size_t i = 0; i < found.list.len; i++) // a cycle is told before what it brought about
+    for (size_t i = 0; i < found.list.len; i++) // a cycle is reported before its consequences
         if (found.list.at[i]->code == DIAG_CYCLE)
             worst = found.list.at[i];
     tm_answer_mistake(r, worst, category);
@@ -110,7 +110,7 @@ static void batch_globals(struct tm_request *r)
     strbuf_done(&all);
 }
 
-// An expression in the root, as in a block that makes code for `target_dir`.
+// An expression in the root, as in a block that generates code for `target_dir`.
 static void batch_function(struct tm_request *r)
 {
     struct tm_project *p = r->project;
@@ -164,7 +164,7 @@ static tm_batch_kind *find_kind(struct str name)
     return NULL;
 }
 
-// Directories are walked by recursion; those of a file system are never so deep, and have no NUL in them.
+// Directories are walked by recursion; those of a file system are never that deep, and have no NUL in their names.
 static bool is_no_path(struct str path)
 {
     enum { PARTS_MAX = 1000 };

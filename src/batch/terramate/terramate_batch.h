@@ -14,17 +14,17 @@ struct tm_request {
     struct tm_project *project;
     struct value files;  // path -> text
     struct value stacks; // paths to ask
-    struct value dirs;   // directories that are there though nothing is in them
-    struct str *paths;   // of files and directories, in order; made when they are needed
+    struct value dirs;   // directories that exist even though they are empty
+    struct str *paths;   // of files and directories, in order; built on demand
     size_t path_count;
 };
 
 typedef void tm_batch_kind(struct tm_request *r);
 
-// `error` with its category and what the product calls it.
+// `error` with its category and the product's name for it.
 void tm_answer_mistake(struct tm_request *r, const struct diag *d, const char *category);
 void tm_answer_failure(struct tm_request *r, struct value failed, const char *category);
-// The stack number i of the request, NULL when that is none; mistakes are answered.
+// Stack number i of the request, NULL if it is not one; errors are answered.
 struct tm_dir *tm_request_stack(struct tm_request *r, size_t i);
 
 // batch_generate.c

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A project that came with a request: paths and texts, no file system.
+// A project that came with a request: paths and texts, without a file system.
 #include <stdlib.h>
 
 #include "base/path.h"
@@ -13,7 +13,7 @@ static int compare_paths(const void *x, const void *y)
     return str_compare(*a, *b);
 }
 
-// All paths in byte order, absolute and clean; directories of their own with a slash at their end.
+// All paths in byte order, absolute and clean; explicit directories with a trailing slash.
 static void sort_paths(struct tm_request *r)
 {
     struct arena *a = r->batch->arena;
@@ -46,7 +46,7 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
         size_t slash = str_find_char(r->paths[i], '/', prefix.len);
         size_t end = slash < r->paths[i].len ? slash + 1 : r->paths[i].len;
         struct str name = str_slice(r->paths[i], prefix.len, end);
-        // names of one directory stand together, for they begin with its slash
+        // names of one directory are adjacent, since they start with its path and a slash
         if (name.len && (!kept || !str_equal(names[kept - 1], name)))
             names[kept++] = name;
     }

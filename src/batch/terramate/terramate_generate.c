@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests that make code: what each block gives, or a whole run with its report. Nothing is written.
+// Requests that generate code: the result of each block, or a whole run with its report. Nothing is written.
 #include <string.h>
 
 #include "batch/terramate/terramate_batch.h"
@@ -72,7 +72,7 @@ void tm_batch_generate_file(struct tm_request *r)
 
 // ---- whole runs
 
-// What the product calls a category.
+// The product's name for a category.
 static const char *kind_of_category(const char *category)
 {
     static const struct {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A request has the texts of all files, `main.yay` first of them, and asks for the whole document or what is
-// at a path, as it is or by a method of Yay's nodes. Answers tell the kind of an error as Yay names it.
+// A request has the texts of all files, starting with `main.yay`, and asks for the whole document or for a
+// path, as it is or through a method of Yay's nodes. Answers give the kind of an error as Yay names it.
 #include "batch/yay/yay_batch.h"
 
 #include "dialects/yay/ops.h"
@@ -70,8 +70,7 @@ static struct value missing_step(struct graph *g, struct str step)
     return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN, "no `%.*s`", STR_ARGS(step));
 }
 
-// One step: a key, or a position in brackets.
-// What digits say; -1 where there are others, or more than any list has.
+// The value of decimal digits; -1 for anything else, or for more than any list has.
 static int64_t index_of(struct str digits)
 {
     enum { DIGITS_MOST = 18 };
@@ -83,6 +82,7 @@ static int64_t index_of(struct str digits)
     return digits.len ? index : -1;
 }
 
+// One step: a key, or a position in brackets.
 static struct node *step_into_node(struct graph *g, struct node *n, struct str step, bool is_index,
                                    struct value *failed)
 {
@@ -198,7 +198,7 @@ static void answer_document(void *data)
     r->answer = by_method(r, r->answer, batch_text(r->batch, "method"));
 }
 
-// As Yay names them; what is not here is a type error to it.
+// Yay's names; any other error is a type error to it.
 static const struct {
     enum diag_code code;
     const char *kind;

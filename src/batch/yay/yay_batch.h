@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft batch --dialect yay`: documents, what is asked of them, and the kinds of errors.
+// `weft batch --dialect yay`: documents, questions about them, and the kinds of errors.
 #ifndef WEFT_BATCH_YAY_YAY_BATCH_H
 #define WEFT_BATCH_YAY_YAY_BATCH_H
 

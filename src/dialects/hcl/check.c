@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be seen in a text without evaluating it, apart from its syntax: calls. A number of arguments that a
-// function never accepts is an error. An unknown function is a warning: many programs use HCL, and each has functions
-// of its own.
+// What can be seen in a text without evaluating it, apart from its syntax: calls. A number of
+// arguments that a function never accepts is an error. An unknown function is a warning: many programs
+// use HCL, and each has functions of its own.
 #include "base/table.h"
 #include "dialects/hcl/language/typeexpr.h"
 #include "dialects/hcl/read.h"
@@ -115,8 +115,8 @@ void hcl_check(const struct reading *r)
     finish_check(&c, r);
 }
 
-// Templates are parts of strings in JSON: an invalid one fails when it is evaluated, and the reader does not report
-// it.
+// Templates are parts of strings in JSON: an invalid one fails when it is
+// evaluated, and the reader does not report it.
 static void find_broken(struct checker *c, const struct reading *r)
 {
     bool is_new;

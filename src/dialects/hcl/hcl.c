@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dialect: its tables put together. HCL itself has no functions; an application brings them. Two sets
-// are here: cty's standard library, and Terraform's, which replaces some of the former.
+// The dialect: its tables. HCL itself has no functions; an application brings them. Two sets are here: cty's standard
+// library, and Terraform's, which replaces some of the former.
 #include "dialects/hcl/syntax/hcl.h"
 
 #include <pthread.h>
@@ -46,7 +46,7 @@ struct library {
 static struct library libraries[2];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Keeps the order of names: most functions of a family follow each other. Of two with one name the later one counts.
+// Keeps names in order: most functions of a family follow each other. If two have the same name, the later one wins.
 static void add_function(struct library *l, const struct function *f)
 {
     unsigned low = 0, high = l->count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a configuration says, as a list of names and expressions: `module.db.size`, `var.region.default`.
-// Blocks are called what references call them, where there is such a way.
+// What a configuration defines, as a list of names and expressions: `module.db.size`, `var.region.default`. Blocks
+// have the names that references use, if there are such references.
 #include "dialects/hcl/outline.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ struct outliner {
     struct str_table names; // of blocks -> how many there are
 };
 
-// How references begin that lead into a block of a type.
+// How references into a block of a type start.
 static struct str reference_of(struct str type)
 {
     static const struct {
@@ -41,7 +41,7 @@ static struct str dotted(struct outliner *o, struct str before, struct str name)
     return str_make(text, before.len + 1 + name.len);
 }
 
-// The second block of one name has a number.
+// The second block of the same name gets a number.
 static struct str block_name(struct outliner *o, const struct hcl_block *b, struct str before)
 {
     struct str type = str_copy(o->arena, symbol_text(o->symbols, b->type));

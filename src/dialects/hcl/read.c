@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From a body to a mapping. An attribute is a key; a block is found under its type and then its labels,
-// and at the end of that way is a sequence of all bodies with the same type and labels. The mapping is lazy:
-// a question about one attribute evaluates that one.
+// which lead to a sequence of all bodies with the same type and labels. The mapping is lazy: a query for
+// one attribute evaluates only that one.
 #include "dialects/hcl/read.h"
 
 #include "base/table.h"
@@ -19,7 +19,7 @@ struct hcl_input hcl_input_of(const struct reading *r)
 
 // ---- bodies
 
-enum { LABELS_MOST = 500 }; // labels behind these are not looked at: nobody writes so many
+enum { LABELS_MOST = 500 }; // further labels are ignored: nobody writes so many
 
 struct lowering {
     struct tree_builder *builder;
@@ -81,7 +81,7 @@ static struct span whole_block(const struct hcl_block *b)
     return span_join(b->type_at, b->close_at);
 }
 
-// One key of a mapping that is being put together.
+// One key of a mapping that is being built.
 struct entries {
     symbol *keys;
     expr_id *values;
@@ -100,7 +100,7 @@ static void add_lowered_entry(struct entries *e, symbol key, expr_id value)
     e->values[e->count++] = value;
 }
 
-// Blocks that have no label at `depth`: a sequence of their bodies.
+// Blocks without a label at `depth`: a sequence of their bodies.
 static expr_id lower_bodies(struct lowering *l, const struct group *g)
 {
     expr_id *items = ARENA_ARRAY(l->arena, expr_id, g->count);
@@ -110,7 +110,7 @@ static expr_id lower_bodies(struct lowering *l, const struct group *g)
     return expr_sequence(l->builder, at, items, g->count);
 }
 
-// A mapping of labels and a sequence at once: there is no such value, which counts for who asks for it.
+// A mapping of labels and a sequence at once: no value is both, so evaluating it is an error.
 static expr_id lower_mixed(struct lowering *l, const struct hcl_block *with,
                            const struct hcl_block *without)
 {
@@ -121,7 +121,7 @@ static expr_id lower_mixed(struct lowering *l, const struct hcl_block *with,
     return expr_bad(l->builder, with->type_at, d);
 }
 
-// A block with fewer labels than another one of its type has no place beside it.
+// A block with fewer labels than another of its type cannot be placed next to it.
 static const struct hcl_block *with_fewer_labels(const struct group *g, uint32_t depth)
 {
     for (uint32_t i = 0; i < g->count; i++)
@@ -160,7 +160,7 @@ static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t 
     return expr_mapping(l->builder, at, e.keys, e.values, e.count);
 }
 
-// An attribute and blocks of one name: a sequence of its value and of them.
+// An attribute and blocks of the same name: a sequence of its value and of them.
 static expr_id lower_shared(struct lowering *l, expr_id value, const struct group *g)
 {
     bool has_labels = with_more_labels(g, 0);
@@ -201,7 +201,7 @@ static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
     return expr_mapping(l->builder, body->at, e.keys, e.values, e.count);
 }
 
-// ---- the entries
+// ---- the entry points
 
 expr_id hcl_read(const struct reading *r)
 {

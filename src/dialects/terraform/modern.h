@@ -6,9 +6,8 @@
 
 #include "base/str.h"
 
-// Adds the text of a whole file in the usual layout, as Terraform's formatter modernises it: `"${x}"` as a
-// whole value becomes `x`, labels get quotes, and types of variables lose theirs (`"list"` becomes
-// `list(string)`).
+// Adds the text of a whole file in the usual layout, modernised as by Terraform's formatter: `"${x}"` as a whole value
+// becomes `x`, labels get quotes, and types of variables lose theirs (`"list"` becomes `list(string)`).
 void terraform_modernize(struct str text, struct strbuf *out);
 
 #endif

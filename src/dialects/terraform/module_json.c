@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules that files in JSON syntax call: {"module": {"net": {"source": "../net"}}}. A list of blocks is allowed
-// wherever a block is.
+// Modules that files in JSON syntax call: {"module": {"net": {"source": "../net"}}}. A list of
+// blocks is allowed wherever a block is.
 #include "dialects/terraform/modules_inside.h"
 
 #include "value/json.h"

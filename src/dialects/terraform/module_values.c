@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares what a `module` block passes with the types of the variables that take it. A local value is followed to
-// where it is written, in any file of the directory; all other names are unknown, so that only what is certain is
-// reported.
+// Compares what a `module` block passes with the types of the variables that take it. A local value
+// is followed to where it is written, in any file of the directory; all other names are unknown, so
+// that only what is certain is reported.
 #include "base/path.h"
 #include "dialects/terraform/modules.h"
 #include "dialects/terraform/modules_inside.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules: a `module` block passes values to the `variable` blocks of another directory. What a directory takes is
-// read once; a file that calls one is first read into a graph of its own, and again if there is something to
-// report.
+// Modules: a `module` block passes values to the `variable` blocks of another directory. What a
+// directory takes is read once; a file that calls one is first read into a graph of its own, and
+// again if there is something to report.
 #include "dialects/terraform/modules.h"
 
 #include "base/path.h"
@@ -326,8 +326,7 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     if (!module_is_code(path))
         return 0;
     struct graph *alone = graph_open();
-    (void)module_read(alone, path, text,
-                      &code); // even with mistakes, the calls that could be read count
+    (void)module_read(alone, path, text, &code); // calls in a file with mistakes count, too
     *dirs = ARENA_ARRAY(a, struct str, code.body->block_count);
     for (uint32_t i = 0; i < code.body->block_count; i++)
         if (module_is_block(&code, &code.body->blocks[i], "module") &&

@@ -15,8 +15,8 @@ static int compare_dirs(const void *x, const void *y)
     return str_compare(a->path, b->path);
 }
 
-// If a file cannot be read or an import does not exist, the names that it would define are
-// missing.
+// If a file cannot be read or an import does not exist, the
+// names that it would define are missing.
 static bool is_broken(const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->diags.list.len; i++) {

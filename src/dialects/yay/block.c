@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How stanzas become layers. Adjacent keys are one mapping as long as none is repeated, adjacent items are one list;
-// every directive that produces something is a layer of its own. A block that is just one mapping or list is that;
-// anything else is EXPR_LAYERS, newest first. What a block defines by `set`, `macro` and `prototype` is bound around
-// it by name.
+// How stanzas become layers. Adjacent keys are one mapping as long as none is repeated, adjacent items are one
+// list; every directive that produces something is a layer of its own. A block that is just one mapping or
+// list is that; anything else is EXPR_LAYERS, newest first. What a block defines by `set`, `macro` and
+// `prototype` is bound around it by name.
 #include <stdlib.h>
 
 #include "dialects/yay/parse_inside.h"

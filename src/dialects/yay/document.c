@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Documents: a root whose keys are names, and files that are included on demand. An include is a layer whose guard
-// locates its file; the file is only read when something has to look through the layer, and once for all of its
-// includes.
+// Documents: a root whose keys are names, and files that are included on demand. An include is a
+// layer whose guard locates its file; the file is only read when something has to look through the
+// layer, and once for all of its includes.
 #include <string.h>
 
 #include "base/path.h"

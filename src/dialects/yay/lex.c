@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of expressions, one at a time: an expression occupies a region of a line, which in directives
-// may continue after a backslash at its end. Numbers and strings are a small part of what Python
-// reads.
+// Tokens of expressions, one at a time: an expression occupies a region of a line,
+// which in directives may continue after a backslash at its end. Numbers and strings
+// are a small part of what Python reads.
 #include <string.h>
 
 #include "base/str.h"

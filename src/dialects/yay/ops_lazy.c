@@ -312,8 +312,8 @@ void yay_mean_call(struct call *c, struct lazy *out)
 
 // ---- prototypes
 
-// The new object: the block over the prototype's body, or over the outputs that a schema declares. Both see it as
-// `self`.
+// The new object: the block over the prototype's body, or over the outputs that a
+// schema declares. Both see it as `self`.
 static struct node *make(struct call *c, const struct body *prototype, const struct schema *schema)
 {
     struct graph *g = c->graph;

@@ -3,9 +3,9 @@
 // Directives: lines that start with a reserved word or, in the older spelling, with `%`. The
 // grammar is above each function.
 //
-// What depends on a value (`if`, `select`, `include`) is a layer with a guard; its body asks the
-// guard which branch, case or file it is, so that decisions do not depend on the order of
-// queries.
+// What depends on a value (`if`, `select`, `include`) is a layer with a guard;
+// its body asks the guard which branch, case or file it is, so that decisions do
+// not depend on the order of queries.
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"
@@ -24,7 +24,7 @@ static struct span span_of_header(const struct header *h)
 }
 
 // end = ":" NEWLINE
-// The end of a line that others belong to. The older spelling may leave out the colon.
+// The end of a line with a block below it. The colon is optional in the older spelling.
 static void end_header(struct header *h, const char *after)
 {
     struct parser *p = h->p;

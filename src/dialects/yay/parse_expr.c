@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions, from unary operators up to the loosest one. The grammar is above each function; `primary` is in
-// parse_atom.c.
+// Expressions, from unary operators up to the loosest one. The grammar is above each
+// function; `primary` is in parse_atom.c.
 #include "dialects/yay/parse_inside.h"
 #include "graph/failure.h"
 

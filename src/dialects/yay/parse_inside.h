@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by the parser's files: lines (lines.c), tokens of expressions (lex.c), expressions (parse_expr.c,
-// parse_atom.c), scalars (parse_text.c), stanzas (parse_stanza.c, parse_directive.c) and how they become layers
-// (block.c).
+// Shared by the parser's files: lines (lines.c), tokens of expressions (lex.c), expressions
+// (parse_expr.c, parse_atom.c), scalars (parse_text.c), stanzas (parse_stanza.c, parse_directive.c)
+// and how they become layers (block.c).
 #ifndef WEFT_DIALECTS_YAY_PARSE_INSIDE_H
 #define WEFT_DIALECTS_YAY_PARSE_INSIDE_H
 

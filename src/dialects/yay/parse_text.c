@@ -94,7 +94,7 @@ static uint32_t opens(const struct parser *p, uint32_t at, uint32_t end)
 }
 
 // template = "{{" list "}}", and in the older spelling "${" list "}"
-// Reads one template; where it ends.
+// Reads one template; returns its end.
 static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
 {
     struct parser *p = parts->p;
@@ -249,8 +249,8 @@ static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
 }
 
 // quoted = '"' text [ '"' text ]
-// Text that begins with a quote and does not end with it: the quotes go away, and after the second one
-// it is plain text. One that is not closed goes to the end of the line, blanks included.
+// Text that starts with a quote and does not end with it: the quotes are removed, and after the second one
+// it is plain text. An unclosed one extends to the end of the line, including blanks.
 static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t start)
 {
     uint32_t close = first_quote(p, start + 1, l->end);

@@ -13,21 +13,21 @@ enum { DEPTH_MAX = 200 };
 
 enum node_kind { NODE_SCALAR, NODE_ARRAY, NODE_TABLE };
 
-// Who made a table: that says who may add to it.
+// How a table was created, which decides who may add to it.
 enum table_origin {
-    BY_PATH,   // a header further down named it: anybody
+    BY_PATH,   // a deeper header named it: anybody
     BY_HEADER, // its own header
-    BY_DOTS,   // a key with dots, which may add more
+    BY_DOTS,   // a dotted key, which may add more
     BY_INLINE, // in braces: nobody
 };
 
 struct node {
     enum node_kind kind;
     enum table_origin origin; // of a table
-    bool is_tables;           // an array that `[[…]]` made: its last item is open
+    bool is_tables;           // an array that `[[…]]` created: its last item is open
     uint32_t number;          // of a table, for the index
     uint32_t count;
-    struct event event; // of a scalar: all of it; else its place
+    struct event event; // a scalar's event; otherwise only its place
     struct node *key;   // in a table: a scalar before the node
     struct node *next;  // in the same table or array
     struct node *first, *last;
@@ -39,7 +39,7 @@ struct toml_reader {
     struct str text;
     size_t at;
     size_t string_start;
-    unsigned depth; // of the table that is open, and of what is open in it
+    unsigned depth; // of the open table, and of what is open in it
     uint32_t tables;
     struct str_table index; // number of a table and key -> address of the node
     struct content content;
@@ -150,7 +150,7 @@ static bool read_escape(struct toml_reader *r, size_t start)
     return true;
 }
 
-// A backslash at the end of a line: blanks and line ends after it do not count. False: it is none.
+// A backslash at the end of a line: the blanks and line ends after it are ignored. False: it is not one.
 static bool skip_joined_lines(struct toml_reader *r)
 {
     size_t at = r->at;
@@ -191,14 +191,14 @@ static bool read_character(struct toml_reader *r, bool is_long, bool has_escapes
 static bool read_string_body(struct toml_reader *r, struct str quotes)
 {
     bool is_long = quotes.len == 3, has_escapes = quotes.at[0] == '"';
-    if (is_long && is_line_end(r)) // the first line end of a long string does not count
+    if (is_long && is_line_end(r)) // the first line end of a long string is ignored
         r->at += peek(r) == '\r' ? 2 : 1;
     while (r->at < r->text.len && !starts(r, quotes))
         if (!read_character(r, is_long, has_escapes))
             return false;
     if (r->at >= r->text.len)
         return format_fail(r->in, r->string_start, "this string is not closed");
-    // Up to two quotes may stand right before the end of a long one.
+    // Up to two quotes may come right before the end of a long one.
     for (int i = 0; is_long && i < 2 && r->at + 3 < r->text.len; i++)
         if (r->text.at[r->at + 3] == quotes.at[0]) {
             content_add_source(&r->content, r->at, r->at + 1);
@@ -256,7 +256,7 @@ static struct node *read_key(struct toml_reader *r)
     return r->at > from ? key : NULL;
 }
 
-// The place in the index for a key of a table: 0 where it is not set.
+// The place in the index for a key of a table: 0 if it is not set.
 static uint64_t *index_place(struct toml_reader *r, const struct node *table, struct str key)
 {
     char *name = arena_alloc(r->arena, sizeof(table->number) + key.len);
@@ -280,7 +280,7 @@ static void set_child(struct toml_reader *r, struct node *table, struct node *ke
     *index_place(r, table, key->event.text) = (uint64_t)(uintptr_t)child;
 }
 
-// The table under a part of a path that is not its last, made when there is none. `origin` is who asks.
+// The table for a part of a path that is not its last, created if it does not exist. `origin` is who asks.
 static struct node *table_below(struct toml_reader *r, struct node *table, struct node *key,
                                 enum table_origin origin)
 {
@@ -300,7 +300,7 @@ static struct node *table_below(struct toml_reader *r, struct node *table, struc
     return is_closed ? NULL : n;
 }
 
-// One level deeper: who enters puts `depth` back.
+// Enters a level: the caller restores `depth`.
 static bool enter(struct toml_reader *r)
 {
     return ++r->depth <= DEPTH_MAX || fail(r, "this is nested too deeply");

@@ -11,7 +11,7 @@ static bool is_digit_of(char c, unsigned base)
     return digit >= 0 && (unsigned)digit < base;
 }
 
-// Digits, with single underscores between them; where they end.
+// Digits, with single underscores between them; returns their end.
 static size_t skip_digits(struct str s, size_t at, unsigned base)
 {
     while (at < s.len && is_digit_of(s.at[at], base)) {
@@ -30,7 +30,7 @@ static unsigned base_of(struct str s)
                                       : 10;
 }
 
-// What is after the whole part: `.5`, `e-3`. Where it ends, or 0 when digits are missing.
+// What follows the whole part: `.5`, `e-3`. Returns its end, or 0 if digits are missing.
 static size_t skip_fraction(struct str s, size_t at)
 {
     if (at < s.len && s.at[at] == '.') {
@@ -66,7 +66,7 @@ static enum toml_word number_word(struct str s)
 
 // ---- dates and times
 
-// `pattern` at an offset: `0` is a digit. Where it ends, or 0 when it is not there.
+// `pattern` at an offset: `0` is a digit. Returns its end, or 0 if it does not match.
 static size_t skip_pattern(struct str s, size_t at, const char *pattern)
 {
     for (; *pattern; pattern++, at++)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writing TOML as the product's library does: what is plain first, then tables, each below a header with its path;
-// strings in single quotes where nothing in them needs an escape.
+// Writes TOML as the product's library does: plain values first, then tables, each below a header with its path;
+// strings in single quotes if nothing in them needs an escape.
 #include "formats/toml/toml.h"
 
 #include "base/budget.h"
@@ -10,7 +10,7 @@
 struct toml_writer {
     struct strbuf *out;
     struct arena *arena;
-    bool failed; // null, which TOML cannot say
+    bool failed; // null, which TOML cannot express
 };
 
 static bool is_bare_key(struct str key)
@@ -41,7 +41,7 @@ static void write_escaped(struct strbuf *out, char c)
         strbuf_add_char(out, c);
 }
 
-// In single quotes where nothing needs care, else with escapes.
+// In single quotes if nothing needs an escape, otherwise in double quotes.
 static void write_string(struct strbuf *out, struct str text)
 {
     bool plain = true;
@@ -63,7 +63,7 @@ static void write_key(struct strbuf *out, struct str key)
         write_string(out, key);
 }
 
-// All numbers are floats, as the product has them.
+// All numbers are floats, as in the product.
 static void write_number(struct strbuf *out, struct value v)
 {
     size_t before = out->len;
@@ -117,7 +117,7 @@ static void write_value(struct toml_writer *w, struct value v)
     }
 }
 
-// A mapping, or several: they are written after what is plain, with their path in brackets.
+// A mapping, or several: written after plain values, with their path in brackets.
 static bool is_table(struct value v)
 {
     bool all = value_is_sequence(v) && value_len(v) > 0;
@@ -156,7 +156,7 @@ static void write_table(struct toml_writer *w, struct value v, struct str path)
 {
     struct arena *a = w->arena;
     const uint32_t *order = value_sorted(a, v);
-    bool is_first = true; // nothing stands in front that is to be kept apart
+    bool is_first = true; // nothing precedes it that has to be separated
     for (int tables = 0; tables < 2; tables++)
         for (size_t i = 0; budget_more(i < value_len(v)); i++) {
             size_t at = order ? order[i] : i;

@@ -12,7 +12,7 @@ static bool resolve_core_number(struct arena *a, struct str s, struct value *out
     return number_parse(a, s, out);
 }
 
-// What a plain scalar says.
+// The value of a plain scalar.
 static bool resolve_plain(struct arena *a, struct str s, struct value *out, const char **why)
 {
     static const char *const nothing[] = {"", "~", "null", "Null", "NULL", NULL};

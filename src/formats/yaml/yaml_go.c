@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// YAML as Terraform's `yamldecode` reads it: the scanner of libyaml as it was translated to Go, the bools of YAML 1.1
-// and the numbers of 1.2. Times are strings in the form of RFC 3339.
+// YAML as Terraform's `yamldecode` reads it: the scanner of libyaml as it was ported to Go, the bools of YAML 1.1 and
+// the numbers of 1.2. Times are strings in the form of RFC 3339.
 #include <string.h>
 
 #include "formats/base64.h"
@@ -128,7 +128,7 @@ static bool resolve_time(struct arena *a, struct str s, struct value *out)
 
 // ---- scalars
 
-// A number as its tag promises: underscores are skipped, `0x1f` and `0o17` have their bases.
+// A number as its tag requires: underscores are skipped, `0x1f` and `0o17` have their bases.
 static bool resolve_number(struct arena *a, struct str s, struct value *out)
 {
     if (yaml_span(s, 0, "0123456789") == s.len)
@@ -150,7 +150,7 @@ static bool resolve_number(struct arena *a, struct str s, struct value *out)
     return true;
 }
 
-// A scalar that has a tag, or got one because of how it looks.
+// A scalar that has a tag, or got one because of its form.
 static bool resolve_tagged(struct arena *a, struct str s, enum yaml_tag tag, struct value *out)
 {
     size_t bad;
@@ -177,7 +177,7 @@ static bool is_quoted(const struct event *e)
     return e->style == SCALAR_SINGLE_QUOTED || e->style == SCALAR_DOUBLE_QUOTED;
 }
 
-// What the text alone says; false when it says nothing. Sets `*tag` for numbers.
+// What the text alone means; false if it has no special meaning. Sets `*tag` for numbers.
 static bool resolve_look(struct arena *a, const struct event *e, enum yaml_tag *tag,
                          struct value *out)
 {

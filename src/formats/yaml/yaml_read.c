@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads YAML as events by recursive descent. A block is identified by its column. What a line starts with is read
-// first; it is a key if a colon follows. Keys that are collections are refused: neither values nor documents have them.
+// Reads YAML as events by recursive descent. A block is identified by its column. The start of a line is read first;
+// it is a key if a colon follows. Keys that are collections are rejected: neither values nor documents have them.
 #include <string.h>
 
 #include "formats/yaml/yaml_inside.h"
 
 enum {
-    DEPTH_MOST = 500,      // of nodes in each other: half of what values may have
+    DEPTH_MOST = 500,      // of nested nodes: half of what values may have
     KEY_MOST_BYTES = 1024, // between the start of a key and its colon
 };
 
 static const char bad_key[] = "a key must be a string";
 
-// Where a node of a block may stand.
+// Where a node of a block may be.
 struct place {
-    int indent;     // the column of the block around it, -1 for none
-    bool may_block; // a mapping or sequence may begin on this line
-    bool is_value;  // of a mapping: a sequence may begin at the column of its key
+    int indent;     // the column of the enclosing block, -1 for none
+    bool may_block; // a mapping or sequence may start on this line
+    bool is_value;  // of a mapping: a sequence may start at the column of its key
 };
 
-// What a line starts with, before it is known whether it is a key.
+// The start of a line, before it is known whether it is a key.
 struct candidate {
     size_t start; // with its properties
     struct event_properties properties;
-    struct event event; // a scalar or an alias; else nothing of it was read but properties
+    struct event event; // a scalar or an alias; otherwise only properties have been read
     bool is_read;
     bool is_key; // a colon follows, which the reader is at
 };
@@ -91,7 +91,7 @@ static struct str read_name(struct yaml_reader *r)
     return str_slice(r->text, start, r->at);
 }
 
-// The prefix that a handle stands for: `!`, `!!` or one that `%TAG` names.
+// The prefix that a handle stands for: `!`, `!!` or one that `%TAG` defines.
 static bool find_handle(struct yaml_reader *r, struct str name, struct str *prefix)
 {
     for (size_t i = 0; i < r->handles.len; i++)
@@ -146,7 +146,7 @@ static void read_properties(struct yaml_reader *r, struct event_properties *p)
     }
 }
 
-// Adds to the properties of a node those of another line.
+// Adds the properties from another line to those of a node.
 static void join_properties(struct yaml_reader *r, struct event_properties *own,
                             const struct event_properties *more)
 {
@@ -180,7 +180,7 @@ static void enter(struct yaml_reader *r)
 
 // ---- flow: brackets
 
-// A scalar or alias in brackets; false where there is none, which is a null.
+// A scalar or alias in brackets; false if there is none, which is a null.
 static bool read_flow_scalar(struct yaml_reader *r, struct event *e,
                              const struct event_properties *p)
 {
@@ -201,13 +201,13 @@ static bool read_flow_scalar(struct yaml_reader *r, struct event *e,
     return true;
 }
 
-// `?` that says that a key follows.
+// `?` that announces a key.
 static bool is_asked_key(const struct yaml_reader *r)
 {
     return yaml_peek(r, 0) == '?' && (yaml_is_gap(yaml_peek(r, 1)) || (r->flow && !yaml_is_1_2(r)));
 }
 
-// Whether the colon at the reader ends a key in brackets that began at `start`, on this line or (`may_wrap`) above.
+// Whether the colon at the reader ends a key in brackets that started at `start`, on this line or (`may_wrap`) above.
 static bool is_flow_colon(const struct yaml_reader *r, const struct event *key, bool may_wrap)
 {
     bool is_quoted = key->style != SCALAR_PLAIN;
@@ -218,7 +218,7 @@ static bool is_flow_colon(const struct yaml_reader *r, const struct event *key, 
            yaml_is_bracket(next);
 }
 
-// The value after the colon at the reader, or a null when there is none.
+// The value after the colon at the reader, or a null if there is none.
 static void read_flow_value(struct yaml_reader *r, bool has_colon)
 {
     if (!has_colon) {
@@ -243,7 +243,7 @@ static void read_flow_key(struct yaml_reader *r, struct event *e, struct event_p
     read_flow_scalar(r, e, p);
 }
 
-// After an entry: a comma, or the bracket that closes. True when it goes on.
+// After an entry: a comma, or the closing bracket. True if it continues.
 static bool next_entry(struct yaml_reader *r, char close)
 {
     yaml_skip(r, true);
@@ -258,7 +258,7 @@ static bool next_entry(struct yaml_reader *r, char close)
     return !is_block_end(r) && yaml_peek(r, 0) != close;
 }
 
-// The first entry of brackets; false when there is none.
+// The first entry in brackets; false if there is none.
 static bool first_entry(struct yaml_reader *r, char close)
 {
     r->at++;
@@ -340,7 +340,7 @@ static void read_brackets(struct yaml_reader *r, const struct event_properties *
     r->flow--;
 }
 
-// A node in brackets, or a null where there is none.
+// A node in brackets, or a null if there is none.
 static void read_flow(struct yaml_reader *r)
 {
     struct event e;
@@ -377,7 +377,7 @@ static bool find_colon(struct yaml_reader *r, size_t start)
     return true;
 }
 
-// What a line begins with, as far as it can be a key; `indent` is the column of the block around.
+// The start of a line, as far as it can be a key; `indent` is the column of the enclosing block.
 static void read_candidate(struct yaml_reader *r, struct candidate *c, int indent)
 {
     *c = (struct candidate){.start = r->at};
@@ -404,7 +404,7 @@ static bool is_entry(const struct yaml_reader *r)
     return yaml_peek(r, 0) == '-' && yaml_is_gap(yaml_peek(r, 1));
 }
 
-// Whether a block that began at a column goes on with the line at the reader.
+// Whether a block that started at a column continues with the line at the reader.
 static bool goes_on(struct yaml_reader *r, int indent, const char *why)
 {
     yaml_skip(r, false);
@@ -415,7 +415,7 @@ static bool goes_on(struct yaml_reader *r, int indent, const char *why)
     return !r->ended;
 }
 
-// `? key`, whose colon is on a line below: false when there is none.
+// `? key`, whose colon is on a line below: false if there is none.
 static bool read_asked_key(struct yaml_reader *r, int indent)
 {
     r->at++;
@@ -450,7 +450,7 @@ static void read_pair(struct yaml_reader *r, int indent, struct candidate *key)
     read_block(r, (struct place){.indent = indent, .may_block = is_asked, .is_value = true});
 }
 
-// mapping = pair *( line-end pair ), all keys at one column; `key` is the first one when it was read already.
+// mapping = pair *( line-end pair ), all keys at one column; `key` is the first one if it has already been read.
 static void read_mapping(struct yaml_reader *r, int indent, size_t start, struct candidate *key,
                          const struct event_properties *own)
 {
@@ -484,7 +484,7 @@ static void check_line_end(struct yaml_reader *r)
         yaml_fail(r, c == ':' ? "a mapping cannot start here" : "unexpected text after the value");
 }
 
-// Whether the block of a place goes on at the reader, which is at the start of a line.
+// Whether the block of a place continues at the reader, which is at the start of a line.
 static bool is_inside(const struct yaml_reader *r, struct place p)
 {
     bool is_same = p.is_value && yaml_column(r) == p.indent && is_entry(r);
@@ -528,7 +528,7 @@ static void read_rest(struct yaml_reader *r, struct place p, struct event_proper
     }
 }
 
-// The node at the reader, which is not empty; `own` is what stood before it on lines above.
+// The node at the reader, which is not empty; `own` is what preceded it on lines above.
 static void read_content(struct yaml_reader *r, struct place p, struct event_properties own)
 {
     struct candidate c;
@@ -592,7 +592,7 @@ static void read_tag_directive(struct yaml_reader *r, struct str line)
     ARRAY_PUSH(&r->handles, h);
 }
 
-// Whether nothing but blanks and a comment is after a byte of a line.
+// Whether only blanks and a comment follow a byte on its line.
 static bool is_line_done(const struct yaml_reader *r, struct str line, size_t at)
 {
     size_t from = at;
@@ -659,7 +659,7 @@ static void read_document(struct yaml_reader *r)
     }
 }
 
-// Refuses characters that YAML does not allow; also records whether any line ends in CR.
+// Rejects characters that YAML does not allow; also records whether any line ends with CR.
 static void check_characters(struct yaml_reader *r)
 {
     for (size_t i = 0; i < r->text.len; i++) {

@@ -22,7 +22,7 @@ static bool is_word_without_case(struct str s, const char *const *words)
     return false;
 }
 
-// Letters and signs that no number, time or symbol begins with: perhaps after one other character.
+// Letters and signs that no number, time or symbol starts with: perhaps after one other character.
 static bool begins_like_text(struct str s)
 {
     static const char set[] = "_ \t\r\n\v\f!@#$%^&*(){}<>|/\\~;=";
@@ -67,7 +67,7 @@ static struct str plain_digits(struct arena *a, struct str s)
     return str_make(plain, len);
 }
 
-// A decimal number whose commas and underscores each have a digit after them.
+// A decimal number whose commas and underscores are each followed by a digit.
 static bool is_decimal_integer(struct str s)
 {
     if (str_equal(s, STR("0")))
@@ -168,7 +168,7 @@ static bool resolve_sexagesimal(struct arena *a, struct str s, struct value *out
             return false;
         total += n * (parts == 1 ? 60 : 1);
     }
-    bool is_sane = at == s.len && fabs(total) < 9e15; // a double counts that far
+    bool is_sane = at == s.len && fabs(total) < 9e15; // a double is exact up to there
     if (is_sane)
         *out =
             has_places ? number_from_float(total) : number_from_int((int64_t)total, PRECISION_INT);
@@ -177,7 +177,7 @@ static bool resolve_sexagesimal(struct arena *a, struct str s, struct value *out
 
 // ---- times, symbols
 
-// A number of so many digits at an offset that moves after it; -1 when there is none.
+// A number of this many digits at an offset, which moves past it; -1 if there is none.
 static int number_at(struct str s, size_t *at, size_t least, size_t most)
 {
     size_t len = yaml_span(str_slice(s, 0, *at + most), *at, digits);
@@ -195,7 +195,7 @@ static bool skip_character(struct str s, size_t *at, char c)
     return is_there;
 }
 
-// `10:00:00.5 +01:00`; what no clock shows is no time.
+// `10:00:00.5 +01:00`; false if no clock shows it.
 static bool is_clock(struct str s, size_t at)
 {
     int hour = number_at(s, &at, 1, 2);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The characters of YAML: what separates, and the four ways to write a scalar. All of them fold: a line end
-// inside is a space, and empty lines are line ends. A scalar that stands in the text as it is, is not copied.
+// The characters of YAML: what separates, and the four ways to write a scalar. All of them fold: a line end inside is
+// a space, and empty lines are line ends. A scalar that needs no change is not copied.
 #include <string.h>
 
 #include "base/utf8.h"
@@ -52,7 +52,7 @@ static void skip_empty_line(struct yaml_reader *r)
         r->at = at;
 }
 
-// In YAML 1.2 the lines in brackets are indented more than the block around, but for the bracket that closes.
+// In YAML 1.2 the lines in brackets are indented more than the enclosing block, except the closing bracket.
 static void check_flow_indent(struct yaml_reader *r)
 {
     size_t at = r->at;
@@ -101,8 +101,8 @@ void yaml_skip_blanks(struct yaml_reader *r)
 
 // ---- line folding
 
-// Line ends inside a scalar that folds: one is a space, more are one less. Leaves the reader at the
-// first character of the next line that has one. False where the scalar cannot go on.
+// Line ends inside a scalar that folds: one is a space, more are one less. Leaves the reader at the first character
+// of the next line that is not empty. False if the scalar cannot continue.
 static bool fold(struct yaml_reader *r, int indent, bool is_escaped)
 {
     size_t ends = 0, start = r->at;
@@ -126,7 +126,7 @@ static bool fold(struct yaml_reader *r, int indent, bool is_escaped)
 
 // ---- quoted scalars
 
-// The code that an escape with so many digits has, or one beyond all of Unicode.
+// The code point of an escape with this many digits, or one beyond all of Unicode.
 static uint32_t read_code(const struct yaml_reader *r, size_t digits)
 {
     uint32_t code = 0;
@@ -149,7 +149,7 @@ static bool read_escape(struct yaml_reader *r)
     const char *letter = c ? strchr(letters, c) : NULL;
     size_t digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
     uint32_t code = letter ? codes[letter - letters] : read_code(r, digits);
-    // Go's translation is older than `\/`, and YAML has no `\'`, which it takes.
+    // Go's port is older than `\/`, and accepts `\'`, which YAML does not have.
     bool is_known = digits || (letter && (yaml_is_go(r) ? c != '/' : c != '\''));
     if (!is_known || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
         yaml_fail(r, "invalid escape sequence");
@@ -162,7 +162,7 @@ static bool read_escape(struct yaml_reader *r)
     return true;
 }
 
-// Where the characters end that stand for themselves.
+// The end of the characters that stand for themselves.
 static size_t plain_end(const struct yaml_reader *r, char quote)
 {
     size_t at = r->at;
@@ -175,7 +175,7 @@ static size_t plain_end(const struct yaml_reader *r, char quote)
     return at;
 }
 
-// Blanks inside quotes: as they are, or (before a line end) folded.
+// Blanks inside quotes: unchanged, or (before a line end) folded.
 static bool read_quoted_gap(struct yaml_reader *r, int indent)
 {
     size_t end = r->at;
@@ -193,7 +193,7 @@ static bool read_quoted_gap(struct yaml_reader *r, int indent)
     return !r->ended;
 }
 
-// One step inside quotes; false at the end of the document, or if something is wrong.
+// One step inside quotes; false at the end of the document, or on a mistake.
 static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
 {
     size_t end = plain_end(r, quote);
@@ -219,7 +219,7 @@ static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
     return true;
 }
 
-// The quotes that close, when they are on this line with nothing in between that would have to change.
+// The closing quote, if it is on this line and nothing before it has to change.
 static bool read_simple_quoted(struct yaml_reader *r, char quote, struct event *e)
 {
     size_t start = r->at, end = start;
@@ -268,7 +268,7 @@ bool yaml_may_begin_plain(const struct yaml_reader *r)
     return !yaml_is_gap(c) && !yaml_is_bracket(c) && !strchr("#&*!|>'\"%@`", c);
 }
 
-// Whether a plain scalar ends before a character that is no blank.
+// Whether a plain scalar ends before a character that is not a blank.
 static bool ends_plain(const struct yaml_reader *r, size_t at)
 {
     char c = r->text.at[at], next = at + 1 < r->text.len ? r->text.at[at + 1] : 0;
@@ -277,7 +277,7 @@ static bool ends_plain(const struct yaml_reader *r, size_t at)
     return r->flow && (yaml_is_bracket(c) || (c == '?' && yaml_is_go(r)));
 }
 
-// The end of what belongs to a plain scalar on the line at the reader.
+// The end of a plain scalar's part on the line at the reader.
 static size_t plain_line_end(const struct yaml_reader *r)
 {
     const char *s = r->text.at;
@@ -295,7 +295,7 @@ static size_t plain_line_end(const struct yaml_reader *r)
     return end;
 }
 
-// libyaml refuses a word in brackets that ends in a colon without a space after it; Go's translation does not.
+// libyaml rejects a word in brackets that ends with a colon without a space after it; Go's port does not.
 static void check_flow_colon(struct yaml_reader *r, size_t end)
 {
     bool is_refused = r->flow && !yaml_is_1_2(r) && !yaml_is_go(r);
@@ -313,7 +313,7 @@ void yaml_read_plain_line(struct yaml_reader *r, struct event *e)
     r->at = end;
 }
 
-// Whether the scalar goes on in a line below: looks, and moves nothing.
+// Whether the scalar continues on a line below; moves nothing.
 static bool plain_goes_on(const struct yaml_reader *r, int indent)
 {
     struct yaml_reader look = *r;
@@ -354,7 +354,7 @@ struct block {
     bool is_folded;
     int chomp;  // -1 strip, 0 clip, 1 keep
     int indent; // -1: that of the first line
-    // Of the line before: that it ended, where, and that it began with a blank.
+    // About the line before: whether it ended, where, and whether it started with a blank.
     bool has_break, was_blank;
     size_t break_at;
 };
@@ -393,7 +393,7 @@ static bool read_block_header(struct yaml_reader *r, struct block *b, int indent
     return true;
 }
 
-// YAML 1.2 lets a tab begin the content of a first line that is indented, and end a block that is not.
+// YAML 1.2 lets a tab start the content of a first line that is indented, and end a block that is not.
 static bool is_bad_tab(const struct yaml_reader *r, const struct block *b, int indent)
 {
     if (yaml_peek(r, 0) != '\t')
@@ -403,7 +403,7 @@ static bool is_bad_tab(const struct yaml_reader *r, const struct block *b, int i
     return !yaml_is_1_2(r) && yaml_column(r) < b->indent;
 }
 
-// The first line that is not empty says how far a block is indented; `widest` is the widest empty one above it.
+// The first line that is not empty determines the indentation of a block; `widest` is the widest empty one above it.
 static void find_block_indent(struct yaml_reader *r, struct block *b, int indent, int widest)
 {
     int first = yaml_column(r), least = indent < 0 && !yaml_is_1_2(r) ? 1 : indent + 1;
@@ -413,7 +413,7 @@ static void find_block_indent(struct yaml_reader *r, struct block *b, int indent
     b->indent = widest > least ? widest : least;
 }
 
-// Skips the indentation of lines; how many of them were empty. Finds the indentation when it is not known.
+// Skips the indentation of lines; returns how many of them were empty. Finds the indentation if it is unknown.
 static size_t block_breaks(struct yaml_reader *r, struct block *b, int indent)
 {
     size_t ends = 0;
@@ -440,7 +440,7 @@ static void add_breaks(struct yaml_reader *r, size_t count, size_t at)
         content_add_char(&r->content, '\n', at, at + 1);
 }
 
-// The line at the reader, after what joins it to the one before: `ends` empty lines are between them.
+// The line at the reader, after what joins it to the previous one: `ends` empty lines are between them.
 static void add_block_line(struct yaml_reader *r, struct block *b, size_t ends)
 {
     bool is_blank = yaml_is_blank(yaml_peek(r, 0));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the profiles of YAML share: tags, and the words and numbers that YAML 1.2 lists.
+// Shared by the YAML profiles: tags, and the words and numbers that YAML 1.2 lists.
 #include <string.h>
 
 #include "base/utf8.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// YAML is written in block style, strings in double quotes or, with line ends, as literal blocks. Texts are
-// compared with those of the peer, so lines break where its emitter breaks them: like that one, this keeps
-// the column and whether the line has had more than indentation and indicators.
+// YAML is written in block style, strings in double quotes or, if they have line ends, as literal blocks. The output
+// is compared with the peer's, so lines break where its emitter breaks them: like that one, this tracks the column
+// and whether the line has more than indentation and indicators.
 #include <string.h>
 #include <strings.h>
 
@@ -19,13 +19,13 @@ enum {
 
 struct writer {
     struct strbuf *out;
-    int column;      // characters since the line began
+    int column;      // characters since the start of the line
     bool whitespace; // the last one was a space or an indentation
-    bool indention;  // nothing but indentation and indicators is on the line
-    bool bare;       // texts that are texts without quotes, in any version of YAML, have none
+    bool indention;  // only indentation and indicators are on the line
+    bool bare;       // strings that are strings without quotes, in any version of YAML, get none
 };
 
-// Where a node stands: the indentation around it, -1 for the whole document.
+// Where a node is: the enclosing indentation, -1 for the whole document.
 struct place {
     int indent;
     bool is_value; // of a mapping: a sequence then needs no indentation of its own
@@ -70,7 +70,7 @@ static bool is_break(uint32_t code)
     return code == '\r' || code == '\n' || code == 0x85 || code == 0x2028 || code == 0x2029;
 }
 
-// What the peer writes as it is: nothing beyond the basic plane, no controls but the line end.
+// What the peer does not escape: nothing beyond the basic plane, no controls except the line end.
 static bool is_printable(uint32_t code)
 {
     return code == '\n' || (code >= 0x20 && code <= 0x7e) ||
@@ -129,8 +129,8 @@ static void write_quoted(struct writer *w, struct str s, struct place p)
     write_indicator(w, "\"", false, false);
 }
 
-// Whether a text can stand as a literal block: nothing in it needs an escape, and no space is at its end
-// or at the end of a line, where nobody would see it.
+// Whether a text can be a literal block: nothing in it needs an escape, and no space is at its end or at the end of a
+// line, where nobody would see it.
 static bool is_literal(struct str s)
 {
     bool was_space = false;
@@ -183,7 +183,7 @@ static bool is_word_of_yaml(struct str s)
     return false;
 }
 
-// Begins with a letter, so that it is no number, time or indicator, and has nothing that would end it.
+// Starts with a letter, so that it is not a number, time or indicator, and has nothing that would end it.
 static bool is_bare(struct str s)
 {
     static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/";

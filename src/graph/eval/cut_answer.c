@@ -12,6 +12,8 @@
 
 struct cut_frame {
     uint64_t began;
+    uint64_t
+        from; // when the oldest answer that it was computed from began; `began` if it took none over
     uint64_t latest; // when any node that runs from here outwards ran before
     uint64_t target; // of all cuts inside it: when the innermost value outside began to run
 };
@@ -47,6 +49,7 @@ void cut_frame_push(struct graph *g)
 {
     struct cut_answers *l = cut_answers_of(g);
     struct cut_frame f = {.began = ++l->time};
+    f.from = f.began;
     if (l->frames.len)
         f.latest = l->frames.at[l->frames.len - 1].latest;
     ARRAY_PUSH(&l->frames, f);
@@ -89,6 +92,14 @@ void cut_frame_note(struct graph *g, size_t outward)
 
 // ---- answers
 
+// Whoever takes over an answer has met what that answer met.
+static void note_from(struct cut_answers *l, uint64_t from)
+{
+    for (size_t i = l->frames.len; i > 0 && l->frames.at[i - 1].began > from; i--)
+        if (l->frames.at[i - 1].from > from)
+            l->frames.at[i - 1].from = from;
+}
+
 static bool began_before(const void *items, size_t i, const void *began)
 {
     const struct cut_answers *l = items;
@@ -111,6 +122,7 @@ const struct cut_answer *cut_answer_find(struct graph *g, const struct node *n, 
     if (latest >= known->from || (known->target && !still_runs(l, known->target)))
         return NULL;
     g->now.cut = true;
+    note_from(l, known->from);
     if (known->target)
         note_target(l, known->target);
     return known;
@@ -125,7 +137,7 @@ static struct cut_answer *keep(struct graph *g, const struct node *n, bool whole
         *at = (uintptr_t)ARENA_NEW(&g->arena, struct cut_answer);
     struct cut_answer *kept = (struct cut_answer *)(uintptr_t)*at;
     *kept = (struct cut_answer){
-        .epoch = g->question.epoch, .ran = f->began, .from = f->began, .target = f->target};
+        .epoch = g->question.epoch, .ran = f->began, .from = f->from, .target = f->target};
     return kept;
 }
 

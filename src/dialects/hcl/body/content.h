@@ -56,8 +56,8 @@ struct hcl_expression {
     const struct hcl_json *json; // NULL: native syntax
 };
 
-// An attribute. Those of generated blocks see their iterators, and have the marks of what they were generated
-// from.
+// An attribute. Those of generated blocks see their iterators, and have the
+// marks of what they were generated from.
 struct hcl_given {
     struct str name;
     struct span name_at;
@@ -96,8 +96,8 @@ struct hcl_view hcl_view_merged(const struct hcl_view *parts, uint32_t count);
 // Everything that the schema names; anything else is an error.
 struct hcl_content hcl_content(struct hcl_session *s, const struct hcl_view *view,
                                const struct hcl_schema *schema);
-// The same, but the rest remains: `*remain` is the view without what the schema names (NULL: not wanted). Keeps the
-// schema.
+// The same, but the rest remains: `*remain` is the view without what the schema names
+// (NULL: not wanted). Keeps the schema.
 struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_view *view,
                                        const struct hcl_schema *schema, struct hcl_view *remain);
 // All attributes, whatever their names; a block is an error.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies in JSON syntax, read by a schema. An object or an array of objects is a body; a member is an attribute or,
-// with one level of objects per label, blocks. A member `//` is a comment in a body, and a label or a value
-// elsewhere.
+// Bodies in JSON syntax, read by a schema. An object or an array of objects is a body; a member is
+// an attribute or, with one level of objects per label, blocks. A member `//` is a comment in a
+// body, and a label or a value elsewhere.
 #include "base/table.h"
 #include "dialects/hcl/body/content_inside.h"
 
@@ -102,8 +102,7 @@ static void unpack_bodies(struct unpacking *u, const struct hcl_json *j)
     if (j->kind == HCL_JSON_OBJECT)
         add_json_block(u, j, hcl_json_start(j));
     else if (j->kind == HCL_JSON_ARRAY)
-        for (uint32_t i = 0; i < j->count;
-             i++) // of any kind: reading their content reports mistakes
+        for (uint32_t i = 0; i < j->count; i++) // of any kind: checked when they are read
             add_json_block(u, &j->items[i], hcl_json_start(j));
     else
         wrong_kind(u->c->session, j, "an object or an array", "for blocks ", u->wanted->type);

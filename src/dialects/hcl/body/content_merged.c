@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Several bodies read as one. Each is read on its own, with nothing required; what is required of all together is
-// checked at the end.
+// Several bodies read as one. Each is read on its own, with nothing required; what is required of
+// all together is checked at the end.
 #include "base/table.h"
 #include "dialects/hcl/body/content_inside.h"
 

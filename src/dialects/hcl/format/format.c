@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The formatter. Tokens are read line by line; each line has up to three cells: its start, an assignment from its
-// `=` on, and a comment at its end. Neighbouring lines with the same cell have it at the same column, so lines
-// wait in a window until one has neither: then nothing before it can move any more, and the window is written.
-// The result depends on nothing but the tokens; as those stay the same, formatting a formatted text changes
-// nothing.
+// The formatter. Tokens are read line by line; each line has up to three cells: its start, an assignment
+// from its `=` on, and a comment at its end. Neighbouring lines with the same cell have it at the same
+// column, so lines wait in a window until one has neither: then nothing before it can move any more, and
+// the window is written. The result depends on nothing but the tokens; as those stay the same,
+// formatting a formatted text changes nothing.
 //
 // Where the layout has no blank, a token that touches the next one may become another token (`! =`). There, and
 // nowhere else, a blank stays that other tools would drop.
@@ -379,8 +379,8 @@ static bool has_cell(const struct line *l, enum cell cell)
     return cell_start(l, cell) < (cell == ASSIGNMENT ? l->comment : l->end);
 }
 
-// Aligns the cell of all neighbouring lines that have it, from `start` on. Returns the line after
-// them.
+// Aligns the cell of all neighbouring lines that have it, from
+// `start` on. Returns the line after them.
 static size_t align_cells(struct formatter *f, size_t start, enum cell cell)
 {
     size_t widest = 0, end = start;

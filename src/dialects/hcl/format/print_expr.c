@@ -42,7 +42,7 @@ static bool is_op(const struct printer *p, expr_id e, enum hcl_op op)
     return expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) == op;
 }
 
-// ---- where something stands
+// ---- context
 
 // Line ends mean nothing in brackets.
 static void print_inside(struct printer *p, expr_id e)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON as expressions, in the tree that native syntax makes too. Every node has one and is a part of at
-// most one other, so that a file is lowered once, whoever reads which part of it as what later.
+// JSON as expressions, in the same kind of tree as native syntax. Every node has one and is part of at most one
+// other, so that a file is lowered once, whoever later reads which part of it as what.
 #include <string.h>
 
 #include "base/array.h"
@@ -12,11 +12,11 @@
 struct lowering {
     const struct hcl_input *in;
     enum hcl_json_strings strings;
-    bool lazy;               // what can be a mapping or a sequence of nodes is one
-    ARRAY(expr_id) operands; // of groups that are being made
+    bool lazy;               // use mappings or sequences of nodes where possible
+    ARRAY(expr_id) operands; // of groups that are being built
 };
 
-// Only an opening sequence makes a template of a text; a byte order mark in front is passed by its lexer.
+// Only an opening sequence makes a text a template; the lexer skips a leading byte order mark.
 static bool has_no_template(struct str s)
 {
     if (str_starts(s, STR("\xEF\xBB\xBF")))
@@ -38,14 +38,14 @@ static expr_id text_literal(struct lowering *l, struct span at, struct str text)
     return literal(l, at, value_string(a, utf8_nfc(a, text)));
 }
 
-// The operands from `first` on, which are taken off; nothing may be added before they are used.
+// Removes and returns the operands from `first` on; nothing may be added before they are used.
 static const expr_id *taken(struct lowering *l, size_t first)
 {
     l->operands.len = first;
     return l->operands.at ? l->operands.at + first : NULL;
 }
 
-// What cannot be read fails when it is evaluated, with all that is wrong in it.
+// What cannot be read fails when it is evaluated, with all its mistakes.
 static expr_id unreadable(struct lowering *l, struct span at, const struct diags *wrong)
 {
     struct tree_builder *b = l->in->builder;
@@ -64,8 +64,8 @@ static expr_id template(struct lowering *l, struct span at, struct str text)
     struct diags wrong = {0};
     struct hcl_input in = *l->in;
     in.text = text;
-    in.offset = at.start + 1; // behind the quote; that escapes are longer is not to be seen here
-    in.end = at.end;          // bytes that are no UTF-8 are shorter than what replaces them
+    in.offset = at.start + 1; // after the quote; that escapes are longer is not visible here
+    in.end = at.end;          // invalid UTF-8 is shorter than what replaces it
     in.diags = &wrong;
     expr_id e = hcl_parse_template(&in);
     if (wrong.list.len)
@@ -81,7 +81,7 @@ static expr_id string(struct lowering *l, struct span at, struct str text)
     return template(l, at, text);
 }
 
-// A key is blamed with its quotes, so its expression has them.
+// Errors point at a key with its quotes, so its expression includes them.
 static expr_id key(struct lowering *l, const struct hcl_json_member *m)
 {
     expr_id e = string(l, m->name_at, m->name);
@@ -103,7 +103,7 @@ static expr_id array(struct lowering *l, struct hcl_json *j)
                    : expr_tuple(l->in->builder, j->at, items, j->count);
 }
 
-// A mapping that is being put together.
+// A mapping that is being built.
 struct entries {
     symbol *keys;
     expr_id *values;
@@ -128,7 +128,7 @@ static struct entries entries_for(struct lowering *l, uint32_t room)
                             .values = ARENA_ARRAY(l->in->arena, expr_id, room)};
 }
 
-// Can its keys be told without evaluating anything, and is none there twice?
+// Whether its keys are known without evaluating anything, and unique.
 static bool has_plain_keys(struct lowering *l, const struct hcl_json *j)
 {
     struct table seen = {0};
@@ -248,7 +248,7 @@ expr_id hcl_json_lower_file(const struct hcl_input *in, enum hcl_json_strings st
 
 // ---- static analysis
 
-// Positions start at the quote here, not behind it: the peer counts so.
+// Positions start at the quote here, not after it, because the peer counts like that.
 static struct hcl_input input_of(struct arena *a, struct tree_builder *b, const struct hcl_json *j,
                                  struct diags *wrong)
 {

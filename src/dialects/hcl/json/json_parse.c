@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parser of the JSON profile. One token of look-ahead, one pass. A mistake makes its value a bad one
-// and reading goes on behind it, as far as the peer goes: first errors and their places are the same.
+// The parser of the JSON profile. One token of look-ahead, one pass. A mistake makes its value a bad one and reading
+// continues after it, as far as the peer does: first errors and their places are the same.
 #include "base/array.h"
 #include "dialects/hcl/json/json_inside.h"
 #include "dialects/hcl/json/json_scan.h"
 #include "value/number.h"
 
-enum { JSON_DEPTH_MAX = VALUE_DEPTH_MAX }; // deeper values are none
+enum { JSON_DEPTH_MAX = VALUE_DEPTH_MAX }; // deeper values are not valid
 
 struct json_parser {
     const struct hcl_input *in;
     struct json_token next;
     unsigned depth;
-    bool stopped; // nothing is told any more: what would be follows from what was
+    bool stopped; // nothing more is reported: it would only follow from earlier errors
     bool told;    // an error was found
     // Parts of groups that are still open.
     ARRAY(struct hcl_json) items;
@@ -141,7 +141,7 @@ static struct hcl_json read_word(struct json_parser *p)
 
 // ---- groups
 
-// Behind a mistake: to the end of the group, as far as that can be told. `t` is what was wrong.
+// After a mistake: skips to the end of the group, as far as that is clear. `t` is the wrong token.
 static void skip_group(struct json_parser *p, struct json_token t, enum json_token_kind open,
                        enum json_token_kind close)
 {
@@ -209,7 +209,7 @@ static struct hcl_json read_array(struct json_parser *p)
     return j;
 }
 
-// The colon between a name and its value, with the errors for what people write instead.
+// The colon between a name and its value, with errors for what people write instead.
 static bool read_colon(struct json_parser *p)
 {
     struct json_token t = take_token(p);
@@ -258,7 +258,7 @@ static bool read_member(struct json_parser *p)
 {
     struct hcl_json name = read_hcl_value(p);
     if (name.kind != HCL_JSON_STRING) {
-        if (name.kind != HCL_JSON_BAD) // that was told
+        if (name.kind != HCL_JSON_BAD) // otherwise already reported
             report_json_error(p,
                               diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
                                        "expected a name in double quotes"),
@@ -316,7 +316,7 @@ static struct hcl_json read_group(struct json_parser *p)
     return j;
 }
 
-// No token that can start a value; it is not taken.
+// A token that cannot start a value; it is not consumed.
 static struct hcl_json no_value(struct json_parser *p)
 {
     struct json_token t = p->next;
@@ -334,7 +334,7 @@ static struct hcl_json no_value(struct json_parser *p)
         diag_help(d, "write strings in double quotes");
     else if (t.kind == JSON_TOKEN_INVALID && p->in->text.at[t.start] == '/')
         diag_help(d, "JSON has no comments; a member named `//` is ignored in bodies");
-    p->stopped |= t.kind == JSON_TOKEN_INVALID; // nothing behind it is read
+    p->stopped |= t.kind == JSON_TOKEN_INVALID; // nothing after it is read
     return bad(p, t);
 }
 
@@ -382,7 +382,7 @@ static struct hcl_json *read_json_file(const struct hcl_input *in)
     struct hcl_json *root = read_json_text(in);
     if (root->kind == HCL_JSON_OBJECT || root->kind == HCL_JSON_ARRAY)
         return root;
-    if (root->kind != HCL_JSON_BAD) { // that was told
+    if (root->kind != HCL_JSON_BAD) { // otherwise already reported
         struct diag *d = diag_new(in->arena, DIAG_BAD_SYNTAX, hcl_json_start(root),
                                   "expected an object or an array of objects");
         diag_summary(d, "Root value must be object");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines and columns of the JSON profile. They differ from those of native syntax, so that they cannot be
-// told from the bytes alone: the text is scanned up to the offset.
+// Lines and columns of the JSON profile. They differ from those of native syntax, and depend on more than the bytes
+// before them: the text is scanned up to the offset.
 #include "base/utf8.h"
 #include "dialects/hcl/json/json_profile.h"
 
@@ -10,7 +10,7 @@ void hcl_json_places_init(struct hcl_json_places *p, struct arena *a, struct str
     *p = (struct hcl_json_places){.text = text, .arena = a, .at = {1, 1}, .inside = UINT32_MAX};
 }
 
-// Over blanks, not beyond `to`.
+// Skips blanks, up to `to`.
 static void pass_blanks(struct hcl_json_places *p, uint32_t to)
 {
     for (; p->offset < to; p->offset++)
@@ -22,7 +22,7 @@ static void pass_blanks(struct hcl_json_places *p, uint32_t to)
         }
 }
 
-// Every escape character counts, and every cluster of characters.
+// Every escape counts, and every cluster of characters.
 static uint32_t token_columns(struct str token)
 {
     uint32_t columns = 0;
@@ -40,7 +40,7 @@ static void pass_token(struct hcl_json_places *p, struct json_token t)
     p->offset = t.end;
 }
 
-// Makes `p->inside` the string token `t`; false when that is none of JSON.
+// Makes `p->inside` the string token `t`; false if that is not a JSON string.
 static bool enter_string(struct hcl_json_places *p, struct json_token t)
 {
     uint32_t wrong;
@@ -74,7 +74,7 @@ static struct position inside_string(struct hcl_json_places *p, struct json_toke
     return p->inside_at;
 }
 
-// A string that is not closed is wrong where it ends: that place counts as one of its bytes.
+// An unclosed string is wrong where it ends: that place counts as one of its bytes.
 static bool is_unclosed(const struct hcl_json_places *p, struct json_token t)
 {
     uint32_t wrong;
@@ -83,7 +83,7 @@ static bool is_unclosed(const struct hcl_json_places *p, struct json_token t)
            wrong == token.len;
 }
 
-// A long string is scanned once, not for every place inside of it.
+// A long string is scanned once, not for every place inside it.
 static struct json_token next_token(struct hcl_json_places *p)
 {
     bool is_known = p->next.kind != JSON_TOKEN_END && p->next.start >= p->offset;

@@ -48,12 +48,12 @@ enum hcl_json_strings {
     HCL_JSON_LITERALS, // if there is nothing to evaluate them with
 };
 
-// The whole text as one value, with nothing after it. Never NULL; mistakes go to `in->diags`, except for
-// invalid templates: those fail when they are evaluated, because only then is it known whether a string is
-// one.
+// The whole text as one value, with nothing after it. Never NULL; mistakes go to
+// `in->diags`, except for invalid templates: those fail when they are evaluated, because
+// only then is it known whether a string is one.
 const struct hcl_json *hcl_json_parse(const struct hcl_input *in, enum hcl_json_strings strings);
-// The same for a file, which is an object or an array of objects; anything else becomes an empty
-// object.
+// The same for a file, which is an object or an array of objects;
+// anything else becomes an empty object.
 const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
                                            enum hcl_json_strings strings);
 // A file as one expression, without a schema: a lazy mapping of all members except `//`, and lazy further inside as
@@ -79,9 +79,9 @@ struct tree *hcl_json_as_native(struct arena *a, const struct ops *ops, struct s
 
 // ---- places as the profile's own tools count them
 
-// A tab between tokens is two columns, a carriage return none; inside a string the unescaped text
-// counts, because templates are read from that. Increasing offsets are found in one pass over the
-// text.
+// A tab between tokens is two columns, a carriage return none; inside a string the
+// unescaped text counts, because templates are read from that. Increasing offsets
+// are found in one pass over the text.
 struct hcl_json_places {
     struct str text;
     struct arena *arena;

@@ -27,7 +27,7 @@ static uint32_t word_end(struct str text, uint32_t at)
     return at;
 }
 
-// Behind the closing quote, or at the control character that no string may hold.
+// After the closing quote, or at a control character, which is not allowed in strings.
 static uint32_t string_end(struct str text, uint32_t at)
 {
     bool escaped = false;
@@ -90,7 +90,7 @@ struct reading {
     struct strbuf out;
 };
 
-// Four digits behind `\u`, or -1; `*wrong` as in json_unescape.
+// Four digits after `\u`, or -1; `*wrong` as in json_unescape.
 static int32_t read_hex(struct str token, uint32_t at, uint32_t *wrong)
 {
     int32_t code = 0;

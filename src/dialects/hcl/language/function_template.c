@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates as values: a file or a text that is read as a template and sees only the variables it is given.
-// This is the one place where a text becomes code, and only because the configuration asks for it by name.
+// Templates as values: a file or a text that is read as a template and sees only the variables that it is given. This
+// is the one place where a text becomes code, and only because the configuration asks for it by name.
 #include "base/utf8.h"
 #include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/syntax/parse.h"
@@ -21,7 +21,7 @@ static struct value unreadable(struct call *c, const struct diags *found)
     return failure_value(a, all);
 }
 
-// With something sensitive in the text or the variables, which are without their marks here, no mistake is told.
+// If the text or the variables, whose marks are removed here, are sensitive, mistakes are not shown.
 static struct value untold(struct call *c, struct value v)
 {
     unsigned failed = failure_mask(v);

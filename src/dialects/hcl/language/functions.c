@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions that know HCL: their arguments are looked at as they are written.
+// Functions that know HCL: their arguments are read as expressions.
 #include "dialects/hcl/language/functions.h"
 
 #include "dialects/hcl/language/typeexpr.h"
@@ -9,7 +9,7 @@
 #include "source/source.h"
 #include "value/convert.h"
 
-// The type that an argument says; NULL with `*failed` when it says none.
+// The type that an argument denotes; NULL with `*failed` if it is not one.
 static const struct type *type_argument(struct call *c, unsigned i, struct value *failed)
 {
     if (!c->exprs) { // expanded from a list
@@ -37,7 +37,7 @@ static const struct type *type_argument(struct call *c, unsigned i, struct value
     return type;
 }
 
-// Of what is not known nothing is promised but the type.
+// Only the type of an unknown value is certain.
 static struct value apply_convert(struct call *c)
 {
     struct arena *a = call_arena(c);

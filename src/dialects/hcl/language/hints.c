@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What usually helps against mistakes that the evaluator finds: the kernel knows neither HCL's functions
-// nor how its values are written. A hint depends on the type of a value and never on what it holds, for
-// that may be sensitive.
+// Suggestions for mistakes that the evaluator finds: the kernel knows neither HCL's
+// functions nor how its values are written. A hint depends on the type of a value and never
+// on its content, which may be sensitive.
 #include "dialects/hcl/language/ops.h"
 #include "value/value.h"
 

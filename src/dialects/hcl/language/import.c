@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What values of other languages are to HCL: every number has a precision, none keeps its text, and none is
+// How HCL imports values of other languages: every number has a precision, none keeps its text, and none is
 // NaN.
 #include "dialects/hcl/language/ops.h"
 #include "graph/eval/eval.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What HCL's operators mean. Operands are evaluated whether they are needed or not, as the peer does;
-// what an operand that does not count did wrong is dropped (`false && nope` is false).
+// What HCL's operators mean. All operands are evaluated, whether needed or not, as the peer does; the errors of an
+// operand that does not matter are dropped (`false && nope` is false).
 #include "dialects/hcl/language/ops.h"
 
 #include "value/convert.h"
@@ -90,7 +90,7 @@ static struct value apply_not_equal(struct call *c)
 
 enum order { LESS = 1, SAME = 2, MORE = 4 };
 
-// How two numbers surely lie to each other, or 0 when what is known of them does not tell.
+// The certain order of two numbers, or 0 if what is known of them does not decide it.
 static unsigned sure_order(struct value x, struct value y)
 {
     if (!value_is_unknown(x) && !value_is_unknown(y)) {
@@ -145,7 +145,7 @@ struct side {
     bool is_known, is_true, is_null;
 };
 
-// Looks at a side; false when it is no bool (`*wrong` tells).
+// Reads a side; false if it is not a bool (reported in `*wrong`).
 static bool look_at_side(struct call *c, unsigned i, struct side *s, const struct marks **marks,
                          struct value *wrong)
 {
@@ -165,8 +165,8 @@ static bool look_at_side(struct call *c, unsigned i, struct side *s, const struc
     return true;
 }
 
-// The side that decides, or none. A constant decides from either side, null from none; one that is not known
-// counts when the other cannot decide.
+// The side that decides, or none. A constant decides from either side, null from neither; an unknown side is the
+// result if the other cannot decide.
 static const struct side *deciding(const struct side *left, const struct side *right, bool decides)
 {
     if (!left->is_known && !right->is_known)

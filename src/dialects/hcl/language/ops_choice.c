@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `condition ? then : otherwise`. Both arms are evaluated and must have a common type, to which the chosen
-// one is converted; the errors of the other are dropped. Of a condition that is not known yet the result
-// still has the type, and whatever holds for both arms.
+// `condition ? then : otherwise`. Both arms are evaluated and must have a common type, to which the chosen one is
+// converted; the errors of the other are dropped. If the condition is unknown, the result still has the type, and
+// whatever holds for both arms.
 #include "dialects/hcl/language/ops.h"
 #include "value/convert.h"
 #include "value/number.h"
@@ -13,10 +13,10 @@ enum { CONDITION, THEN, OTHERWISE };
 
 struct choice {
     struct call *c;
-    struct value arms[3]; // by number of the operand, without marks
+    struct value arms[3]; // by index of the operand, without marks
     const struct marks *marks;
     const struct type *type; // of the result
-    bool converts[3];        // the arm is to be converted to it
+    bool converts[3];        // the arm has to be converted to it
 };
 
 static bool is_untyped_null(struct value v)
@@ -24,7 +24,7 @@ static bool is_untyped_null(struct value v)
     return value_is(v, VALUE_NULL) && v.type->kind == TYPE_DYNAMIC;
 }
 
-// The type of the result; NULL when the arms have none in common.
+// The type of the result; NULL if the arms have none in common.
 static const struct type *common_type(struct choice *ch)
 {
     struct arena *a = call_arena(ch->c);
@@ -60,7 +60,7 @@ static struct value no_common_type(struct choice *ch)
     return call_help(ch->c, failed, "convert one of them, or use `null`, which fits every type");
 }
 
-// ---- a condition that is not known
+// ---- an unknown condition
 
 static struct value lower(struct value x, bool x_inclusive, struct value y, bool y_inclusive,
                           bool want_more, bool *inclusive)

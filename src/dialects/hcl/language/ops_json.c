@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The objects of the JSON profile: keys are templates like any string, and a key that comes twice is an
-// error here, while native syntax takes the last. So it is an operation of its own and not the kernel's
+// Objects of the JSON profile: keys are templates like any string, and a duplicate key is an error here,
+// while in native syntax the last one wins. So this is an operation of its own and not the kernel's
 // object.
 #include "base/table.h"
 #include "dialects/hcl/language/ops.h"
@@ -17,7 +17,7 @@ struct making {
     bool key_failed, key_unknown;
     size_t count;
     struct value *keys, *items;
-    struct str_table seen; // key -> number of its operand
+    struct str_table seen; // key -> index of its operand
 };
 
 static void fail_making(struct making *m, struct value poison)
@@ -41,7 +41,7 @@ static struct value twice(struct making *m, unsigned i, struct str key, unsigned
     return fail_with(call_graph(m->c), FAIL_TYPE, d);
 }
 
-// The key as a string in `*out`; false when it is none that can be used (told in `m`).
+// The key as a string in `*out`; false if it cannot be used (reported in `m`).
 static bool read_json_key(struct making *m, unsigned i, struct value *out)
 {
     struct arena *a = call_arena(m->c);
@@ -97,7 +97,7 @@ struct value hcl_apply_json_object(struct call *c)
         v = value_poison(a, &type_dynamic, m.failed);
     else if (!m.key_unknown)
         v = value_object(a, m.keys, m.items, m.count);
-    if (value_is(v, VALUE_ABSENT)) // it would nest too deep
+    if (value_is(v, VALUE_ABSENT)) // it would be nested too deeply
         v = call_limit(c);
     return value_mark_all(a, v, m.marks);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates: texts put together. Of a template with a part that is not known yet the text before that
-// part is known.
+// Templates: texts that are joined. If a part of a template is unknown, the
+// text before that part is still known.
 #include <string.h>
 
 #include "base/utf8.h"
@@ -10,7 +10,7 @@
 
 static const char invalid_part[] = "Invalid template interpolation value";
 
-enum { PREFIX_BYTES = 128 }; // more of a known prefix is not kept
+enum { PREFIX_BYTES = 128 }; // longer prefixes are cut
 
 struct template
 {
@@ -39,7 +39,7 @@ static void add_known_text(struct template *t, struct value text)
         t->too_long = true;
 }
 
-// Can `join` make a text of it?
+// Whether `join` can make a text of it.
 static bool is_joinable(struct value v)
 {
     bool joins = value_is(v, VALUE_TUPLE) || value_is(v, VALUE_LIST);
@@ -50,7 +50,7 @@ static bool is_joinable(struct value v)
     return joins;
 }
 
-// A part as text; `at` is where it is blamed.
+// A part as text; errors point at `at`.
 static void add_value_part(struct template *t, struct value v, struct span at)
 {
     struct value text;
@@ -103,7 +103,7 @@ static struct value template_result(struct template *t)
     return value_mark_all(a, v, t->marks);
 }
 
-// Most parts are known texts: they are put together at once, without a buffer that grows.
+// Most parts are known texts: they are joined at once, without a growing buffer.
 static bool all_texts(const struct call *c, size_t *len, bool *ascii)
 {
     *len = 0;
@@ -148,7 +148,7 @@ struct value hcl_apply_template(struct call *c)
     return template_result(&t);
 }
 
-// What a loop in a template gives: its turns, one behind the other.
+// The result of a loop in a template: its iterations, joined.
 struct value hcl_apply_join(struct call *c)
 {
     struct arena *a = call_arena(c);

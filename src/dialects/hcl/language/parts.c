@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How HCL looks at parts of values (`a.b`, `a[b]`), how it names mistakes, and where it points. A strict
-// value with an error in it has no sound part: all of it was evaluated, and the error counts.
+// How HCL accesses parts of values (`a.b`, `a[b]`), how it names mistakes, and where it points. A strict value with
+// an error in it has no valid part: all of it was evaluated, and the error counts.
 #include <stdlib.h>
 
 #include "dialects/hcl/language/ops.h"
@@ -15,19 +15,19 @@ static const char invalid_index[] = "Invalid index";
 static const char unsupported_attribute[] = "Unsupported attribute";
 static const char may_be_null[] = "if the value may be null, use `try(…, null)` or a condition";
 
-enum { FEW_PARTS = 8 }; // more of them hide what is wrong
+enum { FEW_PARTS = 8 }; // more of them hide the mistake
 
-// A question for a part.
+// An access to a part.
 struct wanted {
     struct graph *g;
     struct value object, key;
     const struct type *type; // of the object
     struct span at;          // of the step
     struct value shown;      // the key with its marks
-    bool is_marked;          // the object was: what else is in it is not told
+    bool is_marked;          // the object was: its other parts are not shown
 };
 
-// A step begins with its dot or bracket, which may stand behind blanks and comments.
+// A step starts with its dot or bracket, which may follow blanks and comments.
 static struct span step_at(const struct wanted *w)
 {
     struct span at = w->at;
@@ -72,7 +72,7 @@ static size_t name_count(const struct wanted *w)
     return w->type->kind == TYPE_OBJECT ? w->type->len : 0;
 }
 
-// The names of what is there; of a known object they are in the value.
+// The names that exist; those of a known object are in the value.
 static struct str name_at(const struct wanted *w, size_t i)
 {
     return value_is_mapping(w->object) ? value_str(&w->object.aggregate->keys[i])
@@ -92,7 +92,7 @@ static struct str suggest_name(const struct wanted *w, struct str name)
     return near;
 }
 
-// What was meant, or what there is.
+// Suggests what was meant, or lists what exists.
 static void help_names(const struct wanted *w, struct diag *d, struct str name)
 {
     struct str near = suggest_name(w, name);
@@ -264,7 +264,7 @@ static struct value element_of_object(const struct wanted *w)
     return value_is(part, VALUE_ABSENT) ? no_element(w) : part;
 }
 
-// The key as what the object is indexed by.
+// The key, converted to the type of the object's keys.
 static bool convert_key(struct wanted *w, struct value *failed)
 {
     bool by_number = w->type->kind == TYPE_LIST || w->type->kind == TYPE_TUPLE;
@@ -323,7 +323,7 @@ static struct value by_index(struct wanted *w)
     return kind == TYPE_OBJECT ? element_of_object(w) : element_of_sequence(w);
 }
 
-// A known aggregate is found by its kind: building the type of a large one takes a walk.
+// A known aggregate is recognised by its kind: building the type of a large one is expensive.
 static const struct type *type_of_object(struct arena *a, struct value v)
 {
     static const struct type tuple = {.kind = TYPE_TUPLE}, object = {.kind = TYPE_OBJECT};
@@ -352,7 +352,7 @@ static bool is_constant_step(const struct tree *t, expr_id e)
     return expr_kind(t, e) == EXPR_GET || expr_kind(t, expr_second(t, e)) == EXPR_LITERAL;
 }
 
-// A text is blamed behind its opening quote or marker.
+// Errors about a text point after its opening quote or marker.
 static struct span blame_literal(const struct graph *g, const struct tree *t, expr_id e)
 {
     struct span at = expr_span(t, e);
@@ -366,7 +366,7 @@ static struct span blame_literal(const struct graph *g, const struct tree *t, ex
     return at;
 }
 
-// The operand that an operation starts with, or 0.
+// The operand at the start of an operation, or 0.
 static expr_id leading_operand(const struct tree *t, expr_id e)
 {
     switch ((enum hcl_op)expr_number(t, e)) {
@@ -397,7 +397,7 @@ static expr_id leading_operand(const struct tree *t, expr_id e)
     UNREACHABLE("an operation has no number");
 }
 
-// Where the peer says that an expression starts: its first token, but the marker of an index or a splat.
+// Where an expression starts for the peer: at its first token, except the marker of an index or a splat.
 static struct span blame(const struct graph *g, const struct tree *t, uint32_t e)
 {
     for (;;) {

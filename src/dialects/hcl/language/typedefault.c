@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Defaults of optional attributes, put into a value. A value need not have the type yet: an object may
-// stand for a map and a tuple for a list, so parts are found by what the type says and rebuilt as what
-// the value is, as far as their types still allow it.
+// Fills defaults of optional attributes into a value. A value need not have the type yet: an object may
+// be given for a map and a tuple for a list, so parts are found by type and rebuilt as what the value is,
+// as far as their types still allow it.
 #include "base/budget.h"
 #include "dialects/hcl/language/typeexpr.h"
 #include "value/convert.h"
@@ -36,7 +36,7 @@ static struct value apply(struct arena *a, const struct hcl_defaults *d, struct 
 
 // ---- collections
 
-// Gives all items one type, as a collection needs it; NULL when they have none in common.
+// Gives all items one type, as a collection requires; NULL if they have none in common.
 static const struct type *unify(struct arena *a, struct value *items, size_t count)
 {
     const struct type **types = ARENA_ARRAY(a, const struct type *, count);
@@ -83,7 +83,7 @@ static bool is_surely_there(struct value v)
     return !value_is_null(v) && (!value_is_unknown(v) || v.unknown->refined.null == NOT_NULL);
 }
 
-// Where there is a default that is not null, the result is not null either.
+// If there is a default that is not null, the result is not null either.
 static struct value never_null(struct arena *a, struct value v)
 {
     const struct marks *marks = NULL;

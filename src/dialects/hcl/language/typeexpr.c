@@ -11,7 +11,7 @@
 #include "value/convert.h"
 #include "value/json.h"
 
-// A call of the expression, taken apart.
+// A call in the expression, split into its parts.
 struct form {
     expr_id e;
     struct str name;
@@ -40,7 +40,7 @@ static struct span span_of_type(const struct hcl_type_input *in, expr_id e)
     return expr_span(in->tree, e);
 }
 
-// The parentheses of a call; with `of_name` what stands before them.
+// The parentheses of a call; with `of_name`, what precedes them.
 static struct span call_span_part(const struct hcl_type_input *in, expr_id e, bool of_name)
 {
     struct span at = span_of_type(in, e);
@@ -165,8 +165,8 @@ static void work_default(void *data)
     q->value = value_of(q->in->graph, &at, q->e);
 }
 
-// A default is evaluated where there are neither names nor functions, whatever its file may use
-// elsewhere: so in a tree of its own. Absent when it fails (told).
+// A default is evaluated without names and functions, whatever its file may use elsewhere: so in a tree of its own.
+// Absent if it fails (reported).
 static struct value default_value(const struct hcl_type_input *in, expr_id e)
 {
     struct tree_builder b;
@@ -214,7 +214,7 @@ static bool as_form(const struct hcl_type_input *in, expr_id e, struct form *out
     return true;
 }
 
-// optional(T) or optional(T, default): the expression of T, or 0 when there is none.
+// optional(T) or optional(T, default): the expression of T, or 0 if there is none.
 static expr_id read_optional(const struct hcl_type_input *in, const struct form *f,
                              struct attribute *a)
 {
@@ -237,7 +237,7 @@ static expr_id read_optional(const struct hcl_type_input *in, const struct form 
     return f->arguments[0];
 }
 
-// False when the attribute is left out.
+// False if the attribute is ignored.
 static bool read_attribute(const struct hcl_type_input *in, expr_id value, struct attribute *a)
 {
     struct form f;
@@ -255,7 +255,7 @@ static bool read_attribute(const struct hcl_type_input *in, expr_id value, struc
     return true;
 }
 
-// The name of an attribute; empty when it is none or comes again (told).
+// The name of an attribute; empty if it is invalid or a duplicate (reported).
 static struct str read_attribute_name(const struct hcl_type_input *in, const struct expr_pair *pair,
                                       struct str_table *seen)
 {

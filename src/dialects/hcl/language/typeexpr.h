@@ -33,8 +33,8 @@ struct hcl_defaults {
         *inside; // by index of the part, 0 for a collection; NULL: none
 };
 
-// The type; if it is invalid, dynamic, and a diagnostic. `*defaults` (which may be NULL) becomes NULL if there are
-// none.
+// The type; if it is invalid, dynamic, and a diagnostic. `*defaults` (which may be
+// NULL) becomes NULL if there are none.
 const struct type *hcl_type_of(const struct hcl_type_input *in, expr_id e,
                                const struct hcl_defaults **defaults);
 // Whether a call of this name can be a type: `list`, `object`, `optional`.

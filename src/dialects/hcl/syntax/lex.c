@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lexer. Bytes have classes; every token is found by looking at its first byte's class and then at
-// the bytes that can follow. The modes are a stack: a quote or a heredoc puts its mode on it, `${` puts
-// the normal one above that, and the `}` at the same depth of braces takes it off again.
+// The lexer. Bytes have classes; every token is found by the class of its first byte and then the bytes that can
+// follow. Modes are a stack: a quote or a heredoc pushes its mode, `${` pushes the normal one on top of that, and the
+// `}` at the same depth of braces pops it.
 #include "dialects/hcl/syntax/lex.h"
 
 #include <string.h>
@@ -26,11 +26,11 @@ enum byte_class {
     CLASS_HIGH, // not ASCII
 };
 
-// What a byte is, and the token it makes alone.
+// The class of a byte, and the token that it is on its own.
 static const struct byte_info {
     uint8_t class;
     uint8_t kind;
-    uint16_t continues; // an identifier; as wide as to make four bytes, which are quick to index
+    uint16_t continues; // an identifier; makes the struct four bytes, which are quick to index
 } bytes_info[256] = {
     [' '] = {CLASS_SPACE, 0, false},
     ['\t'] = {CLASS_SPACE, 0, false},
@@ -164,7 +164,7 @@ static enum hcl_token_kind lex_strange(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_INVALID, lx->at + size);
 }
 
-// Length of the letter at `at` that is not ASCII; 0 when it does not belong into an identifier.
+// Length of the non-ASCII letter at `at`; 0 if it is not allowed in an identifier.
 static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, bool first)
 {
     uint32_t code;
@@ -174,7 +174,7 @@ static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, boo
     return (first ? utf8_is_id_start(code) : utf8_is_id_continue(code)) ? (uint32_t)size : 0;
 }
 
-// Bytes of ASCII that do not belong into an identifier, and all that are not ASCII.
+// ASCII bytes that are not allowed in an identifier, and all that are not ASCII.
 static uint64_t no_words(uint64_t x)
 {
     uint64_t low = x & BYTES8_EACH(0x7F), letters = low | BYTES8_EACH(0x20);
@@ -183,7 +183,7 @@ static uint64_t no_words(uint64_t x)
     return (~word | x) & BYTES8_EACH(0x80);
 }
 
-// Past the bytes of ASCII that belong into an identifier.
+// Skips the ASCII bytes that are allowed in an identifier.
 static inline uint32_t ident_end(const char *text, uint32_t at, uint32_t len)
 {
     for (; len - at >= 8; at += 8) {
@@ -196,7 +196,7 @@ static inline uint32_t ident_end(const char *text, uint32_t at, uint32_t len)
     return at;
 }
 
-// The rest of an identifier, from a byte that is not ASCII; apart, so that the others stay cheap.
+// The rest of an identifier, from a byte that is not ASCII; separate, so that the common case stays cheap.
 static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uint32_t len)
 {
     while (at < len && (signed char)text[at] < 0) {
@@ -208,7 +208,7 @@ static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uin
     return at;
 }
 
-// The rest of an identifier whose letters up to `at` are seen.
+// The rest of an identifier whose letters up to `at` have been read.
 static inline uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
 {
     at = ident_end(text, at, len);
@@ -244,7 +244,7 @@ static enum hcl_token_kind lex_number(struct hcl_lexer *lx)
         char c = byte_at(lx, at);
         if (class_of(c) == CLASS_DIGIT) {
             end = ++at;
-        } else if (c == '.') { // belongs to it only when something follows
+        } else if (c == '.') { // part of it only if something follows
             at++;
         } else if (c == 'e' || c == 'E') {
             char sign = byte_at(lx, at + 1);
@@ -266,7 +266,7 @@ static enum hcl_token_kind lex_line_comment(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_COMMENT, end);
 }
 
-// Where the comment that starts here ends, or 0 when it does not.
+// The end of the comment that starts here, or 0 if none does.
 static uint32_t block_comment_end(struct hcl_lexer *lx)
 {
     uint32_t at = lx->at + 2;
@@ -291,7 +291,7 @@ static enum hcl_token_kind lex_slash(struct hcl_lexer *lx)
     return end ? token_to(lx, HCL_TOKEN_COMMENT, end) : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
 }
 
-// Bytes of the line end at `at`: LF or CR LF; else 0.
+// Length of the line end at `at`: LF or CR LF; otherwise 0.
 static uint32_t line_end_len(const struct hcl_lexer *lx, uint32_t at)
 {
     char c = byte_at(lx, at);
@@ -341,7 +341,7 @@ static enum hcl_token_kind lex_pair(struct hcl_lexer *lx)
     return token_to(lx, alone, lx->at + 1);
 }
 
-// Is the present mode a sequence of a template that a brace would end?
+// Whether the current mode is a template's sequence that a brace would end.
 static bool ends_sequence(struct hcl_lexer *lx)
 {
     return lx->frames.len > 1 && top_frame(lx)->braces == lx->braces;
@@ -362,7 +362,7 @@ static enum hcl_token_kind lex_brace(struct hcl_lexer *lx)
     return token_to(lx, kind, lx->at + 1);
 }
 
-// `~}` is the end of a sequence also where none can end: the parser says so.
+// `~}` is the end of a sequence even where none can end: the parser reports it.
 static enum hcl_token_kind lex_tilde(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) != '}')
@@ -380,7 +380,7 @@ static enum hcl_token_kind lex_return(struct hcl_lexer *lx)
                 : token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
 }
 
-// A run of blanks mostly is one, or the indentation of a line.
+// A run of blanks is usually a single one, or the indentation of a line.
 static inline uint32_t blanks_end(const struct hcl_lexer *lx)
 {
     uint32_t end = lx->at + 1;
@@ -395,7 +395,7 @@ static inline uint32_t blanks_end(const struct hcl_lexer *lx)
     return end;
 }
 
-// What needs more than a look at its bytes; apart, so that the usual tokens stay cheap.
+// Whatever needs more than a look at its bytes; separate, so that the common tokens stay cheap.
 static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_class class)
 {
     uint32_t end;
@@ -487,7 +487,7 @@ static enum hcl_token_kind lex_sequence(struct hcl_lexer *lx)
     return token_to(lx, kind, lx->at + (byte_at(lx, lx->at + 2) == '~' ? 3 : 2));
 }
 
-// End of `$${`, `%%{` and their forms with `~` at the present place, or 0.
+// End of `$${`, `%%{` and their forms with `~` at the current position, or 0.
 static uint32_t escape_end(const struct hcl_lexer *lx)
 {
     char mark = lx->text[lx->at];
@@ -496,7 +496,7 @@ static uint32_t escape_end(const struct hcl_lexer *lx)
     return lx->at + (byte_at(lx, lx->at + 3) == '~' ? 4 : 3);
 }
 
-// End of the run of characters in quotes, with escaped ones.
+// End of the run of characters in quotes, including escapes.
 static uint32_t quoted_run_end(const struct hcl_lexer *lx)
 {
     uint32_t at = lx->at;
@@ -553,7 +553,7 @@ static enum hcl_token_kind lex_quoted_mark(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
 }
 
-// Whether a quote begins a string, by what stands in front of it.
+// Whether a quote starts a string, judging by what precedes it.
 static bool opens_string(const struct hcl_lexer *lx, uint32_t quote)
 {
     uint32_t at = quote;
@@ -562,8 +562,8 @@ static bool opens_string(const struct hcl_lexer *lx, uint32_t quote)
     return at && memchr("=([{,:?", lx->text[at - 1], 7);
 }
 
-// Whether the quote that is missing on this line is on one of the next ones: text of several lines. Then the first line
-// with quotes has an odd number of them, and the first of these does not begin anything.
+// Whether the quote that is missing on this line is on one of the next: a text of several lines. Then the first line
+// with quotes has an odd number of them, and the first of these does not start anything.
 static bool is_closed_later(const struct hcl_lexer *lx, uint32_t at)
 {
     enum { FAR = 4096 };
@@ -576,7 +576,7 @@ static bool is_closed_later(const struct hcl_lexer *lx, uint32_t at)
     return quotes % 2;
 }
 
-// Whether the line up to here is the beginning of a block: nothing is set in it.
+// Whether the line up to here is the start of a block: it has no assignment.
 static bool is_block_line(const struct hcl_lexer *lx, uint32_t at)
 {
     while (at && lx->text[at - 1] != '\n' && lx->text[at - 1] != '=')
@@ -584,8 +584,8 @@ static bool is_block_line(const struct hcl_lexer *lx, uint32_t at)
     return !at || lx->text[at - 1] == '\n';
 }
 
-// Where a string should have ended that lacks its quote: at the end of its line, or in front of the `{` there, which
-// opens the block whose label it is. `from` is in the string; the end of the text when the quote is not missing.
+// Where an unclosed string should have ended: at the end of its line, or before the `{` there, which opens the block
+// whose label it is. `from` is in the string; the end of the text if the quote is not missing.
 static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
 {
     uint32_t end = from;
@@ -601,8 +601,8 @@ static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
     return end;
 }
 
-// Where the peer takes all up to the next quote for text, which turns every string after it inside out, the string is
-// reported and closed: one missing quote is one mistake.
+// The peer takes everything up to the next quote for text, which turns every later string inside out. Here the string
+// is reported and closed: one missing quote is one mistake.
 static enum hcl_token_kind lex_missing_quote(struct hcl_lexer *lx)
 {
     struct hcl_lex_frame *frame = top_frame(lx);
@@ -638,7 +638,7 @@ static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
 }
 
-// A line of a heredoc, up to and with its line end, unless it is the closing one.
+// A line of a heredoc including its line end, unless it is the closing one.
 static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
 {
     struct hcl_lex_frame *frame = top_frame(lx);
@@ -654,7 +654,7 @@ static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_
     return token_to(lx, HCL_TOKEN_TEXT, end);
 }
 
-// The scanner of the language cannot go on here: the rest of the text is one token.
+// The language's own scanner cannot continue here: the rest of the text is one token.
 static enum hcl_token_kind lex_rest(struct hcl_lexer *lx)
 {
     bool is_text = lx->frames.len == 1;
@@ -670,8 +670,8 @@ static enum hcl_token_kind lex_text_to(struct hcl_lexer *lx, uint32_t end)
     return token_to(lx, HCL_TOKEN_TEXT, end);
 }
 
-// `$` or `%` in a heredoc or a text of its own. One that stands for itself is a token of one byte, or
-// of two when its neighbour ends the line: so the language's own scanner cuts it.
+// `$` or `%` in a heredoc or a text of its own. A literal one is a token of one byte, or of two if the next byte ends
+// the line: the language's own scanner splits it like that.
 static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) == '{')
@@ -686,7 +686,7 @@ static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_TEXT, lx->at + (behind == '\n' || behind == '\r' ? 2 : 1));
 }
 
-// Past the bytes that need no closer look.
+// Skips the bytes that have no special meaning.
 static uint32_t easy_text_end(const struct hcl_lexer *lx, uint32_t at)
 {
     for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {

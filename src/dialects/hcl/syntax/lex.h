@@ -121,8 +121,8 @@ static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
 }
 // Whether the next word is `for`, after any blanks, line ends and comments. Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
-// After an opening quote: if only plain ASCII follows up to the closing quote, takes all of it, from `start` to one
-// before `at`.
+// After an opening quote: if only plain ASCII follows up to the closing quote, takes all of
+// it, from `start` to one before `at`.
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx);
 
 const char *hcl_token_name(enum hcl_token_kind kind);

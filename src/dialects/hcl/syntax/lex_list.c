@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens as a list, and what is wrong with those that are never valid. These errors come before all others
-// of a text, whoever finds them.
+// Tokens as a list, and the mistakes of those that are never valid. These errors come before all
+// others of a text, whoever finds them.
 #include "dialects/hcl/syntax/lex_list.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 
 enum {
-    BITWISE_MAX = 4, // reports of one kind, as many as other tools give
+    BITWISE_MAX = 4, // reports of one kind, as many as in other tools
     QUOTES_MAX = 2,
 };
 
@@ -74,8 +74,8 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
     return finish_token_error(d, "Invalid character", help);
 }
 
-// A string that is never closed goes on over all lines that follow: only its first line is reported. Quotes
-// end it, so there is none between two line ends of one string.
+// An unclosed string continues over all following lines: only its first line is reported. Quotes end it, so there is
+// none between two line ends of one string.
 static bool is_same_string(struct hcl_reported *reported, struct hcl_token t, struct str text)
 {
     uint32_t from = reported->string_line_end;

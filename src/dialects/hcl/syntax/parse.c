@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parser's doors and what all its files use: tokens, places, errors.
+// The parser's entry points and what all its files use: tokens, places, errors.
 #include "dialects/hcl/syntax/parse.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static void tell_bad_token(struct hcl_parser *p)
         ARRAY_PUSH(&p->lexical, d);
 }
 
-// A comment up to the line's end swallows that.
+// A comment up to the end of the line includes the line end.
 static bool ends_line(const struct hcl_parser *p, enum hcl_token_kind kind)
 {
     return kind == HCL_TOKEN_NEWLINE || p->lexer.text[p->lexer.at - 1] == '\n';
@@ -43,7 +43,7 @@ void hcl_next_token(struct hcl_parser *p)
         tell_bad_token(p);
 }
 
-// What a token does to the number of open brackets.
+// How a token changes the number of open brackets.
 static const int8_t opens[HCL_TOKEN_COUNT] = {
     [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
     [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
@@ -108,7 +108,7 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 
 // ---- errors
 
-// In the parser's own memory and forgotten with the next one, unless it is to be reported.
+// In the parser's own memory and dropped with the next one, unless it is to be reported.
 static struct diag *error_new(struct hcl_parser *p, bool report, struct span at,
                               const char *summary, const char *format, va_list args)
     PRINTF_LIKE(5, 0);
@@ -140,7 +140,7 @@ struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary
     return d;
 }
 
-// A token that is never valid was reported already.
+// A token that is never valid has already been reported.
 static bool fails_newly(struct hcl_parser *p)
 {
     bool newly = !p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD;
@@ -167,7 +167,7 @@ struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *for
     return d;
 }
 
-// What is not reported itself was reported by another one, which stands for it.
+// If an error is not reported, another one was, which stands for it.
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
 {
     bool lexical = p->lexical.len && (p->token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
@@ -203,7 +203,7 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
     return false;
 }
 
-// ---- the doors
+// ---- the entry points
 
 enum { SMALL_TEXT_BYTES = 2048 }; // has too few names to be worth a cache
 
@@ -230,7 +230,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
         memset(p->names->short_ones, 0, sizeof(p->names->short_ones));
         symbol_cache_init(&p->names->others, in->builder->symbols);
     }
-    ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
+    ARRAY_RESERVE(&p->operands, 16); // allocated from the start: empty lists point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
     p->lexer.closes_strings = in->closes_strings;
     hcl_next_token(p);
@@ -239,7 +239,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
 
 static void parser_close(struct hcl_parser *p)
 {
-    while (!hcl_at(p, HCL_TOKEN_EOF)) // what follows may hold tokens that are never valid
+    while (!hcl_at(p, HCL_TOKEN_EOF)) // what follows may contain tokens that are never valid
         hcl_next_token(p);
     for (size_t i = 0; i < p->lexical.len; i++)
         diags_add(p->in->diags, p->lexical.at[i]);

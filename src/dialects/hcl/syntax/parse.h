@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parser of HCL's native syntax. It never fails: what cannot be read is EXPR_BAD with its diagnostic, and
-// reading continues after it. Expressions are added to a tree_builder as they are read; bodies are defined
-// here.
+// The parser of HCL's native syntax. It never fails: what cannot be read is EXPR_BAD with
+// its diagnostic, and reading continues after it. Expressions are added to a tree_builder as
+// they are read; bodies are defined here.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
 

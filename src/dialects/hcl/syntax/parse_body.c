@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies: attributes and blocks. An item that cannot be read is reported once; reading goes on at the next line
-// that is outside its brackets, or at the brace that closes the block around it.
+// Bodies: attributes and blocks. An invalid item is reported once; reading continues at the next line outside its
+// brackets, or at the brace that closes the enclosing block.
 #include <string.h>
 
 #include "base/table.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
-enum { FEW_ATTRIBUTES = 8 }; // up to here looking through them is faster than a table
+enum { FEW_ATTRIBUTES = 8 }; // up to here a linear search is faster than a table
 
 // A body that is being read.
 struct open_body {
-    size_t attributes, blocks; // where its own begin
+    size_t attributes, blocks; // where its own start
     bool in_block;
     int32_t open;       // brackets that are open inside it
     int32_t braces;     // the lexer's count of braces there
-    struct table names; // from FEW_ATTRIBUTES on: the attribute's number by its name
+    struct table names; // from FEW_ATTRIBUTES on: the attribute's index by its name
 };
 
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open);
 
-// ---- going on after an error
+// ---- continuing after an error
 
-// Is the token the brace that closes the block? Braces tell more than parentheses that may be missing.
+// Whether the token closes the block. Braces are more reliable than parentheses, which may be missing.
 static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
 {
     return body->in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE) &&
            (p->open <= body->open || p->lexer.braces < body->braces);
 }
 
-// Past the next line end that is not inside brackets, or to the end of the body.
+// Skips past the next line end outside of brackets, or to the end of the body.
 static void recover(struct hcl_parser *p, const struct open_body *body)
 {
     p->newlines = true;
@@ -48,7 +48,7 @@ static void recover(struct hcl_parser *p, const struct open_body *body)
     }
 }
 
-// To the brace that closes what is open above `open`.
+// Skips to the brace that closes what is open above `open`.
 static void recover_to_brace(struct hcl_parser *p, int32_t open)
 {
     p->newlines = true;
@@ -104,7 +104,7 @@ static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t val
 }
 
 // attribute = IDENT "=" expression NEWLINE
-// From `=` on. In a block of one line the closing brace follows, else a line end.
+// From `=` on. In a block of one line the closing brace follows, otherwise a line end.
 static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_token name,
                       bool one_line)
 {
@@ -144,7 +144,7 @@ static void keep_body(struct hcl_parser *p, struct open_body *body, struct hcl_b
 }
 
 // labels = { IDENT | quoted } "{"
-// The labels, up to the brace; false when something else comes.
+// The labels, up to the brace; false if something else follows.
 static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block *out)
 {
     size_t base = p->labels.len;
@@ -320,7 +320,7 @@ static void item(struct hcl_parser *p, struct open_body *body)
         no_item(p, name, body);
 }
 
-// One item, or a line without any.
+// One item, or an empty line.
 static void next_item(struct hcl_parser *p, struct open_body *body)
 {
     if (hcl_at(p, HCL_TOKEN_NEWLINE))
@@ -332,7 +332,7 @@ static void next_item(struct hcl_parser *p, struct open_body *body)
 }
 
 // body = { item | NEWLINE }
-// All items of a block; the end stays the present token. `open` is the block's brace.
+// All items of a block; the end stays the current token. `open` is the block's brace.
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
 {
     while (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE)) {

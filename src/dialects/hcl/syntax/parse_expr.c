@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operators. Only what is nested in brackets, or between `?` and `:`, recurses: chains of any length are
-// loops, whose operands wait on the stack.
+// Operators. Only what is nested in brackets, or between `?` and `:`, recurses: chains of any length are loops, whose
+// operands wait on the stack.
 #include "base/compiler.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
 static const struct operator
 {
-    uint8_t level; // 0: no binary operator; the higher, the tighter
+    uint8_t level; // 0: not a binary operator; higher levels bind more tightly
     uint8_t operation;
 }
 operators[HCL_TOKEN_COUNT] = {
@@ -21,7 +21,7 @@ operators[HCL_TOKEN_COUNT] = {
 };
 
 // unary = { "!" | "-" } term steps
-// A term with its steps, and the signs in front.
+// A term with its steps, and the signs before it.
 static expr_id unary(struct hcl_parser *p)
 {
     size_t base = p->operands.len;
@@ -64,7 +64,7 @@ static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 }
 
 // then = "?" expression ":"
-// After `?`: what holds when the condition does, then `:`.
+// After `?`: the result if the condition is true, then `:`.
 static expr_id middle(struct hcl_parser *p, expr_id condition)
 {
     hcl_advance(p);
@@ -83,7 +83,7 @@ static expr_id middle(struct hcl_parser *p, expr_id condition)
 }
 
 // conditional = binary { then binary }
-// `a ? b : c ? d : e` is right-associative: pairs wait until the last one is there.
+// `a ? b : c ? d : e` is right-associative: pairs wait until the last one has been read.
 static expr_id conditional(struct hcl_parser *p, expr_id last)
 {
     size_t base = p->operands.len;

@@ -20,7 +20,7 @@ static expr_id for_broken(struct hcl_parser *p, struct hcl_token open, const cha
 }
 
 // for-names = IDENT [ "," IDENT ] "in"
-// The names up to and with `in`; 0 when they are there.
+// The names up to and including `in`; 0 if there is no error.
 static expr_id for_names(struct hcl_parser *p, struct hcl_token open, struct hcl_binder *names)
 {
     if (!hcl_at(p, HCL_TOKEN_IDENT))
@@ -49,7 +49,7 @@ struct for_parts {
 };
 
 // for-body = expression [ "=>" expression ] [ "..." ] [ "if" expression ]
-// What is done for each element: the names are bound here.
+// The body for each element: the names are bound here.
 static void for_body(struct hcl_parser *p, struct for_parts *out)
 {
     out->wrong = out->parts.value = hcl_expression(p);
@@ -69,7 +69,7 @@ static void for_body(struct hcl_parser *p, struct for_parts *out)
     }
 }
 
-// What only one of the two forms may have; NULL when all is well.
+// What only one of the two forms may have; NULL if it is valid.
 static const struct diag *for_form(struct hcl_parser *p, const struct for_parts *f, bool is_object)
 {
     struct diag *d = NULL;
@@ -92,7 +92,7 @@ static const struct diag *for_form(struct hcl_parser *p, const struct for_parts 
 }
 
 // for = "for" for-names expression ":" for-body
-// From `for` to the closing bracket, which stays the present token.
+// From `for` to the closing bracket, which stays the current token.
 expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
 {
     bool is_object = open.kind == HCL_TOKEN_OPEN_BRACE;

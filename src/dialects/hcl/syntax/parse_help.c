@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ways out of errors in the syntax: what people who wrote this most likely meant. Nothing here decides
-// whether something is an error, and nothing is looked at before there is one.
+// Suggestions for syntax errors: what people who wrote this most likely meant. Nothing here decides whether something
+// is an error, and nothing runs before there is one.
 #include <string.h>
 
 #include "dialects/hcl/syntax/parse_inside.h"
 
 #include "base/str.h"
 
-enum { SHOWN_MAX = 40 }; // bytes of the user's text in an advice; longer ones get a general one
+enum { SHOWN_MAX = 40 }; // bytes of the user's text in a suggestion; longer ones get a general one
 
 // ---- looking around
 
@@ -29,7 +29,7 @@ static struct str strip_blanks(struct str s, const char *blanks)
     return s;
 }
 
-// The text before `at` without blanks and line ends after it.
+// The text before `at` without trailing blanks and line ends.
 static struct str trimmed_before(const struct hcl_parser *p, uint32_t at)
 {
     struct str s = text_before(p, at);
@@ -43,13 +43,13 @@ static bool line_ends_between(const struct hcl_parser *p, uint32_t from, uint32_
     return from < to && memchr(p->lexer.text + from, '\n', to - from);
 }
 
-// ---- brackets that are not closed
+// ---- unclosed brackets
 
 struct bracket {
     struct hcl_token open;
     bool is_block;   // of a body, not of an expression
-    bool may_end;    // nothing has to come before its end
-    uint32_t indent; // of its line, when that was looked at
+    bool may_end;    // nothing is required before its end
+    uint32_t indent; // of its line, once that is known
 };
 
 struct brackets {
@@ -63,7 +63,7 @@ static bool ends_value(uint32_t kind)
            kind == HCL_TOKEN_CLOSE_BRACKET || kind == HCL_TOKEN_CLOSE_PAREN;
 }
 
-// Notes a token that opens or closes something; `before` is what stands in front of it.
+// Notes a token that opens or closes something; `before` is the token before it.
 static void note_bracket(struct brackets *b, struct hcl_token t, uint32_t before)
 {
     bool in_body = !b->list.len || b->list.at[b->list.len - 1].is_block;
@@ -90,8 +90,8 @@ static void note_bracket(struct brackets *b, struct hcl_token t, uint32_t before
     ARRAY_PUSH(&b->list, one);
 }
 
-// The innermost bracket that is open at the end of the text; false when none is. The text is read once
-// more: brackets are not kept while all is well.
+// The innermost bracket that is open at the end of the text; false if none is. The text is read again: brackets are
+// not recorded as long as there is no error.
 static bool open_at_end(const struct hcl_parser *p, struct bracket *out)
 {
     struct brackets open = {{0}};
@@ -134,10 +134,10 @@ static void help_at_end(struct hcl_parser *p, struct diag *d)
         diag_help(d, "write a value here, and close it with `%s`", closing(b.open.kind));
 }
 
-// The line of a token, found by going through the text once.
+// The line of a token, found in one pass over the text.
 struct line {
     uint32_t seen, start;
-    uint32_t indent; // blanks that it begins with
+    uint32_t indent; // leading blanks
 };
 
 static void go_to(const struct hcl_parser *p, struct line *line, uint32_t at)
@@ -157,7 +157,7 @@ static bool closes_bracket(struct hcl_token t)
            t.kind == HCL_TOKEN_CLOSE_PAREN;
 }
 
-// The first bracket that something closes which begins a line further out; false when there is none.
+// The first bracket whose closing one starts a line further left; false if there is none.
 static bool closed_further_out(const struct hcl_parser *p, struct hcl_token *out)
 {
     struct brackets open = {{0}};
@@ -193,7 +193,7 @@ void hcl_help_unclosed(struct hcl_parser *p, struct diag *d)
     diag_help(d, "close it with `}`");
 }
 
-// ---- where an expression should be
+// ---- where an expression is expected
 
 static void help_dot(struct hcl_parser *p, struct diag *d)
 {
@@ -209,7 +209,7 @@ static void help_dot(struct hcl_parser *p, struct diag *d)
         diag_help(d, "write the object before the dot");
 }
 
-// Signs that other languages have, told by what stands before the token and from it on.
+// Operators of other languages, recognised by what precedes and follows.
 static const struct foreign_sign {
     const char *before, *from, *help;
 } foreign_signs[] = {
@@ -284,10 +284,10 @@ void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
 
 // ---- words and signs of other languages
 
-// What a word between or in front of values means elsewhere.
+// What a word between or before values means elsewhere.
 static const struct foreign {
     const char *word;
-    bool in_front; // else between
+    bool in_front; // otherwise between
     const char *help;
 } foreign[] = {
     {"and", false, "for a logical \"and\" write `&&`"},
@@ -327,7 +327,7 @@ static struct str first_word(struct str s)
     return str_slice(s, 0, hcl_identifier_end(s.at, 0, (uint32_t)s.len));
 }
 
-// Digits that the word immediately after them belongs to: `0x10`, `1_000`, `10px`.
+// Digits that are directly followed by a word: `0x10`, `1_000`, `10px`.
 static struct str glued_digits(const struct hcl_parser *p)
 {
     uint32_t end = p->token.start, start = end;
@@ -354,7 +354,7 @@ static int base_of_digits(struct str digits, struct str word)
     }
 }
 
-// `1_000`; false when there is more than digits in it.
+// `1_000`; false if it contains more than digits.
 static bool help_grouped(struct diag *d, struct str digits, struct str word)
 {
     struct strbuf plain;
@@ -435,7 +435,7 @@ void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_st
     }
 }
 
-// ---- where an argument or a block should be
+// ---- where an argument or a block is expected
 
 static bool is_conflict_marker(const struct hcl_parser *p, struct hcl_token t)
 {
@@ -445,7 +445,7 @@ static bool is_conflict_marker(const struct hcl_parser *p, struct hcl_token t)
                              str_starts(s, STR(">>>>>>>")));
 }
 
-// A name that neither `=` nor a block follows.
+// A name that is followed by neither `=` nor a block.
 static void help_name(struct hcl_parser *p, struct diag *d, struct hcl_token t)
 {
     struct str name = str_slice(hcl_token_text(p, t), 0, SHOWN_MAX);
@@ -499,7 +499,7 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 
 // ---- inside brackets
 
-// What is missing stands after the item before, when that is on another line.
+// What is missing belongs after the previous item, if that is on another line.
 static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
     if (line_ends_between(p, p->last_end, p->token.start))

@@ -208,8 +208,8 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block);
 // `t`, which may be the previous token, starts neither an argument nor a block.
 void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, bool in_block);
-// The list, call or parentheses, with something in them from `start` on, or the key of an object, cannot continue
-// like this.
+// The list, call or parentheses, with something in them from `start` on, or the key of
+// an object, cannot continue like this.
 void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start);

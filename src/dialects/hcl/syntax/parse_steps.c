@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat takes all steps after it for
-// each element, so the splats wait with their sources until the steps end; while they wait, each is a
-// frame that names are counted through.
+// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat applies all steps after it
+// to each element, so splats wait with their sources until the steps end; while they wait, each is a
+// frame that slots are counted through.
 #include <string.h>
 
 #include "dialects/hcl/syntax/parse_inside.h"
@@ -51,7 +51,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
 }
 
 // attribute-splat = "." "*" { attribute | legacy-index }
-// `.*` takes the names and numbers after it, but no brackets.
+// `.*` applies to the names and numbers after it, but not to brackets.
 static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t dot)
 {
     struct span star = hcl_token_span(p);
@@ -91,7 +91,7 @@ static expr_id dotted(struct hcl_parser *p, expr_id from)
     return no_name(p, from, hcl_token_span(p));
 }
 
-// Something else is where `]` should be. As other tools do, it is reported at the `]` that is found after all.
+// Something else was found where `]` is expected. As in other tools, the error is at the next `]`.
 static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summary)
 {
     struct span instead = hcl_token_span(p);
@@ -104,7 +104,7 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
         nested += hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
     }
     struct diag *d = hcl_fail(p, summary, "an index holds a single key: expected `]`");
-    if (kind != HCL_TOKEN_EOF) // else it is the place of the error
+    if (kind != HCL_TOKEN_EOF) // otherwise it is the place of the error
         diag_related(d, instead, "got %.*s", STR_ARGS(shown));
     diag_related(d, hcl_span(p, open, open + 1), "opened here");
     hcl_help_index(d, kind);

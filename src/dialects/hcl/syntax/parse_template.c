@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates: quoted strings, heredocs, texts of their own. The tokens become a list of parts: texts,
-// what is interpolated, directives. Text next to `~` is trimmed as it comes; then a `<<-` heredoc loses its
-// indentation; then neighbouring texts are one; then the directives are put together with a stack.
+// Templates: quoted strings, heredocs, texts of their own. The tokens become a list of parts: texts, interpolations,
+// directives. Text next to `~` is trimmed as it is read; then a `<<-` heredoc loses its indentation; then
+// neighbouring texts are joined; then the directives are assembled with a stack.
 #include <string.h>
 
 #include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
-// What collecting the parts has to know.
+// State while parts are collected.
 struct collecting {
     enum hcl_token_kind end;
-    uint32_t start;  // of the first token: what is never closed is reported here
+    uint32_t start;  // of the first token: an unclosed template is reported here
     size_t base;     // first part
-    size_t binders;  // names that loops outside bind
-    uint32_t depth;  // of what is around
+    size_t binders;  // names that outer loops bind
+    uint32_t depth;  // of the enclosing expression
     bool trim_next;  // `~}` came before
     bool after_text; // the token before was text
 };
@@ -27,7 +27,7 @@ static struct hcl_part *last_part(struct hcl_parser *p)
 
 // ---- white space
 
-// Lines begin with the first part and after a text that ends a line. Calls of `next` walk through them.
+// Lines start with the first part and after a text that ends a line. Calls of `next` iterate over them.
 static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *line, bool *is_text)
 {
     while (*at < p->parts.len) {
@@ -54,7 +54,7 @@ static size_t columns_of_blanks(struct str blanks)
     return plain == blanks.len ? plain : utf8_cluster_count(blanks);
 }
 
-// What every line of the heredoc begins with, at least, in columns.
+// The indentation that all lines of the heredoc share, in columns.
 static size_t common_indent(struct hcl_parser *p, size_t base)
 {
     size_t least = SIZE_MAX, at = base;
@@ -71,7 +71,7 @@ static size_t common_indent(struct hcl_parser *p, size_t base)
     }
 }
 
-// Where the first `columns` columns end. A mark may combine with the last blank.
+// The end of the first `columns` columns. A combining mark may join the last blank.
 static size_t columns_end(struct str text, size_t columns)
 {
     size_t plain = 0, end = 0;
@@ -129,7 +129,7 @@ static void trim_before(struct hcl_parser *p, const struct collecting *c, bool a
         last_part(p)->text = utf8_trim_end(last_part(p)->text);
 }
 
-// The `}` of a sequence, after which line ends are as they were outside.
+// The `}` of a sequence, after which line ends count as they did outside.
 static void close_sequence(struct hcl_parser *p, struct collecting *c, bool newlines)
 {
     c->trim_next = p->token.end - p->token.start == 2;
@@ -243,7 +243,7 @@ static expr_id unknown_directive(struct hcl_parser *p)
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
-// Directives nest like brackets. Whether they fit together is looked at later.
+// Directives nest like brackets. Whether they match is checked later.
 static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
                                enum hcl_part_kind kind, bool opens, uint32_t start)
 {
@@ -258,7 +258,7 @@ static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
 }
 
 // keyword = "if" expression | "else" | "endif" | for-directive | "endfor"
-// From the keyword up to `}`; 0 when all is well.
+// From the keyword up to `}`; 0 if there is no error.
 static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t start)
 {
     struct hcl_token word = p->token;
@@ -309,7 +309,7 @@ static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool af
 }
 
 // template = { TEXT | interpolation | directive }
-// All parts up to the closing mark, which stays the present token. 0 when all is well.
+// All parts up to the closing mark, which stays the current token. 0 if there is no error.
 static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
 {
     expr_id wrong = 0;
@@ -339,7 +339,7 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
     return wrong;
 }
 
-// ---- putting the parts together
+// ---- assembling the parts
 
 // One literal of the texts from part `from` on; `*to` is the first part after them.
 static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
@@ -349,7 +349,7 @@ static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
     struct str text = first->text;
     bool kept = first->kept;
     size_t end = from + 1;
-    while (end < *to && p->parts.at[end].kind == HCL_PART_TEXT) { // as long as they are neighbours
+    while (end < *to && p->parts.at[end].kind == HCL_PART_TEXT) { // while they are adjacent
         struct str next = p->parts.at[end].text;
         if (kept || p->parts.at[end].kept || next.at != text.at + text.len)
             break;
@@ -371,7 +371,7 @@ static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
                         kept ? value_string_kept(normal) : value_string(arena, normal));
 }
 
-// The operands from `first` on as one template; `empty_at` is where it would be if there are none.
+// The operands from `first` on as one template; `empty_at` is its place if there are none.
 static expr_id branch(struct hcl_parser *p, size_t first, uint32_t empty_at)
 {
     struct tree_builder *b = p->builder;
@@ -419,7 +419,7 @@ static void end_for(struct hcl_parser *p, const struct hcl_part *end)
     ARRAY_PUSH(&p->operands, e);
 }
 
-// A directive that does not fit what is open.
+// A directive that does not match what is open.
 static expr_id unexpected(struct hcl_parser *p, const struct hcl_part *part, size_t base)
 {
     const char *name = part->kind == HCL_PART_ELSE    ? "else"
@@ -461,7 +461,7 @@ static void start_directive(struct hcl_parser *p, size_t part)
                (struct hcl_open_directive){.part = (uint32_t)part, .first = p->operands.len});
 }
 
-// One directive; 0 when it fits.
+// One directive; 0 if it matches.
 static expr_id assemble_directive(struct hcl_parser *p, size_t at, size_t base)
 {
     const struct hcl_part *part = &p->parts.at[at];
@@ -483,7 +483,7 @@ static expr_id assemble_directive(struct hcl_parser *p, size_t at, size_t base)
     return 0;
 }
 
-// The parts from `base` on become operands; 0 when all is well.
+// Turns the parts from `base` on into operands; 0 if there is no error.
 static expr_id assemble(struct hcl_parser *p, size_t base)
 {
     size_t directives = p->directives.len, count = p->parts.len;
@@ -509,7 +509,7 @@ static expr_id assemble(struct hcl_parser *p, size_t base)
     return wrong;
 }
 
-// The whole template from its opening mark at `start`, collected and put together.
+// The whole template from its opening mark at `start`, collected and assembled.
 static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_token_kind end,
                                 bool flush)
 {
@@ -563,7 +563,7 @@ expr_id hcl_heredoc(struct hcl_parser *p)
     return closed(p, template_between(p, start, HCL_TOKEN_CLOSE_HEREDOC, flush));
 }
 
-// A string of nothing but plain ASCII needs no tokens.
+// A string of only plain ASCII needs no tokens.
 static bool plain_quoted(struct hcl_parser *p, expr_id *out)
 {
     struct hcl_lexer *lx = &p->lexer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Terms: numbers, names, calls, parentheses, tuples, objects. Templates, loops and what follows a term
-// have files of their own.
+// Terms: numbers, names, calls, parentheses, tuples, objects. Templates, loops and what
+// follows a term are in files of their own.
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 #include "value/number.h"
@@ -9,7 +9,7 @@
 
 // ---- numbers
 
-enum { FAST_DIGITS = 18 }; // what fits into 64 bits in any case
+enum { FAST_DIGITS = 18 }; // always fits into 64 bits
 
 static bool small_number(struct str text, struct value *out)
 {
@@ -107,7 +107,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
 }
 
 // after an argument: "," | [ "," | "..." ] ")"
-// After an argument: true when there may be another one.
+// After an argument: true if there may be another one.
 static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t open_end,
                          unsigned *flags, const struct diag **why)
 {
@@ -175,7 +175,7 @@ static bool find_loop_name(const struct hcl_parser *p, symbol name, uint32_t *de
         if (b->value != name && b->key != name)
             continue;
         *depth = (uint32_t)(p->binders.len - 1 - i);
-        *slot = b->key && b->value == name ? 1 : 0; // of two equal names the value wins
+        *slot = b->key && b->value == name ? 1 : 0; // if both names are equal, the value wins
         return true;
     }
     return false;
@@ -287,7 +287,7 @@ static expr_id tuple(struct hcl_parser *p)
 
 // ---- objects
 
-// Is it `a.b` or `a[0].c`: a name with constant steps?
+// Whether it is `a.b` or `a[0].c`: a name with constant steps.
 static bool is_traversal(const struct tree_builder *b, expr_id e)
 {
     for (;;) {
@@ -331,7 +331,7 @@ static const struct diag *object_unclosed(struct hcl_parser *p, struct hcl_token
     return d;
 }
 
-// After a key, where `=` or `:` should be.
+// After a key, where `=` or `:` is expected.
 static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
 {
     const struct diag *why;
@@ -355,7 +355,7 @@ static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
     return hcl_bad(p, hcl_token_span(p), why);
 }
 
-// After a value, where the object does not go on.
+// After a value, where the object cannot continue.
 static expr_id object_no_separator(struct hcl_parser *p, struct hcl_token open)
 {
     const struct diag *why;
@@ -394,7 +394,7 @@ static expr_id object_item(struct hcl_parser *p, struct hcl_token open)
     return value;
 }
 
-// The operands from `base` on are keys and values in turn: apart, for the builder.
+// Separates the operands from `base` on, keys and values in turn, for the builder.
 static expr_id object_of_operands(struct hcl_parser *p, struct span at, size_t base)
 {
     size_t count = (p->operands.len - base) / 2;

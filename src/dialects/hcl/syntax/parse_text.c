@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text of quoted strings and templates: escapes, and strings that are nothing but text.
+// The text of quoted strings and templates: escapes, and strings that are only text.
 #include <string.h>
 
 #include "base/utf8.h"
@@ -20,7 +20,7 @@ static void no_character(struct hcl_parser *p, uint32_t start, uint32_t end)
     diag_help(d, "write a character above `\\uFFFF` as one `\\UNNNNNNNN`, up to `\\U0010FFFF`");
 }
 
-// `\u` and `\U`; the end of the escape.
+// `\u` and `\U`; returns the end of the escape.
 static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, struct strbuf *out)
 {
     const char *text = p->lexer.text;
@@ -39,7 +39,7 @@ static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, s
     return stop;
 }
 
-// The escape at the backslash `at`; its end.
+// The escape at the backslash `at`; returns its end.
 static uint32_t unescape_one(struct hcl_parser *p, uint32_t at, uint32_t end, struct strbuf *out)
 {
     const char *text = p->lexer.text;
@@ -86,7 +86,7 @@ struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_to
     return copy;
 }
 
-// A sequence where none may be: reported, and skipped.
+// A sequence where none is allowed: reported, and skipped.
 static void skip_sequence(struct hcl_parser *p)
 {
     struct diag *d = hcl_error(p, hcl_token_span(p), "Invalid string literal",

@@ -13,9 +13,9 @@ struct scope *tm_run_names(struct tm_run *r, const struct hcl_body *body, expr_i
 struct value tm_run_attribute(struct tm_run *r, struct scope *scope, const struct hcl_attribute *a,
                               struct diags *mistakes);
 
-// The scripts that a directory sees, without those that a nearer one with the same labels overrides: objects with
-// `labels`, `name`, `description`, `defined` (the directory). If labels are given, only the script with these, and
-// its `jobs`.
+// The scripts that a directory sees, without those that a nearer one with the same labels overrides:
+// objects with `labels`, `name`, `description`, `defined` (the directory). If labels are given, only
+// the script with these, and its `jobs`.
 struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count,
                         struct diags *mistakes);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A directory that exists in two versions of a tree. If its files are the same and nothing above changes what they
-// mean, everything that is known about it is taken over; otherwise its definitions are compared statement by
-// statement.
+// A directory that exists in two versions of a tree. If its files are the same and nothing above
+// changes what they mean, everything that is known about it is taken over; otherwise its definitions
+// are compared statement by statement.
 #include "base/path.h"
 #include "dialects/terramate/tree/terramate.h"
 

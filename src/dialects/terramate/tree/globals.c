@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From `globals` blocks to statements. An attribute is one origin; a literal object becomes a statement for
-// each of its leaves and a container for each level, so that reading one leaf evaluates nothing else (rulings
-// 1.7).
+// From `globals` blocks to statements. An attribute is one origin; a literal object becomes a
+// statement for each of its leaves and a container for each level, so that reading one leaf
+// evaluates nothing else (rulings 1.7).
 #include "dialects/terramate/tree/terramate.h"
 
 // An attribute that is about to become statements.
