@@ -86,7 +86,6 @@ static bool resolve_integer(struct arena *a, struct str s, struct value *out)
     size_t sign = sign_of(s);
     struct str rest = str_slice(s, sign, s.len);
     unsigned base = 10;
-    size_t prefix = 2;
     if (str_starts(rest, STR("0b")) && yaml_span(rest, 2, "01_,") == rest.len - 2)
         base = 2;
     else if (str_starts(rest, STR("0x")) &&
@@ -94,10 +93,11 @@ static bool resolve_integer(struct arena *a, struct str s, struct value *out)
         base = 16;
     else if (str_starts(rest, STR("0")) && rest.len > 1 &&
              yaml_span(rest, 1, "01234567_,") == rest.len - 1)
-        base = 8, prefix = 1;
+        base = 8;
     else if (!is_decimal_integer(rest))
         return false;
-    struct str plain = plain_digits(a, base == 10 ? rest : str_slice(rest, prefix, rest.len));
+    struct str plain =
+        plain_digits(a, base == 10 ? rest : str_slice(rest, base == 8 ? 1 : 2, rest.len));
     if (!plain.len || !number_parse_integer(a, plain, base, out))
         return false;
     if (s.at[0] == '-')
