@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "dialects/dialect.h"
 #include "dialects/hcl/format/format.h"
 #include "dialects/hcl/language/functions.h"
@@ -46,24 +47,23 @@ struct library {
 static struct library libraries[2];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Keeps names in order: most functions of a family follow each other. If two have the same name, the later one wins.
+static bool function_is_before(const void *functions, size_t i, const void *name)
+{
+    return strcmp(((const struct function *const *)functions)[i]->name, name) < 0;
+}
+
+// Keeps names in order. If two have the same name, the later one wins.
 static void add_function(struct library *l, const struct function *f)
 {
-    unsigned low = 0, high = l->count;
-    while (low < high) {
-        unsigned middle = low + (high - low) / 2;
-        int order = strcmp(l->functions[middle]->name, f->name);
-        if (order == 0) {
-            l->functions[middle] = f;
-            return;
-        }
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
+    size_t at = search_first(l->functions, l->count, f->name, function_is_before);
+    bool is_known = at < l->count && strcmp(l->functions[at]->name, f->name) == 0;
+    if (!is_known) {
+        assert(l->count < FUNCTIONS_MAX);
+        memmove(&l->functions[at + 1], &l->functions[at],
+                sizeof(l->functions[0]) * (l->count - at));
+        l->count++;
     }
-    assert(l->count < FUNCTIONS_MAX);
-    memmove(&l->functions[low + 1], &l->functions[low], sizeof(l->functions[0]) * (l->count - low));
-    l->functions[low] = f;
-    l->count++;
+    l->functions[at] = f;
 }
 
 static void add_families(struct library *l, const struct function_family *const *families)
