@@ -183,6 +183,7 @@ weft_expr weft_json(weft_builder *b, weft_str json)
         return 0;
     if (!json_read_extended(&b->tree.arena, str_in(json), &v, &error))
         return builder_fail(b, DIAG_BAD_DATA, "JSON: %s at byte %zu", error.why, error.offset);
+    (void)value_type(&b->tree.arena, v); // kept in `v`: a graph that asks for it has another arena
     return literal(b, v);
 }
 

@@ -71,7 +71,8 @@ static bool parts_convert(const struct type *from, const struct type *to, bool u
     const struct type *element = common_element(&a, from, to, unsafe);
     bool ok = element;
     for (uint32_t i = 0; i < from->len && ok; i++)
-        ok = type_converts(from->items[i], element, unsafe);
+        if (!i || from->items[i] != from->items[i - 1])
+            ok = type_converts(from->items[i], element, unsafe);
     arena_done(&a);
     return ok;
 }
@@ -371,11 +372,15 @@ static const struct type *one_type(struct arena *a, const struct value *items, s
     return element;
 }
 
+// Keeps `items`, which are in the arena.
 static struct value collect_elements(struct arena *a, struct value v, const struct type *to,
                                      const struct type *element, const struct value *items)
 {
-    if (to->kind == TYPE_LIST)
-        return value_list(a, element, items, value_len(v));
+    if (to->kind == TYPE_LIST) {
+        struct aggregate *g = aggregate_of_kept(a, VALUE_LIST, items, value_len(v));
+        g->element = element;
+        return aggregate_value(g);
+    }
     if (to->kind == TYPE_SET)
         return value_set(a, element, items, value_len(v));
     return value_map(a, element, v.aggregate->keys, items, value_len(v));

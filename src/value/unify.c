@@ -203,6 +203,8 @@ static struct group without_repeats(struct group g)
     struct table seen = {0}; // hash -> the first that has it
     size_t len = 0;
     for (size_t i = 0; i < g.len; i++) {
+        if (i && g.at[i] == g.at[i - 1])
+            continue;
         bool is_new;
         uint64_t *first = table_put(&seen, type_hash(g.at[i]), &is_new);
         if (is_new)
@@ -241,10 +243,21 @@ static const struct type *unify_family(struct group g, const size_t *counts, boo
     return t;
 }
 
+// Whether there is one type only, and nothing in it that the rules would replace.
+static bool is_one_type(struct group g)
+{
+    for (size_t i = 1; i < g.len; i++)
+        if (g.at[i] != g.at[0])
+            return false;
+    return !type_has_dynamic(g.at[0]) && !type_has_optional(g.at[0]);
+}
+
 static const struct type *unify(struct group g)
 {
     if (g.len == 0 || !budget_turns(g.len))
         return NULL;
+    if (is_one_type(g))
+        return g.at[0];
     size_t counts[TYPE_CAPSULE + 1] = {0};
     for (size_t i = 0; i < g.len; i++)
         counts[g.at[i]->kind]++;

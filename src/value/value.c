@@ -174,68 +174,126 @@ const void *value_capsule_data(struct value v, const struct capsule_kind *kind)
 // Types of aggregates are made once and kept in them, as parts are shared: a type made anew for each part would be a
 // tree of exponential size. One that belongs to another arena than the value cannot be kept in it, and is found
 // in `made` if a part occurs again.
+//
+// Neighbours mostly have one type: a part that is like the part before it takes the very same type (`like`), so that
+// comparing the types of ten thousand records is comparing pointers. Only values of one arena share, as they live
+// equally long.
 struct typing {
     struct arena *arena;
     struct table made; // struct aggregate * -> struct type *
 };
 
-static const struct type *type_of_value(struct typing *t, struct value v);
+static const struct type *type_of_value(struct typing *t, struct value v, const struct type *like);
 
-static const struct type *const *types_of_items(struct typing *t, const struct aggregate *g,
-                                                const uint32_t *order)
+static bool is_of_arena(struct typing *t, struct value v)
 {
-    const struct type **items = ARENA_ARRAY(t->arena, const struct type *, g->len);
-    for (uint32_t i = 0; i < g->len; i++)
-        items[i] = type_of_value(t, g->items[order ? order[i] : i]);
-    return items;
+    return value_is_aggregate(v) && v.aggregate->period == arena_period(t->arena);
 }
 
-static const struct type *type_of_object_value(struct typing *t, struct value v, bool is_kept)
+// The types of all items, in `order` if there is one; those of `like` itself if they are the very same.
+static const struct type *const *types_of_items(struct typing *t, const struct aggregate *g,
+                                                const uint32_t *order, const struct type *like)
+{
+    const struct type **items = like ? NULL : ARENA_ARRAY(t->arena, const struct type *, g->len);
+    const struct type *before = NULL; // of the item before, if it is in the arena
+    for (uint32_t i = 0; i < g->len; i++) {
+        struct value v = g->items[order ? order[i] : i];
+        bool may_share = is_of_arena(t, v);
+        const struct type *sample = like ? like->items[i] : before;
+        const struct type *type = type_of_value(t, v, may_share ? sample : NULL);
+        before = may_share ? type : NULL;
+        if (!items && type == like->items[i])
+            continue;
+        if (!items) {
+            items = ARENA_ARRAY(t->arena, const struct type *, g->len);
+            memcpy(items, like->items, sizeof(*items) * i);
+        }
+        items[i] = type;
+    }
+    return items ? items : like->items;
+}
+
+// Whether a type has the kind and the names of a value.
+static bool is_alike(const struct type *like, struct value v, const uint32_t *order)
+{
+    enum type_kind kind = value_is(v, VALUE_TUPLE) ? TYPE_TUPLE : TYPE_OBJECT;
+    if (like->kind != kind || like->len != value_len(v) || like->has_optional || !like->len)
+        return false;
+    for (uint32_t i = 0; i < like->len && kind == TYPE_OBJECT; i++)
+        if (!str_equal(like->names[i], value_key(v, order ? order[i] : i)))
+            return false;
+    return true;
+}
+
+static const struct type *type_of_object_value(struct typing *t, struct value v, bool is_kept,
+                                               const struct type *like)
 {
     const uint32_t *order = value_sorted(t->arena, v);
+    like = like && is_alike(like, v, order) ? like : NULL;
+    const struct type *const *items = types_of_items(t, v.aggregate, order, like);
+    if (like && items == like->items)
+        return like;
     struct str *names = ARENA_ARRAY(t->arena, struct str, value_len(v));
     for (uint32_t i = 0; i < value_len(v); i++) {
         struct str name = value_key(v, order ? order[i] : i);
         names[i] = is_kept ? name : str_copy(t->arena, name);
     }
-    return type_object_kept(t->arena, names, types_of_items(t, v.aggregate, order),
-                            v.aggregate->len);
+    return type_object_kept(t->arena, names, items, v.aggregate->len);
 }
 
-static const struct type *make_type(struct typing *t, struct value v, bool is_kept)
+static const struct type *type_of_tuple_value(struct typing *t, struct value v,
+                                              const struct type *like)
 {
-    const struct aggregate *g = v.aggregate;
-    if (value_is(v, VALUE_LIST))
-        return type_list(t->arena, g->element);
-    if (value_is(v, VALUE_SET))
-        return type_set(t->arena, g->element);
-    if (value_is(v, VALUE_MAP))
-        return type_map(t->arena, g->element);
-    if (value_is(v, VALUE_TUPLE))
-        return type_tuple(t->arena, types_of_items(t, g, NULL), g->len);
-    return type_of_object_value(t, v, is_kept);
+    like = like && is_alike(like, v, NULL) ? like : NULL;
+    const struct type *const *items = types_of_items(t, v.aggregate, NULL, like);
+    return like && items == like->items ? like : type_tuple(t->arena, items, v.aggregate->len);
 }
 
-static const struct type *type_of_aggregate(struct typing *t, struct value v)
+static const struct type *type_of_collection_value(struct typing *t, struct value v,
+                                                   const struct type *like)
+{
+    const struct type *element = v.aggregate->element;
+    enum type_kind kind = value_is(v, VALUE_LIST)  ? TYPE_LIST
+                          : value_is(v, VALUE_SET) ? TYPE_SET
+                                                   : TYPE_MAP;
+    if (like && like->kind == kind && like->element == element)
+        return like;
+    return kind == TYPE_LIST  ? type_list(t->arena, element)
+           : kind == TYPE_SET ? type_set(t->arena, element)
+                              : type_map(t->arena, element);
+}
+
+static const struct type *make_type(struct typing *t, struct value v, bool is_kept,
+                                    const struct type *like)
+{
+    if (value_is(v, VALUE_TUPLE))
+        return type_of_tuple_value(t, v, like);
+    if (value_is(v, VALUE_OBJECT))
+        return type_of_object_value(t, v, is_kept, like);
+    return type_of_collection_value(t, v, like);
+}
+
+static const struct type *type_of_aggregate(struct typing *t, struct value v,
+                                            const struct type *like)
 {
     struct aggregate *g = (struct aggregate *)(uintptr_t)v.aggregate;
     const struct type *known = atomic_load_explicit(&g->type, memory_order_acquire);
-    if (known)
+    if (known && (!like || known == like || !type_equal(known, like)))
         return known;
     if (g->period == arena_period(t->arena)) {
-        known = make_type(t, v, true);
+        known = known ? like : make_type(t, v, true, like);
         atomic_store_explicit(&g->type, known, memory_order_release);
         return known;
     }
     const uint64_t *made = table_find(&t->made, (uintptr_t)g);
     if (made)
         return (const struct type *)(uintptr_t)*made;
-    known = make_type(t, v, false);
+    known = make_type(t, v, false, NULL);
     *table_put(&t->made, (uintptr_t)g, NULL) = (uintptr_t)known;
     return known;
 }
 
-static const struct type *type_of_value(struct typing *t, struct value v)
+static const struct type *type_of_value(struct typing *t, struct value v, const struct type *like)
 {
     switch (value_kind(v)) {
     case VALUE_ABSENT: return &type_dynamic;
@@ -249,10 +307,10 @@ static const struct type *type_of_value(struct typing *t, struct value v)
     case VALUE_SET:
     case VALUE_MAP:
     case VALUE_TUPLE:
-    case VALUE_OBJECT: return type_of_aggregate(t, v);
+    case VALUE_OBJECT: return type_of_aggregate(t, v, like);
     case VALUE_CAPSULE: return type_capsule(t->arena, v.capsule->kind);
     case VALUE_UNKNOWN: return v.unknown->type;
-    case VALUE_MARKED: return type_of_value(t, v.marked->inner);
+    case VALUE_MARKED: return type_of_value(t, v.marked->inner, like);
     }
     UNREACHABLE("kind of value");
 }
@@ -260,7 +318,7 @@ static const struct type *type_of_value(struct typing *t, struct value v)
 const struct type *value_type(struct arena *a, struct value v)
 {
     struct typing t = {.arena = a};
-    const struct type *type = type_of_value(&t, v);
+    const struct type *type = type_of_value(&t, v, NULL);
     table_done(&t.made);
     return type;
 }

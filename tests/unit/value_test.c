@@ -349,6 +349,40 @@ static void equality_is_symmetric_and_knows_itself(void)
     arena_done(&text_arena);
 }
 
+static void neighbours_of_one_shape_share_their_type(void)
+{
+    text_start();
+    struct value v =
+        parsed_value("[{\"a\":1,\"b\":{\"c\":[1]}},{\"a\":2,\"b\":{\"c\":[2]}},"
+                     "{\"a\":\"3\",\"b\":{\"c\":[3]}},{\"a\":\"4\",\"b\":{\"c\":[4]}}]");
+    const struct type *t = value_type(&text_arena, v);
+    CHECK(t->items[0] == t->items[1] && t->items[2] == t->items[3]);
+    CHECK(!type_equal(t->items[0], t->items[2]));
+    CHECK(t->items[0]->items[1] == t->items[2]->items[1]);
+    CHECK(value_type(&text_arena, value_item(v, 1)) == t->items[0]);
+}
+
+// A type that is shared with a neighbour is the type that the value has on its own.
+static void a_type_does_not_depend_on_neighbours(void)
+{
+    struct random seed = {14};
+    struct value_random r = source(&seed, RANDOM_UNKNOWNS | RANDOM_MARKS | RANDOM_DYNAMIC);
+    for (unsigned long i = 0; i < random_cases(3000); i++) {
+        text_start();
+        struct value items[6];
+        const struct type *t = random_type(&r, 3), *u = random_type(&r, 3);
+        for (size_t j = 0; j < COUNT_OF(items); j++)
+            items[j] = random_value(&r, random_below(&seed, 3) ? t : u);
+        struct value all = value_tuple(&text_arena, items, COUNT_OF(items));
+        const struct type *together = value_type(&text_arena, all);
+        for (size_t j = 0; j < COUNT_OF(items); j++) {
+            struct value alone = value_copy(&text_arena, items[j]);
+            CHECK(type_equal(together->items[j], value_type(&text_arena, alone)));
+        }
+    }
+    arena_done(&text_arena);
+}
+
 static const struct test tests[] = {
     {"strings of up to fourteen bytes are inline", strings_are_inline_up_to_fourteen_bytes},
     {"mappings find keys and keep order", mappings_find_keys_and_keep_order},
@@ -367,6 +401,8 @@ static const struct test tests[] = {
     {"same values have equal hashes and copies", same_values_have_equal_hashes_and_copies},
     {"the order of sets is total", the_order_of_sets_is_total},
     {"equality is symmetric and knows itself", equality_is_symmetric_and_knows_itself},
+    {"neighbours of one shape share their type", neighbours_of_one_shape_share_their_type},
+    {"a type does not depend on neighbours", a_type_does_not_depend_on_neighbours},
 };
 
 SUITE_OF(value);
