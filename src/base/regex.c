@@ -9,6 +9,7 @@
 #include "base/regex.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,6 +26,7 @@ enum {
     MATCH_HEAP_KIBIBYTES = 64 * 1024,    // what backtracking may hold
     LONGEST_PATTERN_BYTES = 1024 * 1024, // nobody writes it, somebody generates it
     PARENTHESES_NEST = 200,              // compiling recurses
+    IDLE_TEXT_BYTES = 4096,              // a search that backtracked over more may hold too much
 };
 
 // Places where a match may begin, from the widest window to one place that may take all steps.
@@ -38,6 +40,16 @@ struct regex {
     const unsigned char *names; // PCRE2's table: two bytes of group number, then the name
     uint32_t name_count;
     uint32_t name_entry_bytes;
+    struct regex_search *_Atomic idle; // the next search takes it, whichever thread it is in
+};
+
+struct regex_search {
+    const struct regex *regex;
+    struct str text;
+    bool is_utf8;
+    pcre2_code *code; // for this text alone, when it is not UTF-8
+    pcre2_match_data *data;
+    pcre2_match_context *limits;
 };
 
 static void report(struct regex_error *error, const struct regex_translation *t, int code,
@@ -127,10 +139,20 @@ struct regex *regex_open(struct str pattern, enum regex_syntax syntax, struct re
     return r;
 }
 
+static void free_search(struct regex_search *s)
+{
+    if (!s)
+        return;
+    pcre2_match_data_free(s->data);
+    pcre2_match_context_free(s->limits);
+    free(s);
+}
+
 void regex_close(struct regex *r)
 {
     if (!r)
         return;
+    free_search(r->idle);
     pcre2_code_free(r->code);
     strbuf_done(&r->source);
     free(r);
@@ -153,27 +175,32 @@ struct str regex_group_name(const struct regex *r, uint32_t group)
 
 // ---- searching
 
-struct regex_search {
-    const struct regex *regex;
-    struct str text;
-    bool is_utf8;
-    pcre2_code *code; // for this text alone, when it is not UTF-8
-    pcre2_match_data *data;
-    pcre2_match_context *limits;
-};
-
-struct regex_search *regex_search_open(const struct regex *r, struct str text)
+static struct regex_search *new_search(const struct regex *r)
 {
     struct regex_search *s = memory_take(sizeof(*s));
     *s = (struct regex_search){.regex = r,
-                               .text = text,
-                               .is_utf8 = utf8_is_valid(text),
                                .data = pcre2_match_data_create(r->group_count + 1, own_memory()),
                                .limits = pcre2_match_context_create(own_memory())};
     if (!s->data || !s->limits)
         out_of_memory(sizeof(void *));
     pcre2_set_depth_limit(s->limits, MATCH_DEPTH);
     pcre2_set_heap_limit(s->limits, MATCH_HEAP_KIBIBYTES);
+    return s;
+}
+
+// What a pattern has besides its meaning: it may change although the pattern never does.
+static struct regex_search *exchange_idle(const struct regex *r, struct regex_search *s)
+{
+    return atomic_exchange(&((struct regex *)(uintptr_t)r)->idle, s);
+}
+
+struct regex_search *regex_search_open(const struct regex *r, struct str text)
+{
+    struct regex_search *s = exchange_idle(r, NULL);
+    if (!s)
+        s = new_search(r);
+    s->text = text;
+    s->is_utf8 = utf8_is_valid(text);
     int why;
     size_t offset;
     if (!s->is_utf8)
@@ -185,9 +212,10 @@ struct regex_search *regex_search_open(const struct regex *r, struct str text)
 void regex_search_close(struct regex_search *s)
 {
     pcre2_code_free(s->code);
-    pcre2_match_data_free(s->data);
-    pcre2_match_context_free(s->limits);
-    free(s);
+    s->code = NULL;
+    if (s->text.len <= IDLE_TEXT_BYTES)
+        s = exchange_idle(s->regex, s);
+    free_search(s);
 }
 
 // The next place where a character begins.

@@ -7,6 +7,7 @@
 #include "base/regex.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
+#include "functions/parts.h"
 #include "functions/text.h"
 #include "graph/graph.h"
 
@@ -41,32 +42,30 @@ static uint32_t named_groups(const struct regex *r)
     return count;
 }
 
-// The type of one match, or NULL if there are groups of both kinds.
+// The type of one match.
 static const struct type *match_type(struct arena *a, const struct regex *r)
 {
-    uint32_t count = regex_group_count(r), named = named_groups(r);
+    uint32_t count = regex_group_count(r);
     if (count == 0)
         return &type_string;
-    if (named && named < count)
-        return NULL;
     const struct type **items = ARENA_ARRAY(a, const struct type *, count);
     struct str *names = ARENA_ARRAY(a, struct str, count);
     for (uint32_t i = 0; i < count; i++) {
         items[i] = &type_string;
         names[i] = str_copy(a, regex_group_name(r, i + 1));
     }
-    return named ? type_object(a, names, items, NULL, count) : type_tuple(a, items, count);
+    return named_groups(r) ? type_object(a, names, items, NULL, count)
+                           : type_tuple(a, items, count);
 }
 
-// The pattern in argument 0 with the type of its matches, or NULL with the failure.
-static const struct regex *find_typed(struct call *c, const struct type **type,
-                                      struct value *failed)
+// The pattern in argument 0, or NULL with the failure.
+static const struct regex *find_groups(struct call *c, struct value *failed)
 {
     const struct regex *r = find_pattern(c, text_arg(c, 0), 0, failed);
     if (!r)
         return NULL;
-    *type = match_type(call_arena(c), r);
-    if (*type)
+    uint32_t named = named_groups(r);
+    if (!named || named == regex_group_count(r))
         return r;
     *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
                         "either all groups of a pattern have names or none: write `(?:...)` for a "
@@ -91,12 +90,14 @@ static struct value match_value(struct call *c, const struct regex *r, struct st
     if (count == 0)
         return group_value(c, text, groups[0]);
     struct value *items = ARENA_ARRAY(a, struct value, count);
-    struct value *keys = ARENA_ARRAY(a, struct value, count);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         items[i] = group_value(c, text, groups[i + 1]);
+    if (!named_groups(r))
+        return value_tuple(a, items, count);
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
         keys[i] = value_string(a, regex_group_name(r, i + 1));
-    }
-    return named_groups(r) ? value_object(a, keys, items, count) : value_tuple(a, items, count);
+    return value_object(a, keys, items, count);
 }
 
 // All matches in turn, as Go finds them: an empty one never follows another at the same place.
@@ -154,18 +155,15 @@ static struct value unknown_match(struct call *c)
 {
     if (value_is_unknown(call_arg(c, 0)))
         return value_dynamic;
-    const struct type *type;
     struct value failed;
-    if (!find_typed(c, &type, &failed))
-        return failed;
-    return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), type));
+    const struct regex *r = find_groups(c, &failed);
+    return r ? unknown_result(c, match_type(call_arena(c), r)) : failed;
 }
 
 static struct value apply_regex(struct call *c)
 {
-    const struct type *type;
     struct value v;
-    const struct regex *r = find_typed(c, &type, &v);
+    const struct regex *r = find_groups(c, &v);
     if (!r)
         return v;
     struct finder f = finder_of(c, r, text_arg(c, 1));
@@ -189,14 +187,15 @@ static struct value unknown_matches(struct call *c)
     const struct type *type = &type_dynamic;
     struct value failed;
     if (!value_is_unknown(call_arg(c, 0))) {
-        const struct regex *r = find_typed(c, &type, &failed);
+        const struct regex *r = find_groups(c, &failed);
         if (!r)
             return failed;
+        type = match_type(a, r);
     }
-    return value_refine_not_null(a, value_unknown(a, type_list(a, type)));
+    return unknown_result(c, type_list(a, type));
 }
 
-static struct value collect(struct call *c, const struct regex *r, const struct type *type)
+static struct value collect(struct call *c, const struct regex *r)
 {
     struct arena *a = call_arena(c);
     struct finder f = finder_of(c, r, text_arg(c, 1));
@@ -204,7 +203,8 @@ static struct value collect(struct call *c, const struct regex *r, const struct 
     enum regex_status status;
     while ((status = find_next(c, &f)) == REGEX_MATCH)
         ARRAY_PUSH(&items, match_value(c, r, f.text, f.groups));
-    struct value v = status == REGEX_LIMIT ? gave_up(c) : value_list(a, type, items.at, items.len);
+    struct value v =
+        status == REGEX_LIMIT ? gave_up(c) : value_list(a, match_type(a, r), items.at, items.len);
     ARRAY_DONE(&items);
     regex_search_close(f.search);
     return v;
@@ -212,10 +212,9 @@ static struct value collect(struct call *c, const struct regex *r, const struct 
 
 static struct value apply_regexall(struct call *c)
 {
-    const struct type *type;
     struct value v;
-    const struct regex *r = find_typed(c, &type, &v);
-    return r ? collect(c, r, type) : v;
+    const struct regex *r = find_groups(c, &v);
+    return r ? collect(c, r) : v;
 }
 
 // ---- regexreplace
