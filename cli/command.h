@@ -18,6 +18,23 @@ enum exit_code {
     EXIT_INTERRUPTED = 130,
 };
 
+// What a word of a command line is: completion offers what exists. A word may be one of several.
+enum word_kind {
+    WORD_FILE = 1 << 0,
+    WORD_DIRECTORY = 1 << 1,
+    WORD_PATH = 1 << 2,       // of a value: `a.b[0]`
+    WORD_EXPRESSION = 1 << 3, // paths and functions
+    WORD_GIVEN = 1 << 4,      // PATH=EXPR
+    WORD_UNIT = 1 << 5,       // a path of a unit
+    WORD_TAG = 1 << 6,        // a filter of tags
+    WORD_SCRIPT = 1 << 7,     // the next label of a script
+    WORD_REVISION = 1 << 8,   // of git
+    WORD_DIALECT = 1 << 9,
+    WORD_FUNCTION = 1 << 10,
+    WORD_TOPIC = 1 << 11,      // of help
+    WORD_PERMISSION = 1 << 12, // of --allow
+};
+
 struct option {
     const char *name;    // long, without dashes
     char letter;         // 0 if it has none
@@ -25,7 +42,8 @@ struct option {
     const char *help;    // one line
     const char *choices; // the values it accepts, separated by spaces; NULL: any
     bool required;
-    bool repeats; // every value counts; otherwise the last one wins
+    bool repeats;   // every value counts; otherwise the last one wins
+    unsigned takes; // what its value is: enum word_kind; 0: anything
 };
 
 // Options under a title: a command's own, or a list that several commands share.
@@ -49,7 +67,9 @@ struct command {
     const char *summary;        // one line
     const char *details;        // for --help and the man page; an empty line separates paragraphs
     struct example examples[3]; // up to the first without a line
-    const char *choices;        // what completion offers as its argument; NULL: files, "": nothing
+    const char *choices;        // the words that it takes, separated by spaces; NULL: others
+    unsigned takes;             // what its arguments are: enum word_kind; 0: anything
+    bool is_hidden;             // for programs: not in the overview
     const struct option_list *lists[6]; // up to the first NULL; without common_options
     size_t most_arguments;
     enum exit_code (*run)(const struct request *r);

@@ -21,10 +21,17 @@ const struct command *const commands[] = {
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 
 static const struct option every_command[] = {
-    {"directory", 'C', "DIR", "Change to this directory first; each is relative to the one before",
-     NULL, false, true},
-    {"help", 'h', NULL, "Show help: -h is short, --help is complete", NULL, false, false},
-    {"color", 0, "WHEN", "When to use colour (default: auto)", "auto always never", false, false},
+    {.name = "directory",
+     .letter = 'C',
+     .value = "DIR",
+     .help = "Change to this directory first; each is relative to the one before",
+     .repeats = true,
+     .takes = WORD_DIRECTORY},
+    {.name = "help", .letter = 'h', .help = "Show help: -h is short, --help is complete"},
+    {.name = "color",
+     .value = "WHEN",
+     .help = "When to use colour (default: auto)",
+     .choices = "auto always never"},
 };
 const struct option_list common_options = OPTION_LIST("options of every command", every_command);
 

@@ -19,5 +19,6 @@
     X(functions)    \
     X(batch)        \
     X(completion)   \
+    X(complete)     \
     X(help)         \
     X(version)

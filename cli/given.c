@@ -6,11 +6,13 @@
 
 #include "cli/allow.h"
 #include "cli/memory.h"
+#include "cli/settings.h"
 
 static const struct option options[] = {
     OPTION_GLOBAL,
-    {"allow", 0, "WHAT", "Let expressions read env, read=PATH, clock or random", NULL, false, true},
+    OPTION_ALLOW,
 };
+const char given_root[] = "global";
 const struct option_list given_options = OPTION_LIST("values and permissions", options);
 
 static bool give_typed(const char *typed, weft_project *project, struct report *report,

@@ -9,11 +9,14 @@
 struct allowed; // what --allow opened
 
 extern const struct option_list given_options; // --global, --allow
+// The option for a value, and the name that the paths of all such values start with.
+extern const char given_root[];
 
-#define OPTION_GLOBAL                                                                              \
-    {                                                                                              \
-        "global", 'g', "PATH=EXPR", "Use this value whatever the files say: a.b='\"text\"'", NULL, \
-            false, true                                                                            \
+#define OPTION_GLOBAL                                                                     \
+    {                                                                                     \
+        .name = "global", .letter = 'g', .value = "PATH=EXPR",                            \
+        .help = "Use this value whatever the files say: a.b='\"text\"'", .repeats = true, \
+        .takes = WORD_GIVEN                                                               \
     }
 
 // Gives the project what was typed and, if allowed, what the environment has. False as below.

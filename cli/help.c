@@ -24,7 +24,8 @@ void help_overview(void)
 {
     say("Weft: one lazy graph for configuration.\n\nusage: weft COMMAND [options] [arguments]\n\n");
     for (size_t i = 0; i < command_count; i++)
-        say("  %-*s%s\n", NAMES, commands[i]->name, commands[i]->summary);
+        if (!commands[i]->is_hidden)
+            say("  %-*s%s\n", NAMES, commands[i]->name, commands[i]->summary);
     say("\n"
         "`weft COMMAND -h` shows short help, `weft help COMMAND` everything, and\n"
         "`weft help options` the options that many commands share.\n");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The command: finds the verb, parses its words, runs it. Everything else is in the table.
-#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,18 +28,6 @@ static enum exit_code unknown_command(const char *name)
     return EXIT_USAGE;
 }
 
-static bool enter_directories(const struct request *r)
-{
-    const char *directory;
-    for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
-        if (chdir(directory) == 0)
-            continue;
-        say_error("cannot change to directory `%s`: %s", directory, strerror(errno));
-        return false;
-    }
-    return true;
-}
-
 static enum exit_code run_read(const struct request *r)
 {
     output_set_color(request_option(r, "color"));
@@ -49,7 +36,7 @@ static enum exit_code run_read(const struct request *r)
     else if (r->help == HELP_FULL)
         help_full(r->command);
     else
-        return enter_directories(r) ? r->command->run(r) : EXIT_WORLD;
+        return request_enter(r) ? r->command->run(r) : EXIT_WORLD;
     return EXIT_DONE;
 }
 
@@ -80,26 +67,14 @@ static const char *typed_color(int argc, char **argv)
     return NULL;
 }
 
-// The words of options before the verb; they are parsed together with the others.
-static int words_of(const char *word)
-{
-    bool has_value =
-        strcmp(word, "-C") == 0 || strcmp(word, "--directory") == 0 || strcmp(word, "--color") == 0;
-    bool is_whole = strncmp(word, "-C", 2) == 0 || strncmp(word, "--directory=", 12) == 0 ||
-                    strncmp(word, "--color=", 8) == 0;
-    return has_value ? 2 : is_whole ? 1 : 0;
-}
-
-// Moves the verb before such options.
+// Moves the verb before options of every command; they are parsed together with the others.
 static void verb_first(int argc, char **argv)
 {
-    int verb = 1, words;
-    while (verb < argc && (words = words_of(argv[verb])))
-        verb += words;
-    if (verb >= argc)
+    size_t verb = verb_find(argv + 1, (size_t)argc - 1);
+    if (verb == (size_t)argc - 1)
         return;
-    char *name = argv[verb];
-    memmove(argv + 2, argv + 1, (size_t)(verb - 1) * sizeof(*argv));
+    char *name = argv[verb + 1];
+    memmove(argv + 2, argv + 1, verb * sizeof(*argv));
     argv[1] = name;
 }
 

@@ -4,8 +4,10 @@
 // is an argument. Errors suggest what might have been meant.
 #include "cli/options.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <weft.h>
 
 #include "cli/memory.h"
@@ -92,6 +94,7 @@ static bool keep_with_value(struct request *r, const struct option *o, const cha
     }
     if (o->value && !value) {
         if (w->next == w->count) {
+            r->open = o;
             say_error("`--%s` needs a value: %s", o->name, o->value);
             return false;
         }
@@ -147,26 +150,86 @@ static bool check_required(const struct request *r)
     return true;
 }
 
-bool request_read(struct request *r, const struct command *command, int argc, char **argv)
+static void begin_request(struct request *r, const struct command *command, size_t words)
 {
-    struct words w = {argv, argc, 0};
-    bool good = true, options = true;
-    size_t most = (size_t)argc + 1; // each word is at most one argument or option
+    size_t most = words + 1; // each word is at most one argument or option
     *r = (struct request){.command = command};
     r->arguments = memory(most * sizeof(*r->arguments));
     r->given = memory(most * sizeof(*r->given));
-    while (good && w.next < w.count) {
-        const char *word = w.at[w.next++];
-        if (options && strcmp(word, "--") == 0)
-            options = false;
-        else if (options && strncmp(word, "--", 2) == 0)
-            good = read_long(r, word, &w);
-        else if (options && word[0] == '-' && word[1])
-            good = read_short(r, word, &w);
-        else
-            good = read_argument(r, word);
-    }
+}
+
+static bool read_typed_word(struct request *r, struct words *w)
+{
+    const char *word = w->at[w->next++];
+    bool is_option = !r->is_past_options && word[0] == '-' && word[1];
+    if (is_option && strcmp(word, "--") == 0)
+        return r->is_past_options = true;
+    if (is_option && word[1] == '-')
+        return read_long(r, word, w);
+    return is_option ? read_short(r, word, w) : read_argument(r, word);
+}
+
+bool request_read(struct request *r, const struct command *command, int argc, char **argv)
+{
+    struct words w = {argv, argc, 0};
+    bool good = true;
+    begin_request(r, command, (size_t)argc);
+    while (good && w.next < w.count)
+        good = read_typed_word(r, &w);
     return good && (r->help != HELP_NONE || check_required(r));
+}
+
+void request_read_typed(struct request *r, const struct command *command, char **words,
+                        size_t before, size_t count)
+{
+    struct words w = {words, (int)before, 0};
+    begin_request(r, command, count);
+    while (w.next < w.count)
+        (void)read_typed_word(r, &w);
+    const struct option *open = r->open;
+    bool is_past_options = r->is_past_options;
+    w = (struct words){words, (int)count, (int)before + 1};
+    while (w.next < w.count)
+        (void)read_typed_word(r, &w);
+    r->open = open;
+    r->is_past_options = is_past_options;
+}
+
+bool request_enter(const struct request *r)
+{
+    const char *directory;
+    for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
+        if (chdir(directory) == 0)
+            continue;
+        say_error("cannot change to directory `%s`: %s", directory, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+const struct option *option_find(const struct command *c, const char *word)
+{
+    if (strncmp(word, "--", 2) == 0)
+        return find_long(c, word + 2, strcspn(word + 2, "="));
+    return word[0] == '-' && word[1] ? find_letter(c, word[1]) : NULL;
+}
+
+// How many words an option of every command is, with its value; 0 if it is none.
+static size_t words_of(const char *word)
+{
+    bool has_value =
+        strcmp(word, "-C") == 0 || strcmp(word, "--directory") == 0 || strcmp(word, "--color") == 0;
+    bool is_whole = strncmp(word, "-C", 2) == 0 || strncmp(word, "--directory=", 12) == 0 ||
+                    strncmp(word, "--color=", 8) == 0;
+    return has_value ? 2 : is_whole ? 1 : 0;
+}
+
+size_t verb_find(char **words, size_t count)
+{
+    size_t verb = 0, len;
+    while (verb < count && (len = words_of(words[verb])))
+        verb += len;
+    return verb < count ? verb : count;
 }
 
 void request_done(struct request *r)

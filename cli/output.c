@@ -16,6 +16,7 @@ enum { PROGRESS_MS = 200 }; // shorter work shows no progress
 
 static bool color_errors, color_answers;
 static bool progress_is_shown;
+static bool is_quiet;
 
 static bool is_set(const char *name)
 {
@@ -194,9 +195,16 @@ static CLI_PRINTF(1, 0) void put_message(const char *format, va_list args)
     fputc('\n', stderr);
 }
 
+void output_set_quiet(bool quiet)
+{
+    is_quiet = quiet;
+}
+
 void say_error(const char *format, ...)
 {
     va_list args;
+    if (is_quiet)
+        return;
     end_progress();
     fputs(color_errors ? "\033[1;31merror\033[0m: " : "error: ", stderr);
     va_start(args, format);
@@ -207,6 +215,8 @@ void say_error(const char *format, ...)
 void say_note(const char *format, ...)
 {
     va_list args;
+    if (is_quiet)
+        return;
     end_progress();
     va_start(args, format);
     put_message(format, args);
@@ -216,7 +226,8 @@ void say_note(const char *format, ...)
 void say_diagnostics(weft_str text)
 {
     end_progress();
-    fwrite(text.at, 1, text.len, stderr);
+    if (!is_quiet)
+        fwrite(text.at, 1, text.len, stderr);
 }
 
 static long now_ms(void)

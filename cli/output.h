@@ -36,6 +36,9 @@ bool output_draws(void);
 // Whether messages may use more than ASCII.
 bool output_is_unicode(void);
 
+// From now on, no error, note or diagnostic is printed: a shell that asks for completions shows the line being typed.
+void output_set_quiet(bool is_quiet);
+
 // An error, on standard error; control sequences are escaped.
 void say_error(const char *format, ...) CLI_PRINTF(1, 2);
 // A note, on standard error, likewise.

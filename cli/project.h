@@ -10,9 +10,10 @@
 #include "cli/input.h"
 #include "cli/report.h"
 
-#define OPTION_FILE                                                                              \
-    {                                                                                            \
-        "file", 'f', "FILE", "Ask this file, as it is or would be generated", NULL, false, false \
+#define OPTION_FILE                                                                 \
+    {                                                                               \
+        .name = "file", .letter = 'f', .value = "FILE",                             \
+        .help = "Ask this file, as it is or would be generated", .takes = WORD_FILE \
     }
 
 struct allowed; // what --allow opened

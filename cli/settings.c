@@ -24,22 +24,30 @@
       "Threads that read and write files (default: all processors)")
 // clang-format on
 
-#define LIMIT_OPTION(member, units, examples, name, takes, help) \
-    {name, 0, takes, help, NULL, false, false},
+#define LIMIT_OPTION(member, units, examples, option, number, about) \
+    {.name = option, .value = number, .help = about},
 static const struct option limits[] = {LIMIT_OPTIONS(LIMIT_OPTION)};
 const struct option_list limit_options = OPTION_LIST("limits", limits);
 
 static const struct option diagnostics[] = {
-    {"diagnostics", 0, "FORMAT", "Format of diagnostics (default: text)",
-     "text short json sarif github", false, false},
+    {.name = "diagnostics",
+     .value = "FORMAT",
+     .help = "Format of diagnostics (default: text)",
+     .choices = "text short json sarif github"},
 };
 const struct option_list diagnostic_options = OPTION_LIST("diagnostics", diagnostics);
 
 static const struct option known[] = {
-    {"vars", 0, "FILE", "Read variables from a JSON object; a later file wins", NULL, false, true},
-    {"var", 0, "NAME=TEXT", "Set a variable to a string; NAME:=JSON sets any value", NULL, false,
-     true},
-    {"allow", 0, "WHAT", "Let expressions read env, read=PATH, clock or random", NULL, false, true},
+    {.name = "vars",
+     .value = "FILE",
+     .help = "Read variables from a JSON object; a later file wins",
+     .repeats = true,
+     .takes = WORD_FILE},
+    {.name = "var",
+     .value = "NAME=TEXT",
+     .help = "Set a variable to a string; NAME:=JSON sets any value",
+     .repeats = true},
+    OPTION_ALLOW,
 };
 const struct option_list known_options = OPTION_LIST("values and permissions", known);
 

@@ -9,18 +9,27 @@
 #include "cli/options.h"
 
 // A command takes what it needs from the lists below; these go into its own list.
-#define OPTION_JSON                                                    \
-    {                                                                  \
-        "json", 0, NULL, "Print JSON for programs", NULL, false, false \
+#define OPTION_JSON                                       \
+    {                                                     \
+        .name = "json", .help = "Print JSON for programs" \
     }
-#define OPTION_DIALECT                                                                          \
-    {                                                                                           \
-        "dialect", 0, "NAME", "Language, if the file name does not show it", NULL, false, false \
+#define OPTION_DIALECT                                                                             \
+    {                                                                                              \
+        .name = "dialect", .value = "NAME", .help = "Language, if the file name does not show it", \
+        .takes = WORD_DIALECT                                                                      \
     }
 
-#define OPTION_SEARCH                                                              \
-    {                                                                              \
-        "search", 0, "DIR", "Also look here for included files", NULL, false, true \
+#define OPTION_SEARCH                                                                  \
+    {                                                                                  \
+        .name = "search", .value = "DIR", .help = "Also look here for included files", \
+        .repeats = true, .takes = WORD_DIRECTORY                                       \
+    }
+
+#define OPTION_ALLOW                                                                     \
+    {                                                                                    \
+        .name = "allow", .value = "WHAT",                                                \
+        .help = "Let expressions read env, read=PATH, clock or random", .repeats = true, \
+        .takes = WORD_PERMISSION                                                         \
     }
 
 extern const struct option_list limit_options;      // --max-steps …

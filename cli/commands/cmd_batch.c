@@ -55,7 +55,11 @@ static enum exit_code run_batch(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"dialect", 0, "NAME", "Language of the requests", NULL, true, false},
+    {.name = "dialect",
+     .value = "NAME",
+     .help = "Language of the requests",
+     .required = true,
+     .takes = WORD_DIALECT},
 };
 
 static const struct option_list own = OPTION_LIST("options", options);
@@ -71,7 +75,6 @@ const struct command cmd_batch = {
     .examples =
         {{"one request",
           "echo '{\"id\": 1, \"kind\": \"expr\", \"src\": \"1 + 2\"}' | weft batch --dialect hcl"}},
-    .choices = "",
     .lists = {&own, &limit_options},
     .run = run_batch,
 };

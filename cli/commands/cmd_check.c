@@ -331,11 +331,15 @@ static enum exit_code run_check(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
-    {"max-errors", 0, "N", "Show at most N errors and count the rest; 0 shows all (default: 50)",
-     NULL, false, false},
-    {"schemas", 0, "FILE", "JSON file with the inputs and outputs of actions", NULL, false, false},
+    {.name = "max-errors",
+     .value = "N",
+     .help = "Show at most N errors and count the rest; 0 shows all (default: 50)"},
+    {.name = "schemas",
+     .value = "FILE",
+     .help = "JSON file with the inputs and outputs of actions",
+     .takes = WORD_FILE},
     OPTION_SEARCH,
-    {"strict", 0, NULL, "Also report what the language's own tools reject", NULL, false, false},
+    {.name = "strict", .help = "Also report what the language's own tools reject"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -370,6 +374,7 @@ const struct command cmd_check = {
                   "weft check --json stacks/prod stacks/staging"},
                  {"a single file, one line per error",
                   "weft check --diagnostics short modules/service/main.tf"}},
+    .takes = WORD_FILE,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run_check,

@@ -56,12 +56,15 @@ static enum exit_code run_diff(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"exit-code", 0, NULL, "Exit with 4 if a stack changes", NULL, false, false},
-    {"format", 0, "FORM", "Output format (default: text)", "text json markdown", false, false},
+    {.name = "exit-code", .help = "Exit with 4 if a stack changes"},
+    {.name = "format",
+     .value = "FORM",
+     .help = "Output format (default: text)",
+     .choices = "text json markdown"},
     OPTION_JSON,
-    {"unread", 0, NULL,
-     "Also list stacks that inherit an edit but never read it, and files that belong to no stack",
-     NULL, false, false},
+    {.name = "unread",
+     .help = "Also list stacks that inherit an edit but never read it, and files that belong to no "
+             "stack"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -93,7 +96,7 @@ const struct command cmd_diff = {
     .examples = {{"what do my edits change?", "weft diff"},
                  {"a comment for a change request", "weft diff main...HEAD --format markdown"},
                  {"fail if a stack changes", "weft diff HEAD --exit-code"}},
-    .choices = "",
+    .takes = WORD_REVISION | WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,
     .run = run_diff,

@@ -44,7 +44,6 @@ const struct command cmd_env = {
         "evaluated. With `--allow env`, expressions may read the environment of `weft`.",
     .examples = {{"what commands would see here", "weft -C stacks/prod/us/orders env"},
                  {"the same for a program", "weft env --json"}},
-    .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .run = run_env,

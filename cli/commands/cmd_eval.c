@@ -243,15 +243,18 @@ static enum exit_code run_eval(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"file", 'f', "FILE", "Evaluate everything that a file defines, as JSON", NULL, false, false},
-    {"template", 't', NULL, "Treat the text as a template: \"Hello ${name}\"", NULL, false, false},
+    {.name = "file",
+     .letter = 'f',
+     .value = "FILE",
+     .help = "Evaluate everything that a file defines, as JSON",
+     .takes = WORD_FILE},
+    {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
     OPTION_GLOBAL,
     OPTION_JSON,
-    {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
+    {.name = "raw", .letter = 'r', .help = "Print a string without quotes, byte for byte"},
     OPTION_SEARCH,
-    {"show-sensitive", 0, NULL, "Print sensitive values instead of hiding them", NULL, false,
-     false},
+    {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -281,7 +284,7 @@ const struct command cmd_eval = {
                  {"with variables", "weft eval 'upper(name)' --var name=web"},
                  {"in a directory of the project",
                   "weft -C stacks/prod/us/orders eval --dialect terramate 'global.db.url'"}},
-    .choices = "",
+    .takes = WORD_EXPRESSION,
     .lists = {&own, &known_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .run = run_eval,

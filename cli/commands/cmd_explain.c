@@ -116,11 +116,8 @@ static enum exit_code run_explain(const struct request *r)
 }
 
 static const struct option options[] = {
-    OPTION_FILE,
-    OPTION_DIALECT,
-    {"graph", 0, NULL, "Print a graph in the DOT language", NULL, false, false},
-    OPTION_JSON,
-    OPTION_SEARCH,
+    OPTION_FILE, OPTION_DIALECT, {.name = "graph", .help = "Print a graph in the DOT language"},
+    OPTION_JSON, OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -144,7 +141,7 @@ const struct command cmd_explain = {
                  {"the definition at a line", "weft explain globals.tm:4"},
                  {"the same as a picture",
                   "weft -C stacks/prod/us/orders explain global.db.url --graph"}},
-    .choices = "",
+    .takes = WORD_PATH | WORD_FILE,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .run = run_explain,

@@ -99,8 +99,8 @@ static enum exit_code run_fmt(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"check", 0, NULL, "Write nothing; list unformatted files, exit with 4", NULL, false, false},
-    {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
+    {.name = "check", .help = "Write nothing; list unformatted files, exit with 4"},
+    {.name = "diff", .help = "Write nothing; show what would change"},
     OPTION_DIALECT,
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -118,6 +118,7 @@ const struct command cmd_fmt = {
     .examples = {{"format every file below the working directory", "weft fmt"},
                  {"fail in CI if something is not formatted", "weft fmt --check"},
                  {"format standard input", "echo 'a=1' | weft fmt --dialect hcl -"}},
+    .takes = WORD_FILE,
     .lists = {&own, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run_fmt,

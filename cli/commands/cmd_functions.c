@@ -157,7 +157,7 @@ static enum exit_code run_functions(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
-    {"markdown", 0, NULL, "Print a reference page", NULL, false, false},
+    {.name = "markdown", .help = "Print a reference page"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -169,7 +169,7 @@ const struct command cmd_functions = {
         "With a NAME, only that function is shown; an unknown name is an error (exit code 1).",
     .examples = {{"one function", "weft functions cidrsubnet"},
                  {"all functions of a dialect", "weft functions --dialect terramate"}},
-    .choices = "",
+    .takes = WORD_FUNCTION,
     .lists = {&own},
     .most_arguments = 1,
     .run = run_functions,

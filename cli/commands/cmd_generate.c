@@ -247,8 +247,8 @@ static enum exit_code run_generate(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"check", 0, NULL, "Write nothing; exit with 4 if something would change", NULL, false, false},
-    {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
+    {.name = "check", .help = "Write nothing; exit with 4 if something would change"},
+    {.name = "diff", .help = "Write nothing; show what would change"},
     OPTION_JSON,
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -271,7 +271,7 @@ const struct command cmd_generate = {
     .examples = {{"what would change", "weft generate --diff stacks/prod"},
                  {"write it", "weft generate"},
                  {"fail in CI if generated files are out of date", "weft generate --check"}},
-    .choices = NULL,
+    .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run_generate,

@@ -137,18 +137,21 @@ static enum exit_code run_get(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"all", 'a', NULL, "Ask every unit of every tree and group equal values", NULL, false, false},
-    {"all-stacks", 0, NULL, "Ask every stack and group equal values", NULL, false, false},
-    {"in", 0, "GLOB", "Ask the stacks whose paths match, or a directory", NULL, false, true},
+    {.name = "all", .letter = 'a', .help = "Ask every unit of every tree and group equal values"},
+    {.name = "all-stacks", .help = "Ask every stack and group equal values"},
+    {.name = "in",
+     .value = "GLOB",
+     .help = "Ask the stacks whose paths match, or a directory",
+     .repeats = true,
+     .takes = WORD_UNIT},
     OPTION_DIALECT,
-    {"default", 0, "VALUE", "Print this if nothing exists at the path", NULL, false, false},
+    {.name = "default", .value = "VALUE", .help = "Print this if nothing exists at the path"},
     OPTION_FILE,
     OPTION_JSON,
-    {"raw", 'r', NULL, "Print a string without quotes", NULL, false, false},
+    {.name = "raw", .letter = 'r', .help = "Print a string without quotes"},
     OPTION_SEARCH,
-    {"show-sensitive", 0, NULL, "Print sensitive values instead of hiding them", NULL, false,
-     false},
-    {"yaml", 0, NULL, "Print YAML", NULL, false, false},
+    {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
+    {.name = "yaml", .help = "Print YAML"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -178,7 +181,7 @@ const struct command cmd_get = {
                   "weft -C stacks/prod/us/orders get --raw global.db.url"},
                  {"what would happen with another value",
                   "weft get global.domain --all-stacks --global 'env=\"test\"'"}},
-    .choices = "",
+    .takes = WORD_PATH,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run_get,

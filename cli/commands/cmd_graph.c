@@ -35,9 +35,11 @@ static enum exit_code run_graph(const struct request *r)
 static const struct option options[] = {
     OPTION_FILE,
     OPTION_DIALECT,
-    {"format", 0, "FORM", "Output format (default: dot)", "dot mermaid json svg", false, false},
-    {"globals", 0, NULL, "Draw the definitions that the working directory sees", NULL, false,
-     false},
+    {.name = "format",
+     .value = "FORM",
+     .help = "Output format (default: dot)",
+     .choices = "dot mermaid json svg"},
+    {.name = "globals", .help = "Draw the definitions that the working directory sees"},
     OPTION_SEARCH,
     OPTION_JSON,
 };
@@ -59,7 +61,6 @@ const struct command cmd_graph = {
     .examples = {{"the order of stacks as a picture", "weft graph --format svg > stacks.svg"},
                  {"the definitions that a directory sees",
                   "weft -C stacks/prod/us graph --globals --format mermaid"}},
-    .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .run = run_graph,

@@ -71,7 +71,7 @@ static enum exit_code run_help(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"man", 0, NULL, "Print the man page weft(1)", NULL, false, false},
+    {.name = "man", .help = "Print the man page weft(1)"},
 };
 
 static const struct option_list own = OPTION_LIST("options", options);
@@ -86,7 +86,7 @@ const struct command cmd_help = {
     .examples = {{"everything about a command", "weft help explain"},
                  {"what an error means and what to do", "weft help error/cycle"},
                  {"read the manual", "weft help --man > weft.1"}},
-    .choices = "",
+    .takes = WORD_TOPIC,
     .lists = {&own},
     .most_arguments = 1,
     .run = run_help,

@@ -132,7 +132,7 @@ static enum exit_code run_info(const struct request *r)
 
 static const struct option options[] = {
     OPTION_JSON,
-    {"long", 'l', NULL, "List all files that were read or skipped", NULL, false, false},
+    {.name = "long", .letter = 'l', .help = "List all files that were read or skipped"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -144,7 +144,6 @@ const struct command cmd_info = {
                "mistakes in them are reported.",
     .examples = {{"what belongs to this project?", "weft info"},
                  {"why is a file not read?", "weft info --long"}},
-    .choices = "",
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .run = run_info,

@@ -126,8 +126,12 @@ static enum exit_code run_refs(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"file", 'f', "FILE", "Read this file, whatever its name", NULL, false, false},
-    {"template", 't', NULL, "Treat the text as a template: \"Hello ${name}\"", NULL, false, false},
+    {.name = "file",
+     .letter = 'f',
+     .value = "FILE",
+     .help = "Read this file, whatever its name",
+     .takes = WORD_FILE},
+    {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
     OPTION_SEARCH,
     OPTION_JSON,
@@ -153,6 +157,7 @@ const struct command cmd_refs = {
                   "weft -C stacks/prod refs global.domain"},
                  {"everything a file refers to", "weft refs modules/service/main.tf"},
                  {"the references of a template", "weft refs -t 'Hello ${name}'"}},
+    .takes = WORD_PATH | WORD_FILE,
     .lists = {&own, &diagnostic_options},
     .most_arguments = 1,
     .run = run_refs,

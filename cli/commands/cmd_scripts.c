@@ -155,7 +155,7 @@ const struct command cmd_scripts = {
                "all values filled in. Nothing is run.",
     .examples = {{"the scripts of a directory", "weft -C stacks/prod/us/orders scripts"},
                  {"the same for a program", "weft scripts --json"}},
-    .choices = "",
+    .takes = WORD_SCRIPT,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run_scripts,

@@ -28,7 +28,7 @@ const struct command cmd_stacks = {
     .examples = {{"stacks with a tag, in the order they run", "weft stacks --tag db --order"},
                  {"stacks that changed since a revision, and why",
                   "weft stacks --changed HEAD~1 --why"}},
-    .choices = "",
+    .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = list_stacks,

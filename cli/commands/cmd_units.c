@@ -27,7 +27,7 @@ const struct command cmd_units = {
     .examples = {{"every unit and what it is", "weft units --long"},
                  {"units that changed since a revision, and why",
                   "weft units --changed HEAD~1 --why"}},
-    .choices = "",
+    .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = list_all_units,

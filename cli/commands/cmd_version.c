@@ -23,6 +23,5 @@ const struct command cmd_version = {
     .summary = "Show the version and the dialects of this build",
     .details = "The first line is `weft` followed by the version; the second lists the dialects.",
     .examples = {{"which version is this?", "weft version"}},
-    .choices = "",
     .run = run_version,
 };

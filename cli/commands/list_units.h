@@ -12,19 +12,29 @@
 enum exit_code list_units(const struct request *r, bool only_main, const char *kind);
 
 // The options of both, with their own word for a unit.
-#define UNIT_OPTIONS(units)                                                                     \
-    {"changed", 0,     "REVISION", "Only " units " that changed since this revision",           \
-     NULL,      false, false},                                                                  \
-        OPTION_JSON, {"long", 'l', NULL, "Also show tags", NULL, false, false},                 \
-        {"order", 0, NULL, "Sort in the order they run", NULL, false, false},                   \
-        {"reverse", 0, NULL, "Sort in reverse order", NULL, false, false},                      \
-        {"tag", 't',   "FILTER", "Only " units " with this tag; `a:b,c` means (a and b) or c",  \
-         NULL,  false, true},                                                                   \
-        {"no-tag", 0, "FILTER", "Exclude " units " with this tag", NULL, false, true},          \
-        {"why", 0, NULL, "With --changed, show the lines that caused it", NULL, false, false},  \
-    {                                                                                           \
-        "wanted", 0, NULL, "Also list " units " that the selected ones want or that want them", \
-            NULL, false, false                                                                  \
+#define UNIT_OPTIONS(units)                                                         \
+    {.name = "changed",                                                             \
+     .value = "REVISION",                                                           \
+     .help = "Only " units " that changed since this revision",                     \
+     .takes = WORD_REVISION},                                                       \
+        OPTION_JSON, {.name = "long", .letter = 'l', .help = "Also show tags"},     \
+        {.name = "order", .help = "Sort in the order they run"},                    \
+        {.name = "reverse", .help = "Sort in reverse order"},                       \
+        {.name = "tag",                                                             \
+         .letter = 't',                                                             \
+         .value = "FILTER",                                                         \
+         .help = "Only " units " with this tag; `a:b,c` means (a and b) or c",      \
+         .repeats = true,                                                           \
+         .takes = WORD_TAG},                                                        \
+        {.name = "no-tag",                                                          \
+         .value = "FILTER",                                                         \
+         .help = "Exclude " units " with this tag",                                 \
+         .repeats = true,                                                           \
+         .takes = WORD_TAG},                                                        \
+        {.name = "why", .help = "With --changed, show the lines that caused it"},   \
+    {                                                                               \
+        .name = "wanted",                                                           \
+        .help = "Also list " units " that the selected ones want or that want them" \
     }
 
 #endif

@@ -24,9 +24,9 @@ timeout --preserve-status -s INT 0.3 weft eval 'length([for a in range(1000) : [
 -- exit --
 130
 -- run --
-weft completion bash | grep -o -- '--max-steps' | sort -u
+weft complete -- get --max-s
 -- out --
---max-steps
+--max-steps	Evaluation steps; k, M and G are powers of 1000 (default: 1G)
 -- run --
 weft help --man | grep -o 'max-steps N' | sort -u
 -- out --

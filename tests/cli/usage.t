@@ -22,7 +22,7 @@ usage: weft COMMAND [options] [arguments]
   env           Show the environment that the configuration sets for commands
   functions     List the functions of a dialect, or show one of them
   batch         Answer JSON requests on standard input, one per line
-  completion    Print a shell script that completes commands and options
+  completion    Print a shell script that completes commands, options and values
   help          Show help for a command or a diagnostic code
   version       Show the version and the dialects of this build
 
