@@ -103,6 +103,33 @@ weft generate; weft check
 stacks   failed: nothing written here
 1 stack, 1 other directory failed: nothing is generated
 -- err --
+error[type-mismatch]: input `name`: expected a string, got number
+ --> stacks/x.tm.hcl:4:15
+  |
+4 |     name    = 1
+  |               ^
+ ::: bundles/web/bundle.tm.hcl:7:9
+7 |   input "name" {
+  |         ^^^^^^ the input is defined here
+
+error[type-mismatch]: input `zones[1]`: expected a string, got number
+ --> stacks/x.tm.hcl:5:15
+   |
+ 5 |     zones   = ["a", 2]
+   |               ^^^^^^^^
+ ::: bundles/web/bundle.tm.hcl:10:9
+10 |   input "zones" {
+   |         ^^^^^^^ the input is defined here
+
+error[unknown-argument]: input `network`: it has no attribute `cird`
+ --> stacks/x.tm.hcl:6:15
+   |
+ 6 |     network = { cird = "10.0.0.0/8" }
+   |               ^^^^^^^^^^^^^^^^^^^^^^^
+ ::: bundles/web/bundle.tm.hcl:14:9
+14 |   input "network" {
+   |         ^^^^^^^^^ the input is defined here
+
 error[kept-files]: 1 generated file that no block generates any more is not removed
  --> stacks/x.tm.hcl:7:5
   |
@@ -116,13 +143,40 @@ error[unknown-argument]: `/bundles/web` has no input `colour`
   |
 7 |     colour  = "red"
   |     ^^^^^^
+error[type-mismatch]: input `name`: expected a string, got number
+ --> stacks/x.tm.hcl:4:15
+  |
+4 |     name    = 1
+  |               ^
+ ::: bundles/web/bundle.tm.hcl:7:9
+7 |   input "name" {
+  |         ^^^^^^ the input is defined here
+
+error[type-mismatch]: input `zones[1]`: expected a string, got number
+ --> stacks/x.tm.hcl:5:15
+   |
+ 5 |     zones   = ["a", 2]
+   |               ^^^^^^^^
+ ::: bundles/web/bundle.tm.hcl:10:9
+10 |   input "zones" {
+   |         ^^^^^^^ the input is defined here
+
+error[unknown-argument]: input `network`: it has no attribute `cird`
+ --> stacks/x.tm.hcl:6:15
+   |
+ 6 |     network = { cird = "10.0.0.0/8" }
+   |               ^^^^^^^^^^^^^^^^^^^^^^^
+ ::: bundles/web/bundle.tm.hcl:14:9
+14 |   input "network" {
+   |         ^^^^^^^^^ the input is defined here
+
 error[unknown-argument]: `/bundles/web` has no input `colour`
  --> stacks/x.tm.hcl:7:5
   |
 7 |     colour  = "red"
   |     ^^^^^^
 
-1 error; 1 stack and 6 files checked
+4 errors; 1 stack and 6 files checked
 -- exit --
 1
 -- file stacks/x.tm.hcl --
@@ -298,6 +352,13 @@ error[bad-schema]: unexpected label `compnent` in `define`
   |        ^^^^^^^^
 help: use one of bundle, component, schema
 
+error[bad-schema]: this is not a type
+ --> components/server/component.tm.hcl:8:10
+  |
+8 |   type = strnig
+  |          ^^^^^^
+help: use string, number, bool, any, object, list(…), set(…), map(…), tuple(…), any_of(…), has(…), bundle("class") or a schema
+
 error[bad-schema]: `/components/server` has mistakes
  --> stacks/a/stack.tm.hcl:4:3
   |
@@ -314,6 +375,6 @@ error[bad-schema]: this file is empty
   | ^
  = 1 of 1 stack reads this file
 
-4 errors; 1 stack and 6 files checked
+5 errors; 1 stack and 6 files checked
 -- exit --
 1

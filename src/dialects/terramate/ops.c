@@ -7,8 +7,8 @@
 
 #include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/language/ops.h"
-#include "dialects/terramate/bundles/bundles.h"
 #include "dialects/terramate/functions/functions.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
 
@@ -66,11 +66,8 @@ static int by_operation_name(const void *x, const void *y)
 static void add_functions(void)
 {
     static const struct function_family *const own[] = {
-        &tm_functions_text,
-        &tm_functions_hcl,
-        &tm_functions_tree,
-        &tm_functions_toml,
-        &tm_functions_bundles,
+        &tm_functions_text, &tm_functions_hcl,     &tm_functions_tree,
+        &tm_functions_toml, &tm_functions_bundles,
     };
     const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
     for (unsigned i = 0; i < hcl->function_count; i++)
@@ -170,10 +167,10 @@ static void add_bundle_operations(void)
     operations[TM_STACK_SAYS] =
         (struct operation){.name = "stack", .apply = apply_stack_says, .arity = 2};
     operations[TM_TAKE_INPUT] = (struct operation){.name = "input",
-                                              .apply = apply_input,
-                                              .arity = 2,
-                                              .passing = PASSES_TEXT,
-                                              .params = {TAKES_ALL}};
+                                                   .apply = apply_input,
+                                                   .arity = 2,
+                                                   .passing = PASSES_TEXT,
+                                                   .params = {TAKES_ALL}};
     operations[TM_PICK] = (struct operation){.name = "inputs",
                                              .apply = apply_pick,
                                              .arity = 3,

@@ -8,13 +8,14 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
 #include "dialects/terramate/run/runs.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 
 static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
-                  kind_file[] = "file", kind_component_file[] = "file", kind_script[] = "script", kind_variable[] = "environment",
-                  kind_input[] = "input", kind_output[] = "output", kind_backend[] = "backend";
+                  kind_file[] = "file", kind_component_file[] = "file", kind_script[] = "script",
+                  kind_variable[] = "environment", kind_input[] = "input", kind_output[] = "output",
+                  kind_backend[] = "backend";
 
 struct producer_list {
     struct tm_dir *dir;
@@ -176,22 +177,21 @@ static void add_component_blocks(struct producer_list *l, struct arena *a)
 {
     struct tm_project *p = l->dir->project;
     for (struct tm_instance *c = tm_components(l->dir); c; c = c->next)
-        for (size_t i = 0; c->view && !c->is_wrong && !c->is_skipped &&
-                           i < c->definition->dir->generates.len;
+        for (size_t i = 0;
+             c->view && !c->is_wrong && !c->is_skipped && i < c->definition->dir->generates.len;
              i++) {
             const struct tm_generate *b = c->definition->dir->generates.at[i];
             if (tm_is_root_block(p, b))
                 continue;
             struct component_block *inside = ARENA_NEW(a, struct component_block);
             *inside = (struct component_block){b, c};
-            ARRAY_PUSH(&l->list,
-                       (struct producer){.kind = kind_component_file,
-                                         .name = tm_generated_name(p, b, c),
-                                         .at = b->is_whole_file ? b->file->body->at
-                                                                : b->block->type_at,
-                                         .text = generate_text(b),
-                                         .is_unsure = true,
-                                         .inside = inside});
+            ARRAY_PUSH(&l->list, (struct producer){.kind = kind_component_file,
+                                                   .name = tm_generated_name(p, b, c),
+                                                   .at = b->is_whole_file ? b->file->body->at
+                                                                          : b->block->type_at,
+                                                   .text = generate_text(b),
+                                                   .is_unsure = true,
+                                                   .inside = inside});
         }
 }
 

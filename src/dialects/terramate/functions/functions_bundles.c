@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
 #include "dialects/terramate/functions/functions.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "functions/parts.h"
 #include "functions/text.h"
 
@@ -24,8 +24,7 @@ static struct value alias_of(struct call *c, struct tm_instance *i)
 {
     struct graph *g = call_graph(c);
     path_id instance = tm_instance_path(i->project, "instance");
-    return view_value(g, i->view,
-                      path_child(g, instance, symbol_intern(g->symbols, STR("alias"))));
+    return view_value(g, i->view, path_child(g, instance, symbol_intern(g->symbols, STR("alias"))));
 }
 
 static struct value class_of_bundle(struct call *c, struct tm_instance *i)

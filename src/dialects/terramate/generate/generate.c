@@ -8,7 +8,7 @@
 
 #include "base/path.h"
 #include "dialects/hcl/format/format.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 #include "value/sort.h"
 
@@ -256,6 +256,17 @@ static void make_content(struct tm_run *r, const struct tm_generate *b, struct t
         generate_text_file(r, &b->block->body, output);
 }
 
+static bool does_inherit(struct tm_run *r, const struct hcl_body *body,
+                         const struct tm_output *output)
+{
+    bool inherits = is_true(r, body, "inherit", "inherit-eval", "inherit-type");
+    const struct hcl_attribute *inherit = tm_attribute(r->project, body, "inherit");
+    if (r->component && inherit && inherits && output->condition)
+        tm_run_refuses(r, "inherit-eval", inherit->at,
+                       "`inherit = true` has no meaning in a component");
+    return inherits;
+}
+
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                   struct tm_output *output, struct tm_outputs *out)
 {
@@ -277,11 +288,7 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     output->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
     if (r->wrong.category)
         return false;
-    bool inherits = is_true(r, body, "inherit", "inherit-eval", "inherit-type");
-    const struct hcl_attribute *inherit = tm_attribute(r->project, body, "inherit");
-    if (r->component && inherit && inherits && output->condition)
-        tm_run_refuses(r, "inherit-eval", inherit->at,
-                       "`inherit = true` has no meaning in a component");
+    bool inherits = does_inherit(r, body, output);
     if (!inherits && !is_own)
         return false;
     if (!output->condition || r->wrong.category)

@@ -80,7 +80,7 @@ struct tm_run {
     struct scope *code; // the same where HCL is generated
     struct tm_content *content_of_lets, *content;
     struct tm_instance *component; // that the block belongs to; NULL: none
-    bool may_be_unknown; // it is only checked: an unknown value is not a mistake
+    bool may_be_unknown;           // it is only checked: an unknown value is not a mistake
     struct tm_wrong wrong;
     bool is_check;
     struct tm_wrong before; // of parts that a check has skipped

@@ -5,7 +5,7 @@
 #include "dialects/terramate/generate/generated.h"
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct file_search {
     struct tm_project *project;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
 #include "dialects/terramate/stacks/stacks.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
 {
@@ -317,8 +317,7 @@ static void tell_kept(struct tm_plan *p)
     if (span_is_none(d->at))
         diag_note(d, "%.*s", STR_ARGS(p->doubt->message));
     else
-        diag_label(d, "this cannot be used, and may generate %s",
-                   p->kept.len == 1 ? "it" : "them");
+        diag_label(d, "this cannot be used, and may generate %s", p->kept.len == 1 ? "it" : "them");
     diag_note(d, "kept: %.*s", STR_ARGS(strbuf_str(&names)));
     diag_help(d, "delete files that are not needed by hand, or fix the cause and generate again");
     diags_add(p->warnings, d);

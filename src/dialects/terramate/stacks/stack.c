@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 
 // ---- the block
@@ -305,9 +305,8 @@ static void say_late(struct saying *s, enum tm_metadata what, enum tm_metadata o
     struct tm_project *p = s->project;
     struct tree_builder builder;
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
-    expr_id operands[] = {
-        expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
-        expr_literal(&builder, NO_SPAN, value_string_kept(str_of(attribute)))};
+    expr_id operands[] = {expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
+                          expr_literal(&builder, NO_SPAN, value_string_kept(str_of(attribute)))};
     expr_id e = expr_op(&builder, NO_SPAN, TM_STACK_SAYS, operands, 2);
     struct tree *t = tree_end(&builder);
     graph_keep_tree(p->graph, t);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct expression_walk {
     struct tm_project *project;

@@ -3,7 +3,7 @@
 // One file: read once, into a tree and its blocks. What needs the builder (`map` blocks, the `lets` of a generate
 // block) is lowered here, before the tree is finished.
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 
 struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
@@ -135,6 +135,7 @@ static size_t count_inner_blocks(const struct hcl_body *body)
 static void read_definition(struct file_reader *r, const struct hcl_block *block)
 {
     struct tm_file *f = r->file;
+    f->has_definition = true;
     size_t most = f->let_count + 1 + count_inner_blocks(&block->body);
     struct tm_globals *before = f->lets;
     f->lets = ARENA_ARRAY(&r->project->arena, struct tm_globals, most);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 
 enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/path.h"
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 const char tm_skip_mark[] = ".tmskip";
 const char tm_version[] = "0.17.2";

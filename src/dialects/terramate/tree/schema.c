@@ -11,7 +11,7 @@ enum { LABELS_MAX = 256, ANY_LABELS = 1000 };
 enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
     BLOCKS_FREE = 1 << 1,
-    MISTAKES_WARN = 1 << 2, // the product ignores them
+    MISTAKES_WARN = 1 << 2,     // the product ignores them
     LABELS_ARE_BLOCKS = 1 << 3, // further labels stand for inner blocks: `define bundle {}`
 };
 
@@ -27,7 +27,7 @@ struct block_shape {
 
 #define METADATA "class name version description technologies"
 #define PROMPT   "text options condition multiline multiselect"
-#define INPUT                                                                              \
+#define INPUT                                                                  \
     "type default description immutable prompt options multiline multiselect " \
     "required_for_scaffold"
 #define OBJECT_ATTRIBUTE "type default description required"

@@ -70,16 +70,17 @@ struct tm_file {
     const struct hcl_block *stack;  // the first
     struct tm_bundle_block *bundle; // a file that instantiates one; or NULL
     struct diags diags;             // its mistakes
-    bool begins_project;  // it declares that a project starts in its directory
-    bool is_elsewhere;    // belongs to another project
-    struct tm_file *next; // of the project
+    bool has_definition;            // of a bundle, a component or a type
+    bool begins_project;            // it declares that a project starts in its directory
+    bool is_elsewhere;              // belongs to another project
+    struct tm_file *next;           // of the project
 };
 
 struct tm_stack {
     const struct hcl_block *block;
     struct str id, name, description; // empty if not given, except the name
     bool has_id;
-    bool is_named; // it or a bundle gives a name
+    bool is_named;                                             // it or a bundle gives a name
     struct value tags, after, before, wants, wanted_by, watch; // lists of strings
 };
 
@@ -99,16 +100,16 @@ struct tm_dir {
     bool skipped;      // it or a parent has a `.tmskip`, or belongs to another project
     bool is_elsewhere; // another project starts in it
     bool is_stack;
-    bool is_taken_over; // from the tree that its own is beside: nothing differs
-    bool rest_is_there; // those below it would be taken over, and are only loaded on demand
-    bool id_is_told;    // a duplicate of its id has been reported
-    bool is_chosen;     // while stacks are sorted: it is one of them
-    bool has_instances; // of bundles
+    bool is_taken_over;  // from the tree that its own is beside: nothing differs
+    bool rest_is_there;  // those below it would be taken over, and are only loaded on demand
+    bool id_is_told;     // a duplicate of its id has been reported
+    bool is_chosen;      // while stacks are sorted: it is one of them
+    bool has_instances;  // of bundles
     bool has_components; // they are known
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen;             // files that it has already read, while it is being read
+    struct str_table seen;           // files that it has already read, while it is being read
     struct diags diags;              // of its files, and of how they combine
     struct diags instance_diags;     // of bundles and components in it: they affect nothing else
     struct tm_blocks *blocks;        // definitions and instances, once somebody asks
@@ -353,7 +354,7 @@ enum tm_op {
     TM_ENV,                // the name of an environment variable
     TM_ENVIRONMENT,        // no operand: all variables
     TM_STACK_SAYS,         // path of a stack, attribute: what bundles may change
-    TM_TAKE_INPUT,              // a value, name of an input: the value as the input takes it
+    TM_TAKE_INPUT,         // a value, name of an input: the value as the input takes it
     TM_PICK,               // an object, a key, perhaps a default: one of several inputs
     TM_OP_COUNT,
 };

@@ -2,7 +2,7 @@
 //
 // The components of a stack. Their generate blocks run like those of the stack's own directory, with names of their
 // own: `component`, and `bundle` as the bundle sees it.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct component_reader {
     struct tm_dir *dir; // the stack
@@ -100,10 +100,10 @@ static void add_component(struct component_reader *r, const struct tm_component_
         i->definition = tm_find_definition(i, &b->source, bundle ? bundle->source : STR(""));
     find_environment(i, outer, b);
     i->is_wrong |= outer->is_wrong;
-    if (i->definition && !i->is_wrong)
-        tm_instance_open(i);
-    if (i->definition && !i->is_wrong)
-        tm_instance_check(i);
+    if (!i->definition || i->is_wrong)
+        return;
+    tm_instance_open(i);
+    tm_instance_check(i);
 }
 
 struct tm_instance *tm_components(struct tm_dir *d)

@@ -2,19 +2,22 @@
 //
 // The stacks that bundles define. A stack that exists takes over what the bundle says about it: its own name wins,
 // lists are joined. One that does not exist yet is created when code is generated, with an id and nothing else.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include <stdlib.h>
 
 #include "base/hash.h"
 #include "base/path.h"
-#include "dialects/terramate/stacks/stacks.h"
 
 static const char *const stack_words[] = {
-    [TM_STACK_PATH] = "path",   [TM_STACK_NAME] = "name",
-    [TM_STACK_DESCRIPTION] = "description", [TM_STACK_TAGS] = "tags",
-    [TM_STACK_AFTER] = "after", [TM_STACK_BEFORE] = "before",
-    [TM_STACK_WANTS] = "wants", [TM_STACK_WANTED_BY] = "wanted_by",
+    [TM_STACK_PATH] = "path",
+    [TM_STACK_NAME] = "name",
+    [TM_STACK_DESCRIPTION] = "description",
+    [TM_STACK_TAGS] = "tags",
+    [TM_STACK_AFTER] = "after",
+    [TM_STACK_BEFORE] = "before",
+    [TM_STACK_WANTS] = "wants",
+    [TM_STACK_WANTED_BY] = "wanted_by",
     [TM_STACK_WATCH] = "watch",
 };
 
@@ -161,8 +164,8 @@ static void describe(struct tm_dir *d, const struct tm_bundle_stack *s)
 {
     struct tm_stack *to = &d->stack;
     struct value *const lists[TM_STACK_WORD_COUNT] = {
-        [TM_STACK_TAGS] = &to->tags,   [TM_STACK_AFTER] = &to->after,
-        [TM_STACK_BEFORE] = &to->before, [TM_STACK_WANTS] = &to->wants,
+        [TM_STACK_TAGS] = &to->tags,           [TM_STACK_AFTER] = &to->after,
+        [TM_STACK_BEFORE] = &to->before,       [TM_STACK_WANTS] = &to->wants,
         [TM_STACK_WANTED_BY] = &to->wanted_by, [TM_STACK_WATCH] = &to->watch,
     };
     if (!to->is_named && s->name.len) {
@@ -193,8 +196,7 @@ struct tm_registry *tm_registry_with_stacks(struct tm_project *p)
         return r;
     r->has_stacks = true;
     for (struct tm_instance *i = r->bundles; i; i = i->next) {
-        if (!i->is_wrong)
-            tm_instance_check(i);
+        tm_instance_check(i);
         for (struct tm_named *n = i->definition->stacks; n && !i->is_wrong; n = n->next)
             add_stack(r, i, (struct tm_define_stack *)n);
     }

@@ -2,7 +2,7 @@
 //
 // Bundles that are instantiated in YAML: a document of the kind `BundleInstance`, in which the tag `!hcl` stands for
 // an expression.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include "expr/analysis.h"
 #include "formats/read_tree.h"
@@ -90,8 +90,8 @@ static void read_yaml_inputs(struct yaml_reader *r, expr_id e, struct tm_named *
         return;
     for (size_t i = 0; i < map.count; i++) {
         struct tm_set set = set_of(r, &map.pairs[i]);
-        struct tm_given *g = (void *)tm_add_named(&r->project->arena, list, key_of(r, &map.pairs[i]),
-                                                  set.at, sizeof(struct tm_given));
+        struct tm_given *g = (void *)tm_add_named(
+            &r->project->arena, list, key_of(r, &map.pairs[i]), set.at, sizeof(struct tm_given));
         g->set = set;
     }
 }
@@ -171,7 +171,7 @@ static void check_word(struct yaml_reader *r, const struct expr_pair *p, const c
         refuse_yaml(r, yaml_at(r, p->value), "`%.*s` must be `%s`", STR_ARGS(key_of(r, p)), want);
 }
 
-static void read_document(struct yaml_reader *r, expr_id root)
+static void read_instance(struct yaml_reader *r, expr_id root)
 {
     struct yaml_map map, environments;
     struct tm_bundle_block *b = ARENA_NEW(&r->project->arena, struct tm_bundle_block);
@@ -230,6 +230,6 @@ void tm_parse_yaml(struct tm_project *p, struct tm_file *f, uint32_t source)
     if (is_read && !root)
         refuse_yaml(&r, (struct span){source, 0, 0}, "this file is empty");
     else if (is_read && !found.list.len)
-        read_document(&r, root);
+        read_instance(&r, root);
     diags_done(&found);
 }

@@ -3,7 +3,7 @@
 // From blocks to what they describe. Labels stand for enclosing blocks: `define bundle input "a" {}` is the same as
 // `define { bundle { input "a" {} } }`, and blocks of one name are parts of one thing. Two tables say what may be
 // inside what, and which attributes are kept where. What does not belong there has been reported (tree/schema.c).
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include <stddef.h>
 
@@ -249,8 +249,8 @@ static void read_environment(struct block_reader *r, const struct hcl_block *b)
     // each block is an environment of its own; it has no name yet
     struct str place = str_format(a, "%u", b->type_at.start);
     struct str key = str_format(a, "%.*s:%.*s", STR_ARGS(r->file->path), STR_ARGS(place));
-    void *env = tm_add_named(a, &r->out->environments, key, b->type_at,
-                             sizeof(struct tm_environment));
+    void *env =
+        tm_add_named(a, &r->out->environments, key, b->type_at, sizeof(struct tm_environment));
     read_attributes(r, IN_ENVIRONMENT, env, &b->body);
 }
 
@@ -259,16 +259,17 @@ static void add_yaml(struct block_reader *r)
     struct tm_bundle_block *new = r->file->bundle;
     struct tm_named *old = tm_find_named(r->out->bundles, new->named.name);
     if (!old) {
-        struct tm_bundle_block *kept = (void *)tm_add_named(
-            &r->dir->project->arena, &r->out->bundles, new->named.name, new->named.at, sizeof(*new));
+        struct tm_bundle_block *kept =
+            (void *)tm_add_named(&r->dir->project->arena, &r->out->bundles, new->named.name,
+                                 new->named.at, sizeof(*new));
         struct tm_named named = kept->named;
         *kept = *new;
         kept->named = named;
         return;
     }
-    struct diag *d = tm_mistake(r->dir->project, &r->dir->diags, tm_bad_schema, DIAG_REDEFINED,
-                                new->named.at, "a bundle `%.*s` is already defined",
-                                STR_ARGS(new->named.name));
+    struct diag *d =
+        tm_mistake(r->dir->project, &r->dir->diags, tm_bad_schema, DIAG_REDEFINED, new->named.at,
+                   "a bundle `%.*s` is already defined", STR_ARGS(new->named.name));
     diag_related(d, old->at, "it is defined here");
 }
 

@@ -3,7 +3,7 @@
 // An instance as a view. What it is given is a statement `inputs.NAME`, over the default of the definition, which has
 // a lower rank; `bundle.input.NAME.value` is that with the type of the input applied. So a question about generated
 // code leads from the component's input to the bundle's and on to the file in which it is given.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include "base/path.h"
 #include "expr/analysis.h"
@@ -25,8 +25,8 @@ struct diag *tm_instance_refuses(struct tm_instance *i, struct span at, const ch
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = tm_vmistake(i->project, &i->dir->instance_diags, tm_bad_schema, DIAG_BAD_SCHEMA,
-                                 at, format, args);
+    struct diag *d = tm_vmistake(i->project, &i->dir->instance_diags, tm_bad_schema,
+                                 DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
     i->is_wrong = true;
     return d;
@@ -133,8 +133,7 @@ static void making_begin(struct instance_writer *w, struct making *m, struct spa
 static expr_id make_name(struct instance_writer *w, struct making *m, const char *root,
                          struct str name)
 {
-    expr_id e =
-        expr_name(&m->builder, m->at, symbol_intern(w->graph->symbols, str_of(root)));
+    expr_id e = expr_name(&m->builder, m->at, symbol_intern(w->graph->symbols, str_of(root)));
     return name.len ? expr_get(&m->builder, m->at, e, symbol_intern(w->graph->symbols, name)) : e;
 }
 
@@ -244,9 +243,8 @@ static void say_input(struct instance_writer *w, const struct tm_input *input)
     struct making m;
     if (!say_given(w, input))
         return;
-    making_begin(w, &m,
-                 input->type.tree ? expr_span(input->type.tree, input->type.value)
-                                  : input->named.at);
+    making_begin(
+        w, &m, input->type.tree ? expr_span(input->type.tree, input->type.value) : input->named.at);
     expr_id operands[] = {make_name(w, &m, "inputs", input->named.name),
                           make_text(&m, input->named.name)};
     expr_id e = expr_op(&m.builder, m.at, TM_TAKE_INPUT, operands, 2);
@@ -277,9 +275,9 @@ static void refuse_unknown(struct instance_writer *w, struct str name, struct sp
     size_t count = 0;
     for (struct tm_named *n = i->definition->inputs; n && count < COUNT_OF(names); n = n->next)
         names[count++] = n->name;
-    struct diag *d = tm_mistake(i->project, &i->dir->instance_diags, tm_bad_schema,
-                                DIAG_UNKNOWN_ARGUMENT, at, "`%.*s` has no input `%.*s`",
-                                STR_ARGS(i->source), STR_ARGS(name));
+    struct diag *d =
+        tm_mistake(i->project, &i->dir->instance_diags, tm_bad_schema, DIAG_UNKNOWN_ARGUMENT, at,
+                   "`%.*s` has no input `%.*s`", STR_ARGS(i->source), STR_ARGS(name));
     struct str near = diag_suggest(name, names, count);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -302,8 +300,7 @@ static void check_names(struct instance_writer *w)
         !expr_as_map(&w->project->arena, i->inputs.tree, i->inputs.value, &pairs, &count))
         return;
     for (size_t k = 0; k < count; k++) {
-        struct str name =
-            pairs[k].name ? symbol_text(w->graph->symbols, pairs[k].name) : STR("");
+        struct str name = pairs[k].name ? symbol_text(w->graph->symbols, pairs[k].name) : STR("");
         if (pairs[k].name && pairs[k].key && !tm_find_named(i->definition->inputs, name))
             refuse_unknown(w, name, expr_span(i->inputs.tree, pairs[k].key), true);
     }
@@ -381,10 +378,10 @@ static void say_for_others(struct instance_writer *w)
     if (i->definition->alias.tree)
         say(w, below(w, to, STR("alias")), &i->definition->alias, i->scope, 0);
     else
-        say_string(w, to, "alias",
-                   str_format(&w->graph->arena, "%.*s:%.*s", STR_ARGS(i->dir->path),
-                              STR_ARGS(i->name)),
-                   i->at);
+        say_string(
+            w, to, "alias",
+            str_format(&w->graph->arena, "%.*s:%.*s", STR_ARGS(i->dir->path), STR_ARGS(i->name)),
+            i->at);
     say_empty(w, exports);
     for (struct tm_named *n = i->definition->exports; n; n = n->next)
         if (((struct tm_export *)n)->value.tree)
@@ -396,8 +393,8 @@ static void say_bundle(struct instance_writer *w)
 {
     struct tm_instance *i = w->instance;
     path_id base = w->project->world->base_path;
-    struct value uuid = i->uuid.len ? value_string(&w->graph->arena, i->uuid)
-                                    : value_null(&type_string);
+    struct value uuid =
+        i->uuid.len ? value_string(&w->graph->arena, i->uuid) : value_null(&type_string);
     say(w, below(w, w->self, STR("class")), &i->definition->class, i->scope, 0);
     say_literal(w, below(w, w->self, STR("uuid")), uuid, i->at);
     say_place(w);
@@ -441,6 +438,7 @@ void tm_instance_open(struct tm_instance *i)
     w.inputs = tm_instance_path(p, "inputs");
     open_scopes(&w);
     i->view = view_open(p->graph, i->dir->view, i->dir->view->name, p->scope);
+    i->view->is_inside = true;
     say_environment(&w);
     say_inputs(&w);
     if (i->kind == TM_OF_BUNDLE)
@@ -459,10 +457,10 @@ static void ask_whole(void *data)
     q->value = view_value(q->instance->project->graph, q->instance->view, q->path);
 }
 
-static void check_path(struct tm_instance *i, const char *name)
+static void check_path(struct tm_instance *i, path_id path)
 {
     struct graph *g = i->project->graph;
-    struct whole q = {.instance = i, .path = tm_instance_path(i->project, name)};
+    struct whole q = {.instance = i, .path = path};
     graph_question(g, ask_whole, &q);
     const struct failure *why = failure_of(&g->arena, q.value);
     if (!why)
@@ -473,7 +471,11 @@ static void check_path(struct tm_instance *i, const char *name)
 
 void tm_instance_check(struct tm_instance *i)
 {
-    check_path(i, i->kind == TM_OF_BUNDLE ? "bundle" : "component");
+    struct graph *g = i->project->graph;
+    path_id self = tm_instance_path(i->project, i->kind == TM_OF_BUNDLE ? "bundle" : "component");
+    check_path(i, path_child(g, self, symbol_intern(g->symbols, STR("input"))));
+    if (!i->is_wrong) // what reads inputs fails with them
+        check_path(i, self);
     if (i->kind == TM_OF_BUNDLE && !i->is_wrong)
-        check_path(i, "instance");
+        check_path(i, tm_instance_path(i->project, "instance"));
 }

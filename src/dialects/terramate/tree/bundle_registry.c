@@ -2,7 +2,7 @@
 //
 // All bundles of a project, and the stacks they define. A bundle may be anywhere and may define stacks anywhere, so
 // the whole project is read. Nothing but the sources is evaluated before somebody asks.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include <ctype.h>
 
@@ -158,9 +158,9 @@ static void read_environments(struct tm_registry *r, struct tm_dir *root)
             continue;
         struct tm_named *first = tm_find_named(list, n->name);
         if (first != n) {
-            struct diag *d = tm_mistake(p, &root->diags, tm_bad_schema, DIAG_REDEFINED, n->at,
-                                        "the environment `%.*s` is already defined",
-                                        STR_ARGS(n->name));
+            struct diag *d =
+                tm_mistake(p, &root->diags, tm_bad_schema, DIAG_REDEFINED, n->at,
+                           "the environment `%.*s` is already defined", STR_ARGS(n->name));
             diag_related(d, first->at, "it is defined here");
         }
         check_promotion(p, root, list, e);
@@ -239,9 +239,9 @@ static void check_environment(struct tm_instance *i, const struct tm_bundle_envi
                                       STR_ARGS(i->source)),
                   "write `environment \"ID\" { inputs { … } }` in the bundle");
     else if (!is_needed && e)
-        diag_help(tm_instance_refuses(i, e->named.at, "`%.*s` has no environments",
-                                      STR_ARGS(i->source)),
-                  "its definition needs `environments { required = true }`");
+        diag_help(
+            tm_instance_refuses(i, e->named.at, "`%.*s` has no environments", STR_ARGS(i->source)),
+            "its definition needs `environments { required = true }`");
     if (!e)
         return;
     i->environment = tm_find_environment(i->project, e->named.name);

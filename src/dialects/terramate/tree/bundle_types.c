@@ -2,7 +2,7 @@
 //
 // Types of inputs. They check values and fill up objects, but never convert: `"1"` is not a number. The language of
 // types has the syntax of expressions, so it is read from the tree: `list(string)`, `any_of(a.b, object + a.c)`.
-#include "dialects/terramate/bundles/bundles.h"
+#include "dialects/terramate/tree/bundles.h"
 
 #include "base/budget.h"
 #include "expr/analysis.h"
@@ -55,9 +55,9 @@ static const struct {
     enum input_kind kind;
     size_t least, most; // parts
 } type_words[] = {
-    {"any", OF_ANY, 0, 0},         {"string", OF_STRING, 0, 0}, {"bool", OF_BOOL, 0, 0},
-    {"number", OF_NUMBER, 0, 0},   {"object", OF_OBJECT, 0, 0}, {"list", OF_LIST, 1, 1},
-    {"set", OF_SET, 1, 1},         {"map", OF_MAP, 1, 1},       {"tuple", OF_TUPLE, 1, 1000},
+    {"any", OF_ANY, 0, 0},          {"string", OF_STRING, 0, 0}, {"bool", OF_BOOL, 0, 0},
+    {"number", OF_NUMBER, 0, 0},    {"object", OF_OBJECT, 0, 0}, {"list", OF_LIST, 1, 1},
+    {"set", OF_SET, 1, 1},          {"map", OF_MAP, 1, 1},       {"tuple", OF_TUPLE, 1, 1000},
     {"any_of", OF_ONE_OF, 2, 1000}, {"has", OF_HAS, 1, 1},
 };
 
@@ -141,8 +141,8 @@ static const struct tm_type *read_reference(struct type_reader *r, expr_id e)
                   "any_of(…), has(…), bundle(\"class\") or a schema");
         return any_type();
     }
-    const struct tm_input *schema = find_schema(r, e, symbol_text(symbols, way.root),
-                                                symbol_text(symbols, way.steps[0].name));
+    const struct tm_input *schema =
+        find_schema(r, e, symbol_text(symbols, way.root), symbol_text(symbols, way.steps[0].name));
     if (!schema)
         return any_type();
     struct tm_type *t = new_type(r, OF_SCHEMA, 0);
@@ -219,8 +219,7 @@ static void read_attribute_types(struct tm_project *p, struct tm_definition *d, 
 {
     for (; list; list = list->next) {
         struct tm_object_attribute *a = (struct tm_object_attribute *)list;
-        struct type_reader r = {
-            .definition = d, .dir = dir, .project = p, .tree = a->type.tree};
+        struct type_reader r = {.definition = d, .dir = dir, .project = p, .tree = a->type.tree};
         a->of = a->type.tree ? read_type(&r, a->type.value) : any_type();
     }
 }
@@ -257,7 +256,8 @@ static void read_type_of(struct tm_project *p, struct tm_definition *d, struct t
     else if (input->attributes)
         input->of = new_type(&r, OF_OBJECT, 0);
     if (means_itself(input->of, 0)) {
-        bad_type(&r, input->type.value, "the type `%.*s` means itself", STR_ARGS(input->named.name));
+        bad_type(&r, input->type.value, "the type `%.*s` means itself",
+                 STR_ARGS(input->named.name));
         input->of = any_type();
     }
     if (input->attributes && !r.has_object)
@@ -279,8 +279,8 @@ struct application {
     struct strbuf where; // inside the value: `.a[0]`
 };
 
-static struct value apply(struct application *x, const struct tm_type *t, struct value v,
-                          bool is_strict);
+static struct value apply_type(struct application *x, const struct tm_type *t, struct value v,
+                               bool is_strict);
 
 // At the place where the value is given; nothing is said about a secret.
 static struct value fail_input(struct application *x, enum diag_code code, struct str why)
@@ -289,9 +289,9 @@ static struct value fail_input(struct application *x, enum diag_code code, struc
     struct graph *g = call_graph(x->call);
     if (call_is_secret(x->call))
         why = STR("its value does not have the type of the input");
-    struct diag *d = diag_new(&g->arena, code, tm_given_at(i, x->input), "input `%.*s%.*s`: %.*s",
-                              STR_ARGS(x->input->named.name), STR_ARGS(strbuf_str(&x->where)),
-                              STR_ARGS(why));
+    struct diag *d =
+        diag_new(&g->arena, code, tm_given_at(i, x->input), "input `%.*s%.*s`: %.*s",
+                 STR_ARGS(x->input->named.name), STR_ARGS(strbuf_str(&x->where)), STR_ARGS(why));
     diag_related(d, x->input->named.at, "the input is defined here");
     return fail_with(g, FAIL_TYPE, d);
 }
@@ -310,7 +310,7 @@ static struct value apply_inside(struct application *x, const struct tm_type *t,
 {
     size_t before = x->where.len;
     strbuf_add(&x->where, step);
-    struct value out = budget_turn() ? apply(x, t, v, is_strict) : call_limit(x->call);
+    struct value out = budget_turn() ? apply_type(x, t, v, is_strict) : call_limit(x->call);
     x->where.len = before;
     return out;
 }
@@ -382,9 +382,9 @@ static bool apply_attribute(struct application *x, const struct tm_object_attrib
         *out = default_of(x, t);
     } else if (value_is(*out, VALUE_ABSENT)) {
         struct tm_project *p = tm_project_of(x->call->context->env);
-        struct value needed = t->required.tree ? tm_constant(p, t->required.tree,
-                                                             t->required.value, &failed)
-                                               : value_bool(false);
+        struct value needed = t->required.tree
+                                  ? tm_constant(p, t->required.tree, t->required.value, &failed)
+                                  : value_bool(false);
         diags_done(&failed);
         if (!value_is(needed, VALUE_BOOL) || !needed.boolean)
             return false;
@@ -467,7 +467,7 @@ static struct value apply_objects(struct application *x, const struct tm_type *t
 static struct value apply_one_of(struct application *x, const struct tm_type *t, struct value v)
 {
     for (size_t i = 0; i < t->count; i++) {
-        struct value out = apply(x, t->parts[i], v, true);
+        struct value out = apply_type(x, t->parts[i], v, true);
         if (!value_is_poison(out))
             return out;
     }
@@ -484,8 +484,8 @@ static struct value apply_bundle(struct application *x, struct value v)
     return refuse(x, "the alias or UUID of a bundle, or `[alias, environment]`", v);
 }
 
-static struct value apply(struct application *x, const struct tm_type *t, struct value v,
-                          bool is_strict)
+static struct value apply_type(struct application *x, const struct tm_type *t, struct value v,
+                               bool is_strict)
 {
     if (value_is_null(v) || value_is_unknown(v))
         return v;
@@ -501,8 +501,8 @@ static struct value apply(struct application *x, const struct tm_type *t, struct
     case OF_OBJECT:
     case OF_MERGED: return apply_objects(x, t, v, is_strict);
     case OF_ONE_OF: return apply_one_of(x, t, v);
-    case OF_HAS: return apply(x, t->parts[0], v, false);
-    case OF_SCHEMA: return apply(x, t->schema->of, v, is_strict);
+    case OF_HAS: return apply_type(x, t->parts[0], v, false);
+    case OF_SCHEMA: return apply_type(x, t->schema->of, v, is_strict);
     case OF_BUNDLE: return apply_bundle(x, v);
     }
     UNREACHABLE("type");
@@ -514,7 +514,7 @@ struct value tm_apply_input(struct call *c, const struct tm_input *input, struct
     const struct tm_type *t = input->of ? input->of : any_type();
     while (t->kind == OF_SCHEMA)
         t = t->schema->of;
-    struct value out = apply(&x, t, v, true);
+    struct value out = apply_type(&x, t, v, true);
     strbuf_done(&x.where);
     bool is_reference = t->kind == OF_BUNDLE && !value_is_poison(out) && !value_is_null(out) &&
                         !value_is_unknown(out);

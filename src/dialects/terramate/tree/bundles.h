@@ -3,8 +3,8 @@
 // Bundles and components. A definition (`define bundle`, `define component`) has inputs and says what is generated;
 // an instance (`bundle`, `component`) gives the inputs. Each instance has a view of its own, below that of the
 // directory it belongs to, in which its inputs are statements: so they are evaluated on demand and can be explained.
-#ifndef WEFT_DIALECTS_TERRAMATE_BUNDLES_BUNDLES_H
-#define WEFT_DIALECTS_TERRAMATE_BUNDLES_BUNDLES_H
+#ifndef WEFT_DIALECTS_TERRAMATE_TREE_BUNDLES_H
+#define WEFT_DIALECTS_TERRAMATE_TREE_BUNDLES_H
 
 #include "dialects/terramate/tree/terramate.h"
 
@@ -15,7 +15,7 @@ struct tm_set {
     struct span at;
 };
 
-// ---- blocks.c: what the files of a directory say. Several blocks may describe one thing.
+// ---- bundle_blocks.c: what the files of a directory say. Several blocks may describe one thing.
 
 // Things of one kind, in the order in which they are first mentioned. Each of the following starts with it.
 struct tm_named {
@@ -124,20 +124,20 @@ struct tm_named *tm_find_named(struct tm_named *list, struct str name);
 struct tm_named *tm_add_named(struct arena *a, struct tm_named **list, struct str name,
                               struct span at, size_t size);
 
-// ---- yaml.c
+// ---- bundle_yaml.c
 
 bool tm_is_yaml(struct str name);
 // Reads a file that instantiates a bundle: `f->bundle`.
 void tm_parse_yaml(struct tm_project *p, struct tm_file *f, uint32_t source);
 
-// ---- types.c
+// ---- bundle_types.c
 
 // Reads the types of a definition's inputs; mistakes become those of its directory.
 void tm_read_types(struct tm_definition *d);
 // A value as an input takes it: checked, and objects filled up with the defaults of their attributes; or a failure.
 struct value tm_apply_input(struct call *c, const struct tm_input *input, struct value v);
 
-// ---- inputs.c: an instance as a view
+// ---- bundle_inputs.c: an instance as a view
 
 enum tm_instance_kind { TM_OF_BUNDLE, TM_OF_COMPONENT };
 
@@ -146,7 +146,8 @@ struct tm_instance {
     struct context context; // lets functions find it
     enum tm_instance_kind kind;
     struct tm_project *project;
-    struct tm_dir *dir; // a bundle's: that of its block; a component's: the stack. Gets its mistakes
+    struct tm_dir
+        *dir; // a bundle's: that of its block; a component's: the stack. Gets its mistakes
     struct str name;
     struct span at;
     struct str source; // as given, and the directory of the definition
@@ -184,7 +185,7 @@ void tm_instance_check(struct tm_instance *i);
 PRINTF_LIKE(3, 4)
 struct diag *tm_instance_refuses(struct tm_instance *i, struct span at, const char *format, ...);
 
-// ---- registry.c: all bundles of a project
+// ---- bundle_registry.c: all bundles of a project
 
 struct tm_bundle_stack {
     struct tm_instance *bundle;
@@ -199,11 +200,11 @@ struct tm_bundle_stack {
 struct tm_registry {
     struct tm_environment *environments; // linked by `named.next`
     struct tm_instance *bundles;
-    struct str_table stacks; // path -> struct tm_bundle_stack *
-    ARRAY(struct str) paths; // of stacks, in the order of the bundles
-    bool has_stacks;         // they are known
+    struct str_table stacks;  // path -> struct tm_bundle_stack *
+    ARRAY(struct str) paths;  // of stacks, in the order of the bundles
+    bool has_stacks;          // they are known
     const struct diag *wrong; // a mistake in one of the bundles, or NULL
-    bool has_created;        // those that do not exist yet have been added
+    bool has_created;         // those that do not exist yet have been added
 };
 
 // The bundles; reads the whole project.
@@ -219,7 +220,7 @@ const struct tm_environment *tm_find_environment(struct tm_project *p, struct st
 // Adds the stacks that bundles define and that do not exist yet; how many. Not while anything is evaluated.
 size_t tm_add_bundle_stacks(struct tm_project *p);
 
-// ---- component.c
+// ---- bundle_components.c
 
 // The components of a stack: its own, and those that bundles put there; linked by `next`. Mistakes become the stack's.
 struct tm_instance *tm_components(struct tm_dir *d);
