@@ -22,16 +22,41 @@ struct value firm_aggregate(struct graph *g, struct value v)
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }
 
-struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+static struct frame *frame_new(struct graph *g, struct frame *parent, uint32_t count)
 {
     struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
-    f->parent = env->frame;
-    f->names = NULL;
+    f->parent = parent;
     f->count = count;
-    f->depth = env->frame ? env->frame->depth + 1 : 0;
+    f->depth = parent ? parent->depth + 1 : 0;
+    f->slots = (struct lazy *)(f + 1);
+    return f;
+}
+
+static struct frame *frame_kept(struct graph *g, struct frame *f)
+{
+    if (!f || !f->is_reused)
+        return f;
+    if (f->kept)
+        return f->kept;
+    struct frame *kept = frame_new(g, frame_kept(g, f->parent), f->count);
+    kept->names = f->names;
+    memcpy(kept->slots, f->slots, sizeof(struct lazy) * f->count);
+    return f->kept = kept;
+}
+
+const struct env *env_copied(struct graph *g, const struct env *env)
+{
+    struct env *copy = ARENA_NEW(&g->arena, struct env);
+    *copy = *env;
+    copy->frame = frame_kept(g, env->frame);
+    return copy;
+}
+
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+{
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
-    inner->frame = f;
+    inner->frame = frame_new(g, frame_kept(g, env->frame), count);
     return inner;
 }
 
