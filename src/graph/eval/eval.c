@@ -584,9 +584,30 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_co
     return node_resolve_firm(g, n);
 }
 
+// What a binder holds, if it is a value in which nothing can have failed; else NULL.
+static inline const struct value *plain_local(const struct graph *g, const struct eval_context *at,
+                                              const struct expr *x)
+{
+    const struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    const struct lazy *l = &f->slots[x->b];
+    if (l->kind != LAZY_VALUE || g->question.limit_reached)
+        return NULL;
+    bool is_plain = value_is_scalar(l->value) ||
+                    (value_is_aggregate(l->value) && !(l->value.aggregate->summary & HAS_POISON));
+    return is_plain ? &l->value : NULL;
+}
+
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LOCAL && goes_quickly(g)) {
+        const struct value *local = plain_local(g, at, x);
+        if (local)
+            return *local;
+    }
     enum strategy strategy = expr_strategy(at->tree, e);
     if (strategy == STRATEGY_LITERAL)
         return at->tree->values[expr_at(at->tree, e)->a];
