@@ -372,8 +372,8 @@ static NOINLINE struct value apply_carefully(struct call *c)
         v = unknown_result(c, &found);
     else
         v = without_request(c, c->op->apply(c));
-    bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
-    if (found.open && (found.failed || !is_open))
+    bool is_open = !value_is_poison(v) && (value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN));
+    if (found.open && !is_open)
         c->graph->now.decided_unknown = true;
     if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
