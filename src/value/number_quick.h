@@ -117,8 +117,7 @@ static inline struct value quick_mul(struct value x, struct value y)
 static inline struct value quick_div(struct value x, struct value y)
 {
     double p, q;
-    if (quick_ints(x, y) && x.integer && y.integer && y.integer != -1 &&
-        x.integer % y.integer == 0)
+    if (quick_ints(x, y) && x.integer && y.integer && y.integer != -1 && x.integer % y.integer == 0)
         return quick_int(x.integer / y.integer, quick_precision(x, y));
     if (!quick_doubles(x, y, &p, &q))
         return VALUE_NONE;

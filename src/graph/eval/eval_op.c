@@ -438,10 +438,12 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_co
 {
     const struct operation *op = operation_of(at->tree, e);
     uint32_t count = expr_count(at->tree, e);
-    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value some[CALL_SOME], *args = some;
+    if (count > CALL_SOME)
+        args = ARENA_ARRAY(&g->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        if (operand_comes_first(op, i))
-            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+        args[i] =
+            operand_comes_first(op, i) ? value_of(g, at, expr_operand(at->tree, e, i)) : VALUE_NONE;
     return operation_apply(g, at, e, args);
 }
 
