@@ -613,6 +613,10 @@ static void what_may_fail_later_is_not_folded(void)
                  "length(([{\"p\" = 1}, {\"p\" = (&& u true)}][*]: %0.0.p))");
     check_folded("u: unknown(\"bool\")", "[{p = u}, {p = none}][*].p else 1",
                  "(([{\"p\" = u}, {\"p\" = none}][*]: %0.0.p) catch:1:head 1)");
+    // one side fails, and the other may still decide
+    check_folded("u: unknown(\"bool\")", "can([1] || u)", "can((|| [1] u))");
+    // they differ whatever `u` is, unless it fails
+    check_folded("u: unknown(\"any\")", "[(!u) == [1]][0]", "[(== ((! u)) [1])][0]");
 }
 
 static void what_cannot_be_simplified_is_itself(void)

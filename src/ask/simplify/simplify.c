@@ -442,10 +442,11 @@ static struct folded fold_index(struct folder *f, expr_id e)
         return substitute_whole(f, e);
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
+        f->g->now.decided_unknown = false;
         struct lazy object = lazy_of(f->g, f->context, x->a);
         struct part part = part_of_index(f->context, e, key.value);
         struct value v = lazy_value(f->g, f->context, lazy_part(f->g, f->context, object, &part));
-        if (is_settled(v))
+        if (is_settled(v) && !f->g->now.decided_unknown)
             return settled(v);
         note_folded_failure(f, v);
     }
