@@ -96,8 +96,8 @@ static bool may_be_evaluated(const struct live *l, expr_id condition)
         bool binds = kind == EXPR_FOR || kind == EXPR_SPLAT;
         may = is_within_reach(l, top.expr, top.inside);
         for (uint32_t i = 0; may && i < expr_child_count(t, top.expr); i++)
-            ARRAY_PUSH(&todo, (struct reached){expr_child(t, top.expr, i),
-                                               top.inside + (binds && i > 0)});
+            ARRAY_PUSH(&todo,
+                       (struct reached){expr_child(t, top.expr, i), top.inside + (binds && i > 0)});
     }
     ARRAY_DONE(&todo);
     return may;

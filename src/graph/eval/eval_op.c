@@ -26,6 +26,12 @@ struct arena *call_arena(const struct call *c)
     return &c->graph->arena;
 }
 
+struct value call_object(const struct call *c, struct value *keys, struct value *items,
+                         size_t count)
+{
+    return object_of_pairs(c->graph, c->context->tree->ops, keys, items, count);
+}
+
 struct graph *call_graph(const struct call *c)
 {
     return c->graph;
