@@ -122,6 +122,8 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
     struct aggregate *g = ARENA_NEW(a, struct aggregate);
     unsigned summary = 0, depth = 0;
     for (size_t i = 0; i < len; i++) {
+        if (value_is_scalar(items[i]))
+            continue;
         summary |= value_summary(items[i]);
         unsigned below = value_depth(items[i]);
         depth = below > depth ? below : depth;
@@ -138,7 +140,7 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
 struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
                                 size_t len)
 {
-    struct value *copy = ARENA_ARRAY(a, struct value, len);
+    struct value *copy = arena_take(a, sizeof(*copy) * len);
     if (len)
         memcpy(copy, items, sizeof(*copy) * len);
     return aggregate_of_kept(a, kind, copy, len);

@@ -22,16 +22,41 @@ struct value firm_aggregate(struct graph *g, struct value v)
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }
 
-struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+static struct frame *frame_new(struct graph *g, struct frame *parent, uint32_t count)
 {
     struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
-    f->parent = env->frame;
-    f->names = NULL;
+    f->parent = parent;
     f->count = count;
-    f->depth = env->frame ? env->frame->depth + 1 : 0;
+    f->depth = parent ? parent->depth + 1 : 0;
+    f->slots = (struct lazy *)(f + 1);
+    return f;
+}
+
+static struct frame *frame_kept(struct graph *g, struct frame *f)
+{
+    if (!f || !f->is_reused)
+        return f;
+    if (f->kept)
+        return f->kept;
+    struct frame *kept = frame_new(g, frame_kept(g, f->parent), f->count);
+    kept->names = f->names;
+    memcpy(kept->slots, f->slots, sizeof(struct lazy) * f->count);
+    return f->kept = kept;
+}
+
+const struct env *env_copied(struct graph *g, const struct env *env)
+{
+    struct env *copy = ARENA_NEW(&g->arena, struct env);
+    *copy = *env;
+    copy->frame = frame_kept(g, env->frame);
+    return copy;
+}
+
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+{
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
-    inner->frame = f;
+    inner->frame = frame_new(g, frame_kept(g, env->frame), count);
     return inner;
 }
 
@@ -569,9 +594,30 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_co
     return node_resolve_firm(g, n);
 }
 
+// What a binder holds, if it is a value in which nothing can have failed; else NULL.
+static inline const struct value *plain_local(const struct graph *g, const struct eval_context *at,
+                                              const struct expr *x)
+{
+    const struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    const struct lazy *l = &f->slots[x->b];
+    if (l->kind != LAZY_VALUE || g->question.limit_reached)
+        return NULL;
+    bool is_plain = value_is_scalar(l->value) ||
+                    (value_is_aggregate(l->value) && !(l->value.aggregate->summary & HAS_POISON));
+    return is_plain ? &l->value : NULL;
+}
+
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LOCAL && goes_quickly(g)) {
+        const struct value *local = plain_local(g, at, x);
+        if (local)
+            return *local;
+    }
     enum strategy strategy = expr_strategy(at->tree, e);
     if (strategy == STRATEGY_LITERAL)
         return at->tree->values[expr_at(at->tree, e)->a];

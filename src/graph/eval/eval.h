@@ -183,7 +183,10 @@ struct call {
 // Evaluates the operands that have no value in `args` yet, deals with nulls, unknowns, marks and errors,
 // and runs the body.
 struct value call_apply(struct call *c);
-enum { CALL_SMALL = 3 }; // operands that need no memory of their own
+enum {
+    CALL_SMALL = 3, // operands that need no memory of their own
+    CALL_SOME = 8,  // ... of what does not nest as deeply as operators do: parts of a template
+};
 
 // Closures. A signal is a value that leaves ordered steps early: `next`, `break`, `return`.
 enum signal_kind { SIGNAL_NEXT, SIGNAL_BREAK, SIGNAL_RETURN };

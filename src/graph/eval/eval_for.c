@@ -31,15 +31,36 @@ static void fail_loop(struct loop *l, struct value v)
     l->failed = failure_join(&l->g->arena, l->failed, failure_of(&l->g->arena, v));
 }
 
-static struct eval_context turn_at(struct graph *g, const struct eval_context *at, unsigned flags,
-                                   struct value key, struct value item)
+// Where a body is evaluated, one turn after the other: nothing is allocated for a turn unless something keeps its
+// environment (env_kept).
+struct turns {
+    struct eval_context context;
+    struct env env;
+    bool keyed;
+    struct frame frame;
+    struct lazy slots[2];
+};
+
+static void turns_open(struct turns *t, struct graph *g, const struct eval_context *at,
+                       unsigned flags)
 {
-    bool keyed = flags & FOR_KEYED;
-    struct env *env = env_with_frame(g, at->env, keyed ? 2 : 1);
-    if (keyed)
-        env->frame->slots[0] = lazy_of_value(key);
-    env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct eval_context){.tree = at->tree, .env = env, .self = eval_self(g, at)};
+    t->keyed = flags & FOR_KEYED;
+    t->frame = (struct frame){.parent = at->env->frame,
+                              .count = t->keyed ? 2 : 1,
+                              .depth = at->env->frame ? at->env->frame->depth + 1 : 0,
+                              .is_reused = true,
+                              .slots = t->slots};
+    t->env = *at->env;
+    t->env.frame = &t->frame;
+    t->context = (struct eval_context){.tree = at->tree, .env = &t->env, .self = eval_self(g, at)};
+}
+
+static void turns_bind(struct turns *t, struct value key, struct value item)
+{
+    t->frame.kept = NULL;
+    if (t->keyed)
+        t->frame.slots[0] = lazy_of_value(key);
+    t->frame.slots[t->keyed ? 1 : 0] = lazy_of_value(item);
 }
 
 void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, struct value source,
@@ -49,6 +70,8 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
     const uint32_t *order = NULL;
     if (is_map && at->tree->ops->sorted_keys)
         order = value_sorted(&g->arena, source);
+    struct turns turns;
+    turns_open(&turns, g, at, flags);
     for (size_t i = 0; i < value_len(source); i++) {
         size_t which = order ? order[i] : i;
         struct value item = value_item(source, which), key = item;
@@ -56,8 +79,8 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
             key = value_real_key(source, which);
         else if (!value_is(source, VALUE_SET))
             key = number_from_int((int64_t)i, PRECISION_INT);
-        struct eval_context turn = turn_at(g, at, flags, key, item);
-        if (!take(data, &turn))
+        turns_bind(&turns, key, item);
+        if (!take(data, &turns.context))
             return;
     }
 }
@@ -72,8 +95,10 @@ static struct value loop_complaint(struct loop *l, enum complaint what, enum dia
 // The condition as it is before any element is known: what is wrong with it then is wrong for all.
 static struct value condition_of_any(struct loop *l)
 {
-    struct eval_context turn = turn_at(l->g, l->context, l->flags, value_dynamic, value_dynamic);
-    return value_of(l->g, &turn, l->parts.condition);
+    struct turns turns;
+    turns_open(&turns, l->g, l->context, l->flags);
+    turns_bind(&turns, value_dynamic, value_dynamic);
+    return value_of(l->g, &turns.context, l->parts.condition);
 }
 
 static struct value null_condition(struct loop *l)
@@ -313,11 +338,10 @@ struct splat {
 
 static struct value splat_one(const struct splat *s, struct value v)
 {
-    struct env *env = env_with_frame(s->g, s->context->env, 1);
-    env->frame->slots[0] = lazy_of_value(v);
-    struct eval_context inner = {
-        .tree = s->context->tree, .env = env, .self = eval_self(s->g, s->context)};
-    return value_of(s->g, &inner, expr_second(s->context->tree, s->e));
+    struct turns turns;
+    turns_open(&turns, s->g, s->context, 0);
+    turns_bind(&turns, VALUE_NONE, v);
+    return value_of(s->g, &turns.context, expr_second(s->context->tree, s->e));
 }
 
 // The type that an element gets, found out with one that is not known. A poison when that fails.
@@ -453,7 +477,8 @@ struct stream {
 struct shape *stream_of_for(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct stream *st = ARENA_NEW(&g->arena, struct stream);
-    st->context = (struct eval_context){.tree = at->tree, .env = at->env, .self = eval_self(g, at)};
+    st->context = (struct eval_context){
+        .tree = at->tree, .env = env_kept(g, at->env), .self = eval_self(g, at)};
     st->parts = expr_for(at->tree, e);
     st->flags = expr_at(at->tree, e)->flags;
     st->source = node_of(g, at, st->parts.source);

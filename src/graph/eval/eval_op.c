@@ -444,23 +444,46 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_co
 {
     const struct operation *op = operation_of(at->tree, e);
     uint32_t count = expr_count(at->tree, e);
-    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value some[CALL_SOME], *args = some;
+    if (count > CALL_SOME)
+        args = ARENA_ARRAY(&g->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        if (operand_comes_first(op, i))
-            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+        args[i] =
+            operand_comes_first(op, i) ? value_of(g, at, expr_operand(at->tree, e, i)) : VALUE_NONE;
     return operation_apply(g, at, e, args);
 }
 
+// Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
+static struct value apply_quickly(struct graph *g, const struct eval_context *at, expr_id e,
+                                  const struct operation *op)
+{
+    const expr_id *operands = expr_operands(at->tree, e);
+    struct value args[2];
+    args[0] = value_of(g, at, operands[0]);
+    args[1] = value_of(g, at, operands[1]);
+    struct value v = op->quick(args[0], args[1]);
+    if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
+        return operation_apply(g, at, e, args);
+    g->counters.calls++;
+    return v;
+}
+
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
-struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
+static NOINLINE struct value apply_to_few(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value args[CALL_SMALL] = {{{{0}}}};
-    if (expr_count(at->tree, e) > CALL_SMALL)
-        return apply_to_many(g, at, e);
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
         if (operand_comes_first(operation_of(at->tree, e), i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
     return operation_apply(g, at, e, args);
+}
+
+struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    const struct operation *op = operation_of(at->tree, e);
+    if (op->quick && goes_quickly(g))
+        return apply_quickly(g, at, e, op);
+    return expr_count(at->tree, e) > CALL_SMALL ? apply_to_many(g, at, e) : apply_to_few(g, at, e);
 }
 
 // ---- operations that choose
