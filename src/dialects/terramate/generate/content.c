@@ -114,8 +114,8 @@ static void look_at_leftover(const struct tree *t, expr_id e, struct leftover *o
 {
     enum expr_kind kind = expr_kind(t, e);
     bool is_template = kind == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE;
-    out->is_open |= kind != EXPR_LITERAL && kind != EXPR_OP && kind != EXPR_TUPLE &&
-                    kind != EXPR_OBJECT;
+    out->is_open |=
+        kind != EXPR_LITERAL && kind != EXPR_OP && kind != EXPR_TUPLE && kind != EXPR_OBJECT;
     for (uint32_t i = 0; !out->is_open && i < expr_child_count(t, e); i++) {
         expr_id part = expr_child(t, e, i);
         if (!part)
@@ -137,8 +137,8 @@ static bool is_writable(struct tm_run *r, const struct residual *x, expr_id e)
     look_at_leftover(x->tree, x->expr, &left);
     if (left.is_open || !left.in_text)
         return true;
-    const char *what = value_is_mapping(expr_literal_value(x->tree, left.in_text)) ? "an object"
-                                                                                  : "a list";
+    const char *what =
+        value_is_mapping(expr_literal_value(x->tree, left.in_text)) ? "an object" : "a list";
     tm_run_refuses(r, partial, expr_span(x->tree, left.in_text), "%s cannot be a part of a text",
                    what);
     return false;
