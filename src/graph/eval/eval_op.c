@@ -455,7 +455,7 @@ static struct value apply_quickly(struct graph *g, const struct eval_context *at
     struct value args[2];
     args[0] = value_of(g, at, operands[0]);
     args[1] = value_of(g, at, operands[1]);
-    struct value v = op->quick(args[0], args[1]);
+    struct value v = op->quick(&g->arena, args[0], args[1]);
     if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
         return operation_apply(g, at, e, args);
     g->counters.calls++;
