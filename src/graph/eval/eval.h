@@ -125,6 +125,8 @@ struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e);
 // Applies an operation to operands, of which those that come first are evaluated.
 struct value operation_apply(struct graph *g, const struct eval_context *at, expr_id e,
                              struct value *args);
+struct value operation_apply_two(struct graph *g, const struct eval_context *at, expr_id e,
+                                 struct value x, struct value y);
 static inline unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
