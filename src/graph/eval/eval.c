@@ -372,7 +372,7 @@ static struct value object_key(struct graph *g, const struct eval_context *at, e
                                expr_id value, const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
-    if (value_is_poison(key) || value_is(key, VALUE_STRING))
+    if (value_is_poison(key) || value_is(key, VALUE_STRING) || at->tree->ops->any_keys)
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
@@ -424,7 +424,8 @@ static bool has_these_keys(struct value object, const struct eval_context *at, e
 static struct value sample_of_keys(struct graph *g, const struct eval_context *at, expr_id e,
                                    uint32_t count)
 {
-    if (!has_literal_keys(at, e, count))
+    const struct ops *ops = at->tree->ops;
+    if (ops->integer_keys_first || ops->any_keys || !has_literal_keys(at, e, count))
         return VALUE_NONE;
     uint64_t *place = table_put(&g->key_sets, hash_combine((uintptr_t)at->tree, e), NULL);
     const struct value *known = (const struct value *)(uintptr_t)*place;
@@ -457,6 +458,15 @@ static struct value build_like(struct graph *g, const struct eval_context *at, e
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
+struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
+                             struct value *items, size_t count)
+{
+    if (ops->integer_keys_first)
+        pairs_integers_first(keys, items, count);
+    return ops->any_keys ? value_object_any(&g->arena, keys, items, count)
+                         : value_object(&g->arena, keys, items, count);
+}
+
 static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
@@ -471,9 +481,10 @@ static NOINLINE struct value build_object(struct graph *g, const struct eval_con
         expr_id value = expr_pair_value(at->tree, e, i);
         keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), value, &marks);
         items[i] = value_of(g, at, value);
-        unknown |= value_is_unknown(keys[i]);
+        unknown |= !value_is_wholly_known(keys[i]);
     }
-    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    struct value v =
+        unknown ? value_dynamic : object_of_pairs(g, at->tree->ops, keys, items, count);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
     // Without its keys an object is nothing, and one of two values with one key has no place in it.

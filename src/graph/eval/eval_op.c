@@ -26,6 +26,12 @@ struct arena *call_arena(const struct call *c)
     return &c->graph->arena;
 }
 
+struct value call_object(const struct call *c, struct value *keys, struct value *items,
+                         size_t count)
+{
+    return object_of_pairs(c->graph, c->context->tree->ops, keys, items, count);
+}
+
 struct graph *call_graph(const struct call *c)
 {
     return c->graph;
@@ -545,6 +551,16 @@ static NOINLINE struct lazy meaning(struct graph *g, const struct eval_context *
     return out;
 }
 
+bool choice_is_decided(const struct eval_context *at, const struct operation *op, expr_id operand,
+                       struct value first, enum decided *out)
+{
+    *out = value_is_unknown(first) ? DECIDED_UNKNOWN : DECIDED_KNOWN;
+    if (!value_is_poison(first))
+        return true;
+    *out = DECIDED_MISSING;
+    return is_own_miss(at, operand, first, op->tolerates);
+}
+
 struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct operation *op = operation_of(at->tree, e);
@@ -558,14 +574,9 @@ struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id 
         return lazy_of(g, at, operand);
     const struct marks *marks = NULL;
     struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
-    enum decided decided = DECIDED_KNOWN;
-    if (value_is_poison(first)) {
-        if (!is_own_miss(at, operand, first, op->tolerates))
-            return lazy_of_value(first);
-        decided = DECIDED_MISSING;
-    } else if (value_is_unknown(first)) {
-        decided = DECIDED_UNKNOWN;
-    }
+    enum decided decided;
+    if (!choice_is_decided(at, op, operand, first, &decided))
+        return lazy_of_value(first);
     struct lazy l = chosen(g, at, e, op->select(op, decided, first), first);
     if (marks)
         return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, l), marks));
