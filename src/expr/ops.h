@@ -184,6 +184,12 @@ struct ops {
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
+    // Constructors put keys that look like whole numbers first, ascending, as JavaScript does.
+    bool integer_keys_first;
+    // Keys of strict objects are any values, and 1 is not "1"; else they are converted to strings.
+    bool any_keys;
+    // It has `undefined` beside null. For others, what is undefined is missing.
+    bool has_undefined;
     const struct conventions *conventions; // NULL: the kernel's own
     // A value that another language has made, as this one has it (graph/eval/crossing.h): a known one without
     // marks that is no aggregate. Its own values it gives back as they are. Absent: it counts as missing.

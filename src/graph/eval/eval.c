@@ -372,7 +372,7 @@ static struct value object_key(struct graph *g, const struct eval_context *at, e
                                expr_id value, const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
-    if (value_is_poison(key) || value_is(key, VALUE_STRING))
+    if (value_is_poison(key) || value_is(key, VALUE_STRING) || at->tree->ops->any_keys)
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
@@ -424,7 +424,8 @@ static bool has_these_keys(struct value object, const struct eval_context *at, e
 static struct value sample_of_keys(struct graph *g, const struct eval_context *at, expr_id e,
                                    uint32_t count)
 {
-    if (!has_literal_keys(at, e, count))
+    const struct ops *ops = at->tree->ops;
+    if (ops->integer_keys_first || ops->any_keys || !has_literal_keys(at, e, count))
         return VALUE_NONE;
     uint64_t *place = table_put(&g->key_sets, hash_combine((uintptr_t)at->tree, e), NULL);
     const struct value *known = (const struct value *)(uintptr_t)*place;
@@ -457,6 +458,15 @@ static struct value build_like(struct graph *g, const struct eval_context *at, e
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
+struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
+                             struct value *items, size_t count)
+{
+    if (ops->integer_keys_first)
+        pairs_integers_first(keys, items, count);
+    return ops->any_keys ? value_object_any(&g->arena, keys, items, count)
+                         : value_object(&g->arena, keys, items, count);
+}
+
 static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
@@ -471,9 +481,10 @@ static NOINLINE struct value build_object(struct graph *g, const struct eval_con
         expr_id value = expr_pair_value(at->tree, e, i);
         keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), value, &marks);
         items[i] = value_of(g, at, value);
-        unknown |= value_is_unknown(keys[i]);
+        unknown |= !value_is_wholly_known(keys[i]);
     }
-    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    struct value v =
+        unknown ? value_dynamic : object_of_pairs(g, at->tree->ops, keys, items, count);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
     // Without its keys an object is nothing, and one of two values with one key has no place in it.
@@ -663,7 +674,8 @@ static inline const struct value *plain_local(const struct graph *g, const struc
 enum { PLAIN_STEPS = 4 }; // longer paths are rare
 
 // The same for `a.b.c` of a binder `a`: nothing has to be evaluated for it.
-static const struct value *plain_part(struct graph *g, const struct eval_context *at, expr_id e)
+static NOINLINE const struct value *plain_part(struct graph *g, const struct eval_context *at,
+                                               expr_id e)
 {
     expr_id steps[PLAIN_STEPS];
     size_t count = 0;
@@ -683,17 +695,58 @@ static const struct value *plain_part(struct graph *g, const struct eval_context
     return part;
 }
 
+// Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
+static NOINLINE struct value value_of_two(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    const expr_id *operands = expr_operands(at->tree, e);
+    struct value x = value_of(g, at, operands[0]);
+    struct value y = value_of(g, at, operands[1]);
+    struct value v = operation_of(at->tree, e)->quick(&g->arena, x, y);
+    if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
+        return operation_apply_two(g, at, e, x, y);
+    g->counters.calls++;
+    return v;
+}
+
+// An operation that is its operand: parentheses.
+static NOINLINE struct value value_of_same(struct graph *g, const struct eval_context *at,
+                                           expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    g->counters.calls++;
+    return value_of(g, at, expr_operand(at->tree, e, 0));
+}
+
+static inline struct value value_of_operation(struct graph *g, const struct eval_context *at,
+                                              expr_id e)
+{
+    const struct operation *op = operation_of(at->tree, e);
+    if (!(op->flags & OP_CHOOSES))
+        return op->quick && goes_quickly(g) ? value_of_two(g, at, e) : value_of_strict(g, at, e);
+    bool is_same = !op->select && !op->means && goes_quickly(g);
+    return is_same ? value_of_same(g, at, e) : value_of_lazy(g, at, e);
+}
+
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
-    if ((x->kind == EXPR_LOCAL || x->kind == EXPR_GET) && goes_quickly(g)) {
-        const struct value *part = plain_part(g, at, e);
-        if (part)
-            return *part;
-    }
-    enum strategy strategy = expr_strategy(at->tree, e);
-    if (strategy == STRATEGY_LITERAL)
-        return at->tree->values[expr_at(at->tree, e)->a];
-    return strategy == STRATEGY_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    if (x->kind == EXPR_LITERAL)
+        return at->tree->values[x->a];
+    if (x->kind == EXPR_OP)
+        return value_of_operation(g, at, e);
+    const struct value *part = NULL;
+    if (x->kind == EXPR_LOCAL && goes_quickly(g))
+        part = plain_local(g, at, x);
+    else if (x->kind == EXPR_GET && goes_quickly(g))
+        part = plain_part(g, at, e);
+    if (part)
+        return *part;
+    return expr_strategy(at->tree, e) == STRATEGY_STRICT ? value_of_strict(g, at, e)
+                                                         : value_of_lazy(g, at, e);
 }

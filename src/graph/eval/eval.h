@@ -69,6 +69,13 @@ static inline bool lazy_is_meant(const struct eval_context *at, struct lazy l)
     return l.kind != LAZY_PATH || l.view || at->env->view;
 }
 
+// A strict object of pairs as the language orders them; both arrays may be put in another order.
+struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
+                             struct value *items, size_t count);
+// What is told to `select` of operand 0, a value without marks; false when the choice fails with it.
+bool choice_is_decided(const struct eval_context *at, const struct operation *op, expr_id operand,
+                       struct value first, enum decided *out);
+
 // A poison with a diagnostic at `at`.
 struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
                      const char *format, ...) PRINTF_LIKE(5, 6);
@@ -125,6 +132,8 @@ struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e);
 // Applies an operation to operands, of which those that come first are evaluated.
 struct value operation_apply(struct graph *g, const struct eval_context *at, expr_id e,
                              struct value *args);
+struct value operation_apply_two(struct graph *g, const struct eval_context *at, expr_id e,
+                                 struct value x, struct value y);
 static inline unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];

@@ -76,7 +76,7 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
         size_t which = order ? order[i] : i;
         struct value item = value_item(source, which), key = item;
         if (is_map)
-            key = source.aggregate->keys[which];
+            key = value_real_key(source, which);
         else if (!value_is(source, VALUE_SET))
             key = number_from_int((int64_t)i, PRECISION_INT);
         turns_bind(&turns, key, item);
@@ -151,8 +151,10 @@ static struct value key_of_turn(struct loop *l, const struct eval_context *turn)
     key = value_unmark(&l->g->arena, key, &l->marks);
     if (value_is_poison(key))
         fail_loop(l, key);
-    else if (value_is_unknown(key))
+    else if (!value_is_wholly_known(key))
         l->unknown = true;
+    else if (l->context->tree->ops->any_keys)
+        return key;
     else if (value_is_null(key))
         fail_loop(l, loop_complaint(l, COMPLAINT_LOOP_KEY_NULL, DIAG_NULL_VALUE, l->parts.key,
                                     "the key is null"));
@@ -176,12 +178,25 @@ static void fail_twice(struct loop *l, struct value key)
     strbuf_done(&text);
 }
 
-static void add_keyed(struct loop *l, struct value key, struct value item)
+// What tells keys apart: a number and its text are two of them where any value may be a key.
+static struct str identity_of_key(struct loop *l, struct value key)
 {
     struct value *kept = ARENA_NEW(&l->g->arena, struct value);
     *kept = key;
+    if (!l->context->tree->ops->any_keys)
+        return value_str(kept);
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    value_show(&text, key);
+    struct str copy = strbuf_copy(&text, &l->g->arena);
+    strbuf_done(&text);
+    return copy;
+}
+
+static void add_keyed(struct loop *l, struct value key, struct value item)
+{
     bool is_new;
-    uint64_t *number = str_table_put(&l->seen, value_str(kept), &is_new);
+    uint64_t *number = str_table_put(&l->seen, identity_of_key(l, key), &is_new);
     if (!is_new && !(l->flags & FOR_GROUP)) {
         fail_loop(l, item);
         fail_twice(l, key);
@@ -229,7 +244,7 @@ static struct value grouped(struct loop *l)
         sorted[ends[l->group.at[i]]++] = l->items.at[i];
     for (size_t k = 0, from = 0; k < l->keys.len; from = ends[k++])
         groups[k] = value_tuple(a, sorted + from, ends[k] - from);
-    return value_object(a, l->keys.at, groups, l->keys.len);
+    return object_of_pairs(l->g, l->context->tree->ops, l->keys.at, groups, l->keys.len);
 }
 
 static struct value loop_result(struct loop *l)
@@ -245,7 +260,7 @@ static struct value loop_result(struct loop *l)
     else if (l->flags & FOR_GROUP)
         v = grouped(l);
     else
-        v = value_object(a, l->keys.at, l->items.at, l->items.len);
+        v = object_of_pairs(l->g, l->context->tree->ops, l->keys.at, l->items.at, l->items.len);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(l->g, l->where);
     return firm_as_whole(l->g, value_mark_all(a, v, l->marks));
@@ -482,9 +497,9 @@ static struct eval_context stream_turn(struct graph *g, struct stream *st, struc
     if (st->parts.name && !keyed)
         env->frame->names = &st->parts.name;
     if ((st->flags & FOR_KEYS) && head_kind(source) == HEAD_MAP)
-        element = node_of_value(g, head_key(g, source, i), st->context.self);
+        element = node_of_value(g, head_real_key(g, source, i), st->context.self);
     if (keyed) {
-        struct value key = head_kind(source) == HEAD_MAP ? head_key(g, source, i)
+        struct value key = head_kind(source) == HEAD_MAP ? head_real_key(g, source, i)
                                                          : number_from_int(i, PRECISION_INT);
         env->frame->slots[0] = lazy_of_value(key);
     }
@@ -510,7 +525,7 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
     }
     uint32_t len = head_len(g, head, failed);
     for (uint32_t i = 0; i < len && value_is(*failed, VALUE_ABSENT); i++) {
-        struct node *item = kind == HEAD_MAP ? node_of_value(g, head_key(g, head, i), body)
+        struct node *item = kind == HEAD_MAP ? node_of_value(g, head_real_key(g, head, i), body)
                                              : head_child(g, head, i, failed);
         if (!item)
             return;
