@@ -86,11 +86,18 @@ void visit_end(struct visit *v)
     graph_release(v->graph);
 }
 
-bool visit_to_change(struct visit *v, weft_graph *g)
+bool visit_to_add(struct visit *v, weft_graph *g)
 {
     if (is_inside_question(g))
         return false;
     enter_graph(v, g);
+    return true;
+}
+
+bool visit_to_change(struct visit *v, weft_graph *g)
+{
+    if (!visit_to_add(v, g))
+        return false;
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;

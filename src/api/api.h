@@ -107,7 +107,9 @@ struct visit {
 
 void visit_begin(struct visit *v, weft_graph *g);
 void visit_end(struct visit *v);
-// The same for calls that change definitions: false while a question is in progress in this graph.
+// The same for calls that define something: false while a question is in progress in this graph.
+bool visit_to_add(struct visit *v, weft_graph *g);
+// ... that changes what every text may mean: all answers are forgotten.
 bool visit_to_change(struct visit *v, weft_graph *g);
 
 void graph_release(weft_graph *g);

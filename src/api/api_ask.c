@@ -317,7 +317,7 @@ static void explain_document(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
     g->modes.recording = true;
-    graph_forget(g);
+    graph_forget_nodes(g);
     graph_question(g, work_node, x);
     size_t count;
     const struct value *keys = keys_from(x, x->steps, &count);

@@ -94,6 +94,13 @@ struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
 
+// Whether what a node computed then still counts.
+static inline bool graph_node_counts(const struct graph *g, uint32_t epoch)
+{
+    return epoch >= g->epochs.floor && epoch >= g->epochs.node_floor;
+}
+// What nodes have computed counts no more; answers of directories do.
+void graph_forget_nodes(struct graph *g);
 // All that was computed before counts no more.
 void graph_raise_floor(struct graph *g);
 

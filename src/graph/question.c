@@ -198,6 +198,13 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     plan_next_check(g);
 }
 
+void graph_forget_nodes(struct graph *g)
+{
+    guards_forget(g);
+    rings_forget(g);
+    g->epochs.node_floor = g->epochs.failed_floor = ++g->epochs.now;
+}
+
 void graph_raise_floor(struct graph *g)
 {
     g->epochs.floor = ++g->epochs.now;
@@ -275,6 +282,9 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->now.depth++;
     g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
     limits_fill_in(&g->limits);
+    if (g->views.changes.met != g->views.changes.now)
+        graph_forget_nodes(g);
+    g->views.changes.met = g->views.changes.now;
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);

@@ -88,6 +88,7 @@ struct statement {
     path_id path;   // what it defines
     path_id origin; // the attribute that it came from: a prefix of `path`
     uint8_t flags;
+    bool is_said_again; // while its directory is said anew: graph/views/change.c
     uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
     struct span at; // its name
     struct view *home;
@@ -106,6 +107,10 @@ struct view {
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     uint32_t id;
     uint32_t depth;
+    uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked
+    uint32_t fresh;            // the last change that it knows of: graph/views/change.h
+    struct change *changes;    // of what it says, newest first
+    struct resaying *resaying; // while it is said anew, or NULL
     struct bloom says;        // what this directory says anything about
     struct view *beside;      // the same directory in the tree that this one is beside, or NULL
     bool shares_answers;      // ... where the same words mean the same
@@ -136,6 +141,13 @@ struct memo {
 
 _Static_assert(sizeof(struct memo) == 64, "an answer is 64 bytes");
 
+// Whether an answer was computed recently enough to count.
+static inline bool memo_holds(const struct graph *g, const struct memo *m)
+{
+    return m->epoch >= g->epochs.floor &&
+           (m->epoch >= g->epochs.failed_floor || !(value_summary(m->value) & HAS_POISON));
+}
+
 // What is more than fits is without bounds.
 static inline uint64_t memo_steps(const struct memo *m)
 {
@@ -157,7 +169,7 @@ bool view_was_read(const struct view *given);
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
-// Removes all that was computed, not what was said: after definitions changed.
+// Removes all that was computed, not what was said: after something changed that is not noted (change.h).
 void graph_forget(struct graph *g);
 
 // The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
