@@ -63,6 +63,7 @@ static void enter_graph(struct visit *v, weft_graph *g)
 {
     atomic_fetch_add(&g->users, 1); // a callback may close the graph
     pthread_mutex_lock(&g->lock);
+    atomic_store(&g->inside->cancelled, false); // it was meant for the question before
     v->graph = g;
     v->nested = false;
     v->context = (struct context){.kind = &context_request, .data = g, .injector = &g->allowed};
@@ -330,6 +331,8 @@ static bool read_given_file(void *data, struct arena *a, struct str request, str
                             struct str *why)
 {
     const struct reader *r = data;
+    if (overlay_read(r->graph, a, request, out))
+        return true;
     struct file_result result = file_below(a, r->root, request, out);
     for (size_t i = 0; result.status == FILE_OUTSIDE && i < r->graph->also.len; i++)
         result = file_below(a, r->graph->also.at[i], request, out);

@@ -115,6 +115,8 @@ bool visit_to_change(struct visit *v, weft_graph *g);
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
+// The unsaved text of a file by its path on disk: api_change.c. False: it has none.
+bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 

@@ -5,6 +5,8 @@
 #ifndef WEFT_GRAPH_GRAPH_H
 #define WEFT_GRAPH_GRAPH_H
 
+#include <stdatomic.h>
+
 #include "base/budget.h"
 #include "graph/graph_state.h"
 #include "graph/limits.h"
@@ -19,6 +21,7 @@ struct graph {
     struct limits limits;
     struct counters counters;
     struct question question;
+    atomic_bool cancelled; // by another thread: the question that runs ends
     struct budget budget; // of the question that runs, for all that is below the graph
     struct epochs epochs;
     struct evaluation now;

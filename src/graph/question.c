@@ -64,6 +64,8 @@ static bool has_memory_and_time(void *graph)
     uint64_t all = g->question.memory_before;
     if (g->question.limit_reached)
         return false;
+    if (atomic_load_explicit(&g->cancelled, memory_order_relaxed))
+        return reach(g, DIAG_CANCELLED);
     if (g->budget.held_bytes > 0)
         all = add_saturating(all, (uint64_t)g->budget.held_bytes);
     if (g->arena.used_bytes > g->limits.memory_bytes ||
@@ -89,6 +91,8 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
+    if (g->question.limit_code == DIAG_CANCELLED)
+        return diag_new(&g->arena, DIAG_CANCELLED, NO_SPAN, "the question was cancelled");
 #define LIMIT_TEXT(member, normal, code, before, after, name) \
     {DIAG_##code, before, after, name, g->limits.member},
     const struct {

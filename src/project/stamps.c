@@ -12,6 +12,7 @@ struct stamped {
     struct str path; // of the project
     struct file_stamp stamp;
     uint64_t names; // of the relevant files in a directory; 0: it is a file
+    bool is_forgotten; // it has changed, and somebody knows
 };
 
 struct stamps {
@@ -19,6 +20,7 @@ struct stamps {
     struct arena arena;
     ARRAY(struct stamped) list;
     size_t verified; // how many of them
+    struct str_table places; // path -> index of the last one, + 1; once something was forgotten
 };
 
 static struct stamps *stamps_of(struct project *p)
@@ -40,6 +42,7 @@ void stamps_close(struct project *p)
         return;
     pthread_mutex_destroy(&s->lock);
     ARRAY_DONE(&s->list);
+    str_table_done(&s->places);
     arena_done(&s->arena);
     free(s);
     p->stamps = NULL;
@@ -50,7 +53,10 @@ static void add_stamp(struct project *p, struct str path, const struct file_stam
 {
     struct stamps *s = p->stamps;
     pthread_mutex_lock(&s->lock);
-    ARRAY_PUSH(&s->list, (struct stamped){str_copy(&s->arena, path), *stamp, names});
+    struct stamped one = {.path = str_copy(&s->arena, path), .stamp = *stamp, .names = names};
+    ARRAY_PUSH(&s->list, one);
+    if (s->places.len)
+        *str_table_put(&s->places, one.path, NULL) = s->list.len;
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -98,6 +104,32 @@ static bool is_as_it_was(const struct project *p, struct str host, const struct 
            (s->names && now.inode == s->stamp.inode && has_same_names(p, host, s));
 }
 
+void stamps_forget(struct project *p, struct str path)
+{
+    struct stamps *s = p->stamps;
+    if (!s)
+        return;
+    for (size_t i = 0; !s->places.len && i < s->list.len; i++)
+        *str_table_put(&s->places, s->list.at[i].path, NULL) = i + 1;
+    const uint64_t *place = str_table_find(&s->places, path);
+    if (place)
+        s->list.at[*place - 1].is_forgotten = true;
+}
+
+void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *out)
+{
+    struct stamps *s = p->stamps;
+    for (size_t i = 0; s && i < s->list.len; i++) {
+        const struct stamped *one = &s->list.at[i];
+        struct arena_mark mark = arena_mark(a);
+        struct str host = path_join(a, p->root, str_slice(one->path, 1, one->path.len));
+        bool differs = !one->is_forgotten && !is_as_it_was(p, host, one);
+        arena_reset(a, mark);
+        if (differs) // entries of a directory are those of its files' directory
+            ARRAY_PUSH(&out->list, one->names ? path_join(a, one->path, STR(".")) : one->path);
+    }
+}
+
 void stamps_verify(struct project *p, bool all, struct diags *mistakes)
 {
     struct stamps *s = p->stamps;
@@ -105,7 +137,7 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
         struct arena_mark mark = arena_mark(&s->arena);
         struct stamped *one = &s->list.at[i];
         struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
-        if (!is_as_it_was(p, host, one)) {
+        if (!one->is_forgotten && !is_as_it_was(p, host, one)) {
             troubles_note(p->troubles, one->path,
                           STR("it changed while the project was being read"));
             diags_add(mistakes, troubles_at(p->troubles, one->path));

@@ -182,7 +182,8 @@ static const struct said *said_about(const struct resaying *r, path_id p)
 static bool says_again(const struct statement *old, const struct statement *new)
 {
     return !old->is_said_again && old->flags == new->flags && old->rank == new->rank &&
-           old->origin == new->origin && old->scope == new->scope && !old->expr == !new->expr &&
+           !(new->flags & STATEMENT_OF_TREE) && old->origin == new->origin &&
+           old->scope == new->scope && !old->expr == !new->expr &&
            (!old->expr || expr_same(old->tree, old->expr, new->tree, new->expr));
 }
 
@@ -216,7 +217,7 @@ static bool says_as_before(const struct resaying *r, const struct said *old, con
         return false;
     uint32_t i = 0;
     for (const struct statement *s = new->leaf; s; s = s->loser, i++)
-        if (i == old->count || r->leaves.at[old->first + i] != s || s->flags & STATEMENT_OF_TREE)
+        if (i == old->count || r->leaves.at[old->first + i] != s)
             return false;
     return i == old->count;
 }

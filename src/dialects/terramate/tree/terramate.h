@@ -71,6 +71,7 @@ struct tm_file {
     struct diags diags;   // its mistakes
     bool begins_project;  // it declares that a project starts in its directory
     bool is_elsewhere;    // belongs to another project
+    bool is_replaced;     // it was read again since
     struct tm_file *next; // of the project
 };
 
@@ -101,10 +102,13 @@ struct tm_dir {
     bool rest_is_there; // those below it would be taken over, and are only loaded on demand
     bool id_is_told;    // a duplicate of its id has been reported
     bool is_chosen;     // while stacks are sorted: it is one of them
+    bool is_gone;       // it was removed since it was read
+    bool is_reloaded, passes_on_change; // by the change that is being looked at: change.c
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
     struct str_table seen;             // files that it has already read, while it is being read
+    ARRAY(struct str) inputs;          // elsewhere: what it imports or looks for
     struct diags diags;                // of its files, and of how they combine
     const struct diag *not_understood; // the first of its files'
     struct tm_dir *next;               // of the project
@@ -208,10 +212,16 @@ struct tm_listing {
 struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The same for a directory that its parent lists: if it cannot be listed now, that is noted.
 struct tm_listing *tm_list_listed(struct tm_project *p, struct str path);
+// In these tables: what was known counts no more.
+enum { TM_UNREAD = 1 };
+// Reads the files of a directory and defines what they say.
+void tm_load_dir(struct tm_dir *d);
 // The directory, loaded with all its parents.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Loads every directory below: from "/", the whole project.
 void tm_load_below(struct tm_project *p, struct str path);
+// Loads every directory in a directory that has been loaded itself, with all below.
+void tm_load_entries(struct tm_project *p, const struct tm_dir *d);
 // Why a file was not read; NULL if it was.
 const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
@@ -223,6 +233,13 @@ bool tm_is_config(struct str name);
 bool tm_has_say(struct str name);
 // The first mistake in the directory or a parent; NULL: none.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
+
+// ---- change.c
+
+// Files or directories may have changed: what is known of them is read and said anew.
+void tm_change(struct tm_project *p, const struct str *paths, size_t count);
+// Loads a directory that was removed and exists again.
+void tm_revive_dir(struct tm_dir *d);
 
 // ---- beside.c
 
@@ -316,6 +333,8 @@ bool tm_is_id(struct str s);
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Adds `terramate.*` to the view of a directory.
 void tm_define_metadata(struct tm_dir *d);
+// What `terramate.*` says outside of all directories.
+void tm_define_root(struct tm_project *p);
 // The view outside of all directories: `terramate.*` of the project, and no globals.
 struct view *tm_root_view(struct tm_project *p);
 

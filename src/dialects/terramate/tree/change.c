@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files that change while the tree is open. A changed file is read again, and the directories that it contributes to
+// are said anew: its own, those that import it, and those below if what they inherit of a stack differs. Statements
+// that say the same keep their answers (graph/views/change.h), so an edit costs what it changes.
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "dialects/terramate/tree/terramate.h"
+#include "graph/views/change.h"
+
+struct reload {
+    struct tm_project *project;
+    struct str_table named;  // what has changed, and the directories that it is in
+    struct str_table listed; // paths of directories in those whose entries have changed
+    struct table relisted;   // struct tm_dir * of those
+    bool stacks_differ;
+};
+
+static bool is_named(const struct reload *r, struct str path)
+{
+    return str_table_find(&r->named, path);
+}
+
+// What is known of a file or directory counts no more.
+static void unread_path(struct tm_project *p, struct str path)
+{
+    uint64_t *text = str_table_find(&p->texts, path), *list = str_table_find(&p->lists, path);
+    struct tm_file *f = text && *text != TM_UNREAD ? (struct tm_file *)(uintptr_t)*text : NULL;
+    if (f)
+        f->is_replaced = true;
+    if (text)
+        *text = TM_UNREAD;
+    if (list)
+        *list = TM_UNREAD;
+}
+
+static void unread_changed(struct reload *r, const struct str *paths, size_t count)
+{
+    struct tm_project *p = r->project;
+    for (size_t i = 0; i < count; i++) {
+        struct str kept = str_copy(&p->arena, paths[i]);
+        str_table_put(&r->named, kept, NULL);
+        str_table_put(&r->named, path_dirname(kept), NULL);
+        unread_path(p, kept);
+        unread_path(p, path_dirname(kept));
+    }
+    for (struct tm_file **at = &p->first_file; *at;)
+        if ((*at)->is_replaced)
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+}
+
+static bool depends_on_named(const struct reload *r, const struct tm_dir *d)
+{
+    bool depends = is_named(r, d->path);
+    for (size_t i = 0; i < d->inputs.len && !depends; i++)
+        depends = is_named(r, d->inputs.at[i]);
+    return depends;
+}
+
+// ---- directories
+
+static bool same_entries(const struct str *old, size_t old_count, const struct tm_dir *d)
+{
+    bool same = old_count == d->name_count;
+    for (size_t i = 0; same && i < old_count; i++)
+        same = str_equal(old[i], d->names[i]);
+    return same;
+}
+
+static void empty_dir(struct tm_dir *d)
+{
+    d->parts.len = d->generates.len = d->inputs.len = d->diags.list.len = 0;
+    d->is_stack = d->is_elsewhere = d->id_is_told = false;
+    d->stack = (struct tm_stack){0};
+    d->not_understood = NULL;
+}
+
+static bool differs_for_those_below(const struct tm_dir *d, const struct tm_dir *before)
+{
+    return d->skipped != before->skipped || d->is_stack != before->is_stack ||
+           (d->is_stack && (!str_equal(d->stack.id, before->stack.id) ||
+                            !value_same(d->stack.tags, before->stack.tags)));
+}
+
+static void reload_dir(struct reload *r, struct tm_dir *d)
+{
+    struct tm_dir before = *d;
+    empty_dir(d);
+    view_resay_begin(d->view);
+    tm_load_dir(d);
+    view_resay_end(d->view);
+    d->is_reloaded = true;
+    d->passes_on_change = differs_for_those_below(d, &before);
+    r->stacks_differ |= d->is_stack != before.is_stack;
+    if (d->skipped == before.skipped && same_entries(before.names, before.name_count, d))
+        return;
+    table_put(&r->relisted, (uintptr_t)d, NULL);
+    for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
+        struct str name = d->names[i];
+        if (str_ends(name, STR("/")))
+            str_table_put(&r->listed,
+                          path_join(&r->project->arena, d->path,
+                                    str_slice(name, 0, name.len - 1)),
+                          NULL);
+    }
+}
+
+// Its view stays, for whoever holds it, and says nothing.
+static void remove_dir(struct reload *r, struct tm_dir *d)
+{
+    r->stacks_differ |= d->is_stack;
+    empty_dir(d);
+    view_resay_begin(d->view);
+    view_resay_end(d->view);
+    d->is_gone = true;
+    unread_path(r->project, d->path);
+}
+
+static bool is_removed(const struct reload *r, const struct tm_dir *d)
+{
+    const struct tm_dir *up = d->parent;
+    return up && (up->is_gone || (table_find(&r->relisted, (uintptr_t)up) &&
+                                  !str_table_find(&r->listed, d->path)));
+}
+
+void tm_revive_dir(struct tm_dir *d)
+{
+    struct reload r = {.project = d->project};
+    d->is_gone = false;
+    reload_dir(&r, d);
+    d->next = d->project->first_dir;
+    d->project->first_dir = d;
+    str_table_done(&r.listed);
+    table_done(&r.relisted);
+}
+
+static void unlink_removed(struct tm_project *p)
+{
+    for (struct tm_dir **at = &p->first_dir; *at;)
+        if ((*at)->is_gone)
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+}
+
+// ---- the tree
+
+static void say_stacks_anew(struct reload *r, struct tm_dir *root)
+{
+    struct tm_project *p = r->project;
+    if (!root->is_reloaded)
+        reload_dir(r, root);
+    if (!p->root_view)
+        return;
+    view_resay_begin(p->root_view);
+    tm_define_root(p);
+    view_resay_end(p->root_view);
+}
+
+static void reset_settings(struct tm_project *p)
+{
+    p->vendor_dir = STR("/modules");
+    p->comment = "//";
+    p->experiments = VALUE_NONE;
+}
+
+// Oldest first: parents come before what is in them.
+static struct tm_dir **all_dirs(struct tm_project *p, size_t *count)
+{
+    *count = 0;
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        ++*count;
+    struct tm_dir **dirs = memory_take(sizeof(*dirs) * (*count + 1));
+    size_t i = *count;
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        dirs[--i] = d;
+    return dirs;
+}
+
+void tm_change(struct tm_project *p, const struct str *paths, size_t count)
+{
+    struct reload r = {.project = p};
+    struct tm_project before = *p;
+    size_t dir_count;
+    struct tm_dir **dirs = all_dirs(p, &dir_count);
+    bool all = false;
+    unread_changed(&r, paths, count);
+    for (size_t i = 0; i < dir_count; i++) {
+        struct tm_dir *d = dirs[i];
+        d->is_reloaded = d->passes_on_change = false;
+        if (is_removed(&r, d)) {
+            remove_dir(&r, d);
+            continue;
+        }
+        bool inherits = d->parent && d->parent->passes_on_change;
+        if (!all && !inherits && !depends_on_named(&r, d))
+            continue;
+        if (!d->parent)
+            reset_settings(p);
+        reload_dir(&r, d);
+        d->passes_on_change |= inherits;
+        if (!d->parent && !tm_settings_agree(p, &before)) {
+            graph_forget(p->graph); // functions look at them
+            all = true;
+        }
+    }
+    if (r.stacks_differ && dir_count)
+        say_stacks_anew(&r, dirs[0]);
+    unlink_removed(p);
+    for (uint32_t i = 0; i < r.relisted.len && p->is_whole; i++) {
+        const struct tm_dir *d = (const struct tm_dir *)(uintptr_t)r.relisted.entries[i].key;
+        if (!d->is_gone)
+            tm_load_entries(p, d);
+    }
+    free(dirs);
+    str_table_done(&r.named);
+    str_table_done(&r.listed);
+    table_done(&r.relisted);
+}
