@@ -26,7 +26,9 @@ static bool changed_path(const weft_project *p, struct arena *a, struct str path
     struct str whole = rest.len ? path_join(a, real, rest) : real;
     if (!path_is_below(whole, root))
         return false;
-    *out = root.len < 2 ? whole : whole.len > root.len ? str_slice(whole, root.len, whole.len) : STR("/");
+    *out = root.len < 2           ? whole
+           : whole.len > root.len ? str_slice(whole, root.len, whole.len)
+                                  : STR("/");
     return true;
 }
 

@@ -123,7 +123,7 @@ static void find_documents(struct document_tree *t)
 
 // ---- changes
 
-static bool is_among(struct str path, const struct str *paths, size_t count)
+static bool is_named_among(struct str path, const struct str *paths, size_t count)
 {
     bool found = false;
     for (size_t i = 0; i < count && !found; i++)
@@ -141,11 +141,11 @@ static bool has_its_text(const struct document_file *f)
 // A document is read again if it, or something that it includes, may have changed.
 static void unread_changed(struct document_file *f, const struct str *paths, size_t count)
 {
-    bool changed = !count || is_among(f->path, paths, count);
+    bool changed = !count || is_named_among(f->path, paths, count);
     if (changed && f->root && has_its_text(f))
         changed = false;
     for (size_t i = 0; i < f->included.len && !changed; i++)
-        changed = !count || is_among(f->included.at[i], paths, count);
+        changed = !count || is_named_among(f->included.at[i], paths, count);
     if (!changed)
         return;
     f->root = NULL;

@@ -22,7 +22,7 @@ struct graph {
     struct counters counters;
     struct question question;
     atomic_bool cancelled; // by another thread: the question that runs ends
-    struct budget budget; // of the question that runs, for all that is below the graph
+    struct budget budget;  // of the question that runs, for all that is below the graph
     struct epochs epochs;
     struct evaluation now;
     struct modes modes;

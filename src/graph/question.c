@@ -268,9 +268,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     question_begin_cold(g);
+    uint32_t cold = g->epochs.floor;
     graph_on_stack(g, work, data);
     if (settle(g, work, data) && !g->guards.supposition_count) {
         g->epochs.floor = floor;
+        g->epochs.failed_floor = cold; // the rings of earlier failures are forgotten
         g->epochs.spent = add_saturating(g->epochs.spent, spent);
     }
 }
@@ -292,7 +294,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->languages.catch_cycles &&
+    if (g->question.met_cycle && !is_first && g->question.met_layers && !g->languages.catch_cycles &&
         !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;

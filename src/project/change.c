@@ -70,7 +70,8 @@ size_t project_overlays_in(const struct project *p, struct str dir, struct str *
 void overlays_close(struct project *p)
 {
     for (uint32_t i = 0; i < p->overlays.len; i++)
-        free((char *)(uintptr_t)((struct overlay *)(uintptr_t)p->overlays.entries[i].value)->text.at);
+        free((char *)(uintptr_t)((struct overlay *)(uintptr_t)p->overlays.entries[i].value)
+                 ->text.at);
     str_table_done(&p->overlays);
 }
 
@@ -89,6 +90,13 @@ static void forget_git(struct project *p)
         git_index_close(p->index);
     p->ignores = NULL;
     p->index = NULL;
+}
+
+// Whether a directory has been read by the tree that it is in.
+static bool is_read_directory(struct project *p, struct str dir)
+{
+    struct project_tree *t = project_tree_at(p, dir);
+    return t->tree->dialect->tree->directories->has_read(t->tree, project_path_in(t, dir));
 }
 
 static void forget_path(struct project *p, struct str path)
@@ -134,8 +142,16 @@ void project_change(struct project *p, const struct str *paths, size_t count)
 {
     project_close_parts(p); // trees that lie beside ours have taken over what may differ now
     for (size_t i = 0; i < count; i++) {
+        struct str dir = path_dirname(paths[i]);
         forget_path(p, paths[i]);
-        forget_path(p, path_dirname(paths[i]));
+        forget_path(p, dir);
+        while (dir.len > 1 && !is_read_directory(p, dir)) { // it is new: who lists it?
+            dir = path_dirname(dir);
+            forget_path(p, dir);
+        }
+        if (file_type(path_join(&p->arena, p->root, str_slice(paths[i], 1, paths[i].len))) !=
+            FILE_TYPE_REGULAR)
+            stamps_forget_below(p, paths[i]);
         if (concerns_git(paths[i]))
             forget_git(p);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/change.h"
 #include "project/project.h"
+#include "project/change.h"
 
 #include <stdlib.h>
 

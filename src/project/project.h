@@ -33,7 +33,7 @@ struct project {
     struct tree_troubles *troubles; // what could not be read
     struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
     bool keeps_lists;
-    struct str_table lists; // path -> names, while they are kept
+    struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
 };
 

@@ -16,6 +16,7 @@ void stamps_add_directory(struct project *p, struct str path, const struct file_
 void stamps_verify(struct project *p, bool all, struct diags *mistakes);
 // What is known of a path counts no more.
 void stamps_forget(struct project *p, struct str path);
+void stamps_forget_below(struct project *p, struct str path);
 // Adds the paths of what differs from what was read. In the arena.
 struct trouble_paths;
 void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *out);

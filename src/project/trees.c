@@ -73,8 +73,9 @@ struct tree_files project_files(struct project *p)
 static void open_tree_of(struct project_tree *t, const struct dialect *d)
 {
     struct project *p = t->project;
-    struct str host =
-        t->path.len > 1 ? path_join(&p->arena, p->root, str_slice(t->path, 1, t->path.len)) : p->root;
+    struct str host = t->path.len > 1
+                          ? path_join(&p->arena, p->root, str_slice(t->path, 1, t->path.len))
+                          : p->root;
     t->tree = d->tree->open(d, p->graph, t->files, host);
 }
 

@@ -81,9 +81,7 @@ static void change_tree(struct dialect_tree *t, const struct str *paths, size_t 
 
 static bool has_read(struct dialect_tree *t, struct str path)
 {
-    const uint64_t *known = str_table_find(&tm_project_in(t)->dirs, path);
-    const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
-    return d && d->name_count && !d->is_elsewhere && !d->is_gone;
+    return tm_has_read(tm_project_in(t), path);
 }
 
 static void add_mistakes(const struct tm_dir *d, struct diags *to)

@@ -20,7 +20,9 @@ struct change {
     struct bloom paths;
 };
 
-enum { CHANGES_APART = 32 }; // of one directory; older ones are joined: at worst an answer is looked for again
+enum {
+    CHANGES_APART = 32
+}; // of one directory; older ones are joined: at worst an answer is looked for again
 
 static void note_change(struct graph *g, struct change **list, const struct bloom *paths)
 {
@@ -79,7 +81,8 @@ void bloom_add_path(const struct graph *g, struct bloom *b, path_id p)
 
 // ---- views that are asked again
 
-static bool is_affected(const struct graph *g, const struct table_entry *e, const struct bloom *changed)
+static bool is_affected(const struct graph *g, const struct table_entry *e,
+                        const struct bloom *changed)
 {
     const struct memo *m = (const struct memo *)(uintptr_t)e->value;
     path_id p = e->key >> 63 ? m->statement->path : (path_id)e->key;
@@ -140,7 +143,8 @@ void view_look_at_changes(struct graph *g, struct view *v)
 // What was said about a path.
 struct said {
     const struct def *def;
-    uint32_t first, count; // those that define the path itself, in the order in which they are asked
+    uint32_t first,
+        count; // those that define the path itself, in the order in which they are asked
 };
 
 struct resaying {
@@ -182,7 +186,7 @@ static const struct said *said_about(const struct resaying *r, path_id p)
 static bool says_again(const struct statement *old, const struct statement *new)
 {
     return !old->is_said_again && old->flags == new->flags && old->rank == new->rank &&
-           !(new->flags & STATEMENT_OF_TREE) && old->origin == new->origin &&
+           !(new->flags &STATEMENT_OF_TREE) && old->origin == new->origin &&
            old->scope == new->scope && !old->expr == !new->expr &&
            (!old->expr || expr_same(old->tree, old->expr, new->tree, new->expr));
 }

@@ -89,8 +89,8 @@ struct statement {
     path_id origin; // the attribute that it came from: a prefix of `path`
     uint8_t flags;
     bool is_said_again; // while its directory is said anew: graph/views/change.c
-    uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
-    struct span at; // its name
+    uint8_t rank;       // of two for one path in one directory the higher wins; equal ones conflict
+    struct span at;     // its name
     struct view *home;
     struct variant *variants;            // answers so far, by what they read
     struct statement *same;              // of the tree that its own is beside: says just this too
@@ -111,13 +111,13 @@ struct view {
     uint32_t fresh;            // the last change that it knows of: graph/views/change.h
     struct change *changes;    // of what it says, newest first
     struct resaying *resaying; // while it is said anew, or NULL
-    struct bloom says;        // what this directory says anything about
-    struct view *beside;      // the same directory in the tree that this one is beside, or NULL
-    bool shares_answers;      // ... where the same words mean the same
-    struct view *says_as;     // the same when everything said there is said here, or NULL
-    uint32_t said, said_same; // statements here, and how many of them are also there
-    struct table defs;        // path -> struct def *
-    struct table bindings;    // path -> struct binding *, where this directory has a say
+    struct bloom says;         // what this directory says anything about
+    struct view *beside;       // the same directory in the tree that this one is beside, or NULL
+    bool shares_answers;       // ... where the same words mean the same
+    struct view *says_as;      // the same when everything said there is said here, or NULL
+    uint32_t said, said_same;  // statements here, and how many of them are also there
+    struct table defs;         // path -> struct def *
+    struct table bindings;     // path -> struct binding *, where this directory has a say
     struct table own;  // path -> struct memo *: what was computed for this view; and statement
                        // -> struct memo *: what may not be shared with others
     uint32_t own_next; // where in `own` the next answer is if questions come in the same order

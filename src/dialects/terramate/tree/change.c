@@ -11,15 +11,24 @@
 
 struct reload {
     struct tm_project *project;
-    struct str_table named;  // what has changed, and the directories that it is in
+    struct str_table named;  // what has changed (2), and the directories that it is in (1)
     struct str_table listed; // paths of directories in those whose entries have changed
     struct table relisted;   // struct tm_dir * of those
     bool stacks_differ;
 };
 
-static bool is_named(const struct reload *r, struct str path)
+enum { NAMED_WITHIN = 1, NAMED_ITSELF = 2 };
+
+static uint64_t named_how(const struct reload *r, struct str path)
 {
-    return str_table_find(&r->named, path);
+    const uint64_t *found = str_table_find(&r->named, path);
+    return found ? *found : 0;
+}
+
+static void name_path(struct reload *r, struct str path, uint64_t how)
+{
+    uint64_t *place = str_table_put(&r->named, path, NULL);
+    *place = *place > how ? *place : how;
 }
 
 // What is known of a file or directory counts no more.
@@ -38,13 +47,45 @@ static void unread_path(struct tm_project *p, struct str path)
 static void unread_changed(struct reload *r, const struct str *paths, size_t count)
 {
     struct tm_project *p = r->project;
+    for (uint32_t i = 0; i < p->texts.len; i++)
+        if (!p->texts.entries[i].value) // a file that did not exist: it may now
+            p->texts.entries[i].value = TM_UNREAD;
     for (size_t i = 0; i < count; i++) {
         struct str kept = str_copy(&p->arena, paths[i]);
-        str_table_put(&r->named, kept, NULL);
-        str_table_put(&r->named, path_dirname(kept), NULL);
+        name_path(r, kept, NAMED_ITSELF);
         unread_path(p, kept);
-        unread_path(p, path_dirname(kept));
+        for (struct str dir = path_dirname(kept);; dir = path_dirname(dir)) {
+            name_path(r, dir, NAMED_WITHIN);
+            unread_path(p, dir);
+            if (dir.len <= 1 || tm_has_read(p, dir)) // otherwise it is new, and its parent lists it
+                break;
+        }
     }
+}
+
+// All of a directory counts no more: it was removed, or another one has taken its place.
+static void unread_dir(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    for (size_t i = 0; i < d->name_count; i++)
+        unread_path(p, path_join(&p->arena, d->path, d->names[i]));
+    unread_path(p, d->path);
+}
+
+// Before anything is read again: a directory may import from one that comes later.
+static void unread_replaced(const struct reload *r, struct tm_dir **dirs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct tm_dir *d = dirs[i];
+        d->is_replaced = (d->parent && d->parent->is_replaced) ||
+                         named_how(r, d->path) == NAMED_ITSELF;
+        if (d->is_replaced)
+            unread_dir(d);
+    }
+}
+
+static void unlink_replaced(struct tm_project *p)
+{
     for (struct tm_file **at = &p->first_file; *at;)
         if ((*at)->is_replaced)
             *at = (*at)->next;
@@ -54,9 +95,16 @@ static void unread_changed(struct reload *r, const struct str *paths, size_t cou
 
 static bool depends_on_named(const struct reload *r, const struct tm_dir *d)
 {
-    bool depends = is_named(r, d->path);
-    for (size_t i = 0; i < d->inputs.len && !depends; i++)
-        depends = is_named(r, d->inputs.at[i]);
+    bool depends = d->id_is_told || named_how(r, d->path); // another stack may have changed its id
+    for (size_t i = 0; i < d->inputs.len && !depends; i++) {
+        struct str path = d->inputs.at[i];
+        bool is_new = true; // as far as anybody knows, nothing exists there
+        depends = named_how(r, path);
+        for (path = path_dirname(path); path.len > 1 && !depends; path = path_dirname(path)) {
+            depends = is_new ? named_how(r, path) : named_how(r, path) == NAMED_ITSELF;
+            is_new &= !tm_has_read(d->project, path);
+        }
+    }
     return depends;
 }
 
@@ -72,7 +120,8 @@ static bool same_entries(const struct str *old, size_t old_count, const struct t
 
 static void empty_dir(struct tm_dir *d)
 {
-    d->parts.len = d->generates.len = d->inputs.len = d->diags.list.len = 0;
+    d->parts.len = d->generates.len = d->inputs.len = 0;
+    diags_done(&d->diags);
     d->is_stack = d->is_elsewhere = d->id_is_told = false;
     d->stack = (struct tm_stack){0};
     d->not_understood = NULL;
@@ -102,8 +151,7 @@ static void reload_dir(struct reload *r, struct tm_dir *d)
         struct str name = d->names[i];
         if (str_ends(name, STR("/")))
             str_table_put(&r->listed,
-                          path_join(&r->project->arena, d->path,
-                                    str_slice(name, 0, name.len - 1)),
+                          path_join(&r->project->arena, d->path, str_slice(name, 0, name.len - 1)),
                           NULL);
     }
 }
@@ -112,11 +160,11 @@ static void reload_dir(struct reload *r, struct tm_dir *d)
 static void remove_dir(struct reload *r, struct tm_dir *d)
 {
     r->stacks_differ |= d->is_stack;
+    unread_dir(d);
     empty_dir(d);
     view_resay_begin(d->view);
     view_resay_end(d->view);
     d->is_gone = true;
-    unread_path(r->project, d->path);
 }
 
 static bool is_removed(const struct reload *r, const struct tm_dir *d)
@@ -147,6 +195,20 @@ static void unlink_removed(struct tm_project *p)
 }
 
 // ---- the tree
+
+// Loads what was created, if all of the tree was loaded.
+static void load_new(struct reload *r)
+{
+    struct tm_project *p = r->project;
+    const struct tm_dir *known = p->first_dir;
+    for (uint32_t i = 0; i < r->relisted.len && p->is_whole; i++) {
+        const struct tm_dir *d = (const struct tm_dir *)(uintptr_t)r->relisted.entries[i].key;
+        if (!d->is_gone)
+            tm_load_entries(p, d);
+    }
+    for (const struct tm_dir *d = p->first_dir; d != known; d = d->next)
+        r->stacks_differ |= d->is_stack;
+}
 
 static void say_stacks_anew(struct reload *r, struct tm_dir *root)
 {
@@ -188,6 +250,7 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     struct tm_dir **dirs = all_dirs(p, &dir_count);
     bool all = false;
     unread_changed(&r, paths, count);
+    unread_replaced(&r, dirs, dir_count);
     for (size_t i = 0; i < dir_count; i++) {
         struct tm_dir *d = dirs[i];
         d->is_reloaded = d->passes_on_change = false;
@@ -196,7 +259,7 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
             continue;
         }
         bool inherits = d->parent && d->parent->passes_on_change;
-        if (!all && !inherits && !depends_on_named(&r, d))
+        if (!all && !inherits && !d->is_replaced && !depends_on_named(&r, d))
             continue;
         if (!d->parent)
             reset_settings(p);
@@ -207,14 +270,11 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
             all = true;
         }
     }
+    unlink_removed(p);
+    unlink_replaced(p);
+    load_new(&r);
     if (r.stacks_differ && dir_count)
         say_stacks_anew(&r, dirs[0]);
-    unlink_removed(p);
-    for (uint32_t i = 0; i < r.relisted.len && p->is_whole; i++) {
-        const struct tm_dir *d = (const struct tm_dir *)(uintptr_t)r.relisted.entries[i].key;
-        if (!d->is_gone)
-            tm_load_entries(p, d);
-    }
     free(dirs);
     str_table_done(&r.named);
     str_table_done(&r.listed);

@@ -214,8 +214,7 @@ void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f)
 struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
 {
     const uint64_t *found = p->other ? str_table_find(&p->other->texts, path) : NULL;
-    struct tm_file *f =
-        found && *found != TM_UNREAD ? (struct tm_file *)(uintptr_t)*found : NULL;
+    struct tm_file *f = found && *found != TM_UNREAD ? (struct tm_file *)(uintptr_t)*found : NULL;
     if (!f)
         return NULL;
     struct str text = source_text(p->graph->sources, f->tree->file);

@@ -385,6 +385,13 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     return d;
 }
 
+bool tm_has_read(const struct tm_project *p, struct str path)
+{
+    const uint64_t *known = str_table_find(&p->dirs, path);
+    const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+    return d && d->name_count && !d->is_elsewhere && !d->is_gone;
+}
+
 // ---- all directories
 
 static void load_below(struct tm_project *p, struct str path)

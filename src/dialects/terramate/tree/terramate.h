@@ -103,7 +103,7 @@ struct tm_dir {
     bool id_is_told;    // a duplicate of its id has been reported
     bool is_chosen;     // while stacks are sorted: it is one of them
     bool is_gone;       // it was removed since it was read
-    bool is_reloaded, passes_on_change; // by the change that is being looked at: change.c
+    bool is_reloaded, is_replaced, passes_on_change; // by the change that is being looked at: change.c
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -218,6 +218,8 @@ enum { TM_UNREAD = 1 };
 void tm_load_dir(struct tm_dir *d);
 // The directory, loaded with all its parents.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
+// Whether a directory has been loaded, exists and belongs to this tree.
+bool tm_has_read(const struct tm_project *p, struct str path);
 // Loads every directory below: from "/", the whole project.
 void tm_load_below(struct tm_project *p, struct str path);
 // Loads every directory in a directory that has been loaded itself, with all below.
