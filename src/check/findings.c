@@ -321,7 +321,8 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     const struct graph *g = f->graph;
     const struct def *elsewhere = NULL;
     const struct view *where = NULL;
-    for (size_t i = 0; i < g->views.list.len; i++) { // the first by name, in whatever order they were read
+    for (size_t i = 0; i < g->views.list.len;
+         i++) { // the first by name, in whatever order they were read
         const struct view *v = g->views.list.at[i];
         const struct def *def = view_def(v, d->subject);
         if (!def || !def->leaf || span_is_none(def->leaf->at) ||

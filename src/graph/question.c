@@ -294,8 +294,8 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->question.met_layers && !g->languages.catch_cycles &&
-        !g->question.limit_reached)
+    if (g->question.met_cycle && !is_first && g->question.met_layers &&
+        !g->languages.catch_cycles && !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->now.depth--;

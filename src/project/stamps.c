@@ -14,7 +14,7 @@ struct stamped {
     uint64_t names;    // of the relevant files in a directory; 0: it is a file
     bool is_forgotten; // it has changed, and somebody knows
     bool is_fresh;     // it had just changed: another change may have left the same stamp
-    size_t before;     // an earlier one of the same path, + 1; 0: none, or nothing was forgotten yet
+    size_t before; // an earlier one of the same path, + 1; 0: none, or nothing was forgotten yet
 };
 
 struct stamps {
@@ -143,9 +143,8 @@ void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *ou
         struct arena_mark mark = arena_mark(a);
         struct str host = path_join(a, p->root, str_slice(one->path, 1, one->path.len));
         bool differs =
-            !one->is_forgotten &&
-            (one->is_fresh || !file_is_ok(file_stamp_at(host, &now)) ||
-             !file_stamp_same(&now, &one->stamp));
+            !one->is_forgotten && (one->is_fresh || !file_is_ok(file_stamp_at(host, &now)) ||
+                                   !file_stamp_same(&now, &one->stamp));
         arena_reset(a, mark);
         struct str path = one->path;
         if (differs && one->names) // something in it, not the directory itself

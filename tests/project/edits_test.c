@@ -87,8 +87,8 @@ static struct str answer_of(struct arena *a, weft_answer *answer)
     bool ok = weft_answer_ok(answer);
     struct str value = ok ? keep(a, weft_answer_json(answer, 0)) : STR("");
     weft_str why = weft_answer_diagnostics(answer, WEFT_TEXT, 0);
-    struct str all = str_format(a, "%.*s%s%.*s", STR_ARGS(value), why.len ? "\n" : "", (int)why.len,
-                                why.at);
+    struct str all =
+        str_format(a, "%.*s%s%.*s", STR_ARGS(value), why.len ? "\n" : "", (int)why.len, why.at);
     weft_answer_free(answer);
     return all;
 }
@@ -113,7 +113,8 @@ static uint64_t evaluated(const struct open_tree *t)
 static void begin_small(struct open_tree *t)
 {
     tree_begin_at(t);
-    write_file(t, "a.tm", "globals {\n  env = \"dev\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
+    write_file(t, "a.tm",
+               "globals {\n  env = \"dev\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
     write_file(t, "s/stack.tm", "stack {}\n");
     write_file(t, "s/b.tm", "globals {\n  full = \"${global.name}!\"\n}\n");
     t->graph = open_project(t->dir, &t->project);
@@ -126,7 +127,8 @@ static void an_edit_is_seen_and_costs_its_dependents(void)
     struct open_tree t;
     begin_small(&t);
     uint64_t before = evaluated(&t);
-    edit(&t, "a.tm", "globals {\n  env = \"prod\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
+    edit(&t, "a.tm",
+         "globals {\n  env = \"prod\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
     CHECK_STR(asked(&t, "s", "global.full"), "\"app-prod!\"");
     CHECK_STR(asked(&t, "s", "global.other"), "1");
     CHECK_INT(evaluated(&t) - before, 3); // env, name, full
@@ -139,7 +141,8 @@ static void a_comment_evaluates_nothing(void)
     begin_small(&t);
     uint64_t before = evaluated(&t);
     edit(&t, "a.tm",
-         "# a line more\nglobals {\n  env = \"dev\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
+         "# a line more\nglobals {\n  env = \"dev\"\n  other = 1\n  name = "
+         "\"app-${global.env}\"\n}\n");
     CHECK_STR(asked(&t, "s", "global.full"), "\"app-dev!\"");
     CHECK_STR(asked(&t, "s", "global.other"), "1");
     CHECK_INT(evaluated(&t) - before, 0);
@@ -183,8 +186,8 @@ static void unsaved_texts_count_until_they_are_taken_back(void)
     struct open_tree t;
     begin_small(&t);
     weft_str file = weft_str_of(on_disk(&t, "s/new.tm").at);
-    weft_answer_free(weft_project_overlay(t.project, file,
-                                          WEFT_STR("globals {\n  env = tm_file(\"x\")\n}\n")));
+    weft_answer_free(
+        weft_project_overlay(t.project, file, WEFT_STR("globals {\n  env = tm_file(\"x\")\n}\n")));
     weft_str data = weft_str_of(on_disk(&t, "s/x").at);
     weft_answer_free(weft_project_overlay(t.project, data, WEFT_STR("laid")));
     CHECK_STR(asked(&t, "s", "global.full"), "\"app-laid!\"");
@@ -256,7 +259,8 @@ static void a_cancelled_question_is_not_remembered(void)
     pthread_t other;
     begin_small(&t);
     edit(&t, "s/c.tm",
-         "globals {\n  long = tm_length([for i in tm_range(1000) : [for j in tm_range(1000) : [for k in "
+         "globals {\n  long = tm_length([for i in tm_range(1000) : [for j in tm_range(1000) : [for "
+         "k in "
          "tm_range(1000) : i + j + k]]])\n}\n");
     CHECK_INT(pthread_create(&other, NULL, cancel_soon, t.graph), 0);
     weft_place *place;
@@ -340,7 +344,8 @@ static void add_text(struct strbuf *out)
         strbuf_add(out, str_of(line));
     }
     if (chance(4) == 0) {
-        snprintf(line, sizeof(line), "stack {\n  id = \"id%u\"\n  tags = [\"t%u\"]\n}\n", chance(9), chance(2));
+        snprintf(line, sizeof(line), "stack {\n  id = \"id%u\"\n  tags = [\"t%u\"]\n}\n", chance(9),
+                 chance(2));
         strbuf_add(out, str_of(line));
     }
     for (uint32_t blocks = chance(7) ? 1 : chance(4); blocks > 0; blocks--) {
@@ -359,7 +364,8 @@ static void add_text(struct strbuf *out)
         strbuf_add(out, STR("}\n"));
     }
     if (chance(5) == 0)
-        strbuf_add(out, STR("generate_file \"out.txt\" {\n  content = \"${tm_try(global.g1, 0)} ${global.g2}\"\n}\n"));
+        strbuf_add(out, STR("generate_file \"out.txt\" {\n  content = \"${tm_try(global.g1, 0)} "
+                            "${global.g2}\"\n}\n"));
 }
 
 // A file of the model that is edited, created or removed; its name is written to `name`.
@@ -396,7 +402,8 @@ static void edit_something(struct open_tree *t, char name[64])
         else if (what < 3)
             strbuf_add(&text, chance(2) ? STR("one") : STR("two"));
         else if (what < 5)
-            strbuf_add(&text, chance(2) ? STR("include \"doc1.yay\"\na: {{ global.g1 }}\n") : STR("b: 1\nc: {{ b }}\n"));
+            strbuf_add(&text, chance(2) ? STR("include \"doc1.yay\"\na: {{ global.g1 }}\n")
+                                        : STR("b: 1\nc: {{ b }}\n"));
         else
             add_text(&text);
         CHECK(file_is_ok(file_write(path, strbuf_str(&text))));
@@ -467,12 +474,13 @@ static void run_model_case(uint64_t seed)
             while (at < got.len && at < want.len && got.at[at] == want.at[at])
                 at++;
             size_t from = at > 300 ? at - 300 : 0;
-            check_failed(__FILE__, __LINE__,
-                         "case %llu, edit %d (%s%s %s %s): an open project says\n%.*s\nand a new one\n%.*s",
-                         (unsigned long long)seed, i, is_told ? "" : "not told: ", name[0],
-                         count > 1 ? name[1] : "", count > 2 ? name[2] : "",
-                         (int)(got.len - from < 900 ? got.len - from : 900), got.at + from,
-                         (int)(want.len - from < 900 ? want.len - from : 900), want.at + from);
+            check_failed(
+                __FILE__, __LINE__,
+                "case %llu, edit %d (%s%s %s %s): an open project says\n%.*s\nand a new one\n%.*s",
+                (unsigned long long)seed, i, is_told ? "" : "not told: ", name[0],
+                count > 1 ? name[1] : "", count > 2 ? name[2] : "",
+                (int)(got.len - from < 900 ? got.len - from : 900), got.at + from,
+                (int)(want.len - from < 900 ? want.len - from : 900), want.at + from);
         }
         weft_graph_close(graph);
         arena_done(&a);
@@ -494,7 +502,8 @@ static const struct test tests[] = {
     {"a comment evaluates nothing", a_comment_evaluates_nothing},
     {"an equal value stops the change", an_equal_value_stops_the_change},
     {"files and directories come and go", files_and_directories_come_and_go},
-    {"unsaved texts count until they are taken back", unsaved_texts_count_until_they_are_taken_back},
+    {"unsaved texts count until they are taken back",
+     unsaved_texts_count_until_they_are_taken_back},
     {"places of failures move with the text", places_of_failures_move_with_the_text},
     {"a ring is shown alike after an edit", a_ring_is_shown_alike_after_an_edit},
     {"what was unreadable is read again", what_was_unreadable_is_read_again},

@@ -77,8 +77,8 @@ static void unread_replaced(const struct reload *r, struct tm_dir **dirs, size_t
 {
     for (size_t i = 0; i < count; i++) {
         struct tm_dir *d = dirs[i];
-        d->is_replaced = (d->parent && d->parent->is_replaced) ||
-                         named_how(r, d->path) == NAMED_ITSELF;
+        d->is_replaced =
+            (d->parent && d->parent->is_replaced) || named_how(r, d->path) == NAMED_ITSELF;
         if (d->is_replaced)
             unread_dir(d);
     }

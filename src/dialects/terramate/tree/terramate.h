@@ -103,7 +103,8 @@ struct tm_dir {
     bool id_is_told;    // a duplicate of its id has been reported
     bool is_chosen;     // while stacks are sorted: it is one of them
     bool is_gone;       // it was removed since it was read
-    bool is_reloaded, is_replaced, passes_on_change; // by the change that is being looked at: change.c
+    bool is_reloaded, is_replaced,
+        passes_on_change; // by the change that is being looked at: change.c
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
