@@ -55,6 +55,7 @@ bench: build-bench/build.ninja
 	@ninja -C build-bench --quiet
 	@build-bench/weft-bench
 	@bench/peers.sh build-bench
+	@bench/programs.sh build-bench
 	@bench/document.sh build-bench
 	@bench/tree.sh build-bench
 	@bench/growth build-bench

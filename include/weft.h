@@ -634,6 +634,18 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
 // source order; line and col count from 1, and are 0 without a text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
 
+// What may be looked at to decide which branches are taken.
+enum weft_known {
+    WEFT_KNOWN_WRITTEN = 0, // what is written in the condition itself: `true ? a : b`
+    WEFT_KNOWN_GIVEN = 1,   // ... and names that mean values which are there already
+    WEFT_KNOWN_ASKED = 2,   // conditions are evaluated
+};
+
+// The same without references in branches that are not taken, as far as that is known at a place. What
+// fails, is unknown or is sensitive decides nothing.
+WEFT_API WEFT_MUST_USE weft_answer *weft_live_refs(weft_place *place, const weft_tree *tree,
+                                                   weft_expr expr, enum weft_known known);
+
 enum weft_simplify_flag {
     WEFT_WHOLE_ONLY = 1 << 0,   // fold an operation only when its whole expression is known
     WEFT_KEEP_MISSING = 1 << 1, // a missing attribute of a known object stays as written

@@ -8,6 +8,8 @@
 //   -- dir PATH --             the statements of a directory, after its parent's
 //   -- ask PATH --             a path of the document ("" is the whole), and the answer
 //   -- get DIR PATH --         a global as a directory sees it, and the answer
+//   -- name NAME --            an expression: what the name means from the start
+//   -- refs HOW EXPRESSION --  what it refers to, where conditions are known as they are written, given or asked
 //   -- evaluations N --        so many statements were evaluated so far
 //   -- errors --               the diagnostics of the last answer, as people read them
 //
@@ -89,6 +91,8 @@ static void say_all(struct run *r, struct random *order)
         if (is_section(s, STR("dir"), &rest)) {
             open_dir(r, rest);
             dirs[count++] = s;
+        } else if (is_section(s, STR("name"), &rest)) {
+            toy_name(&r->t, text_in(&r->t, rest), text_in(&r->t, s->body));
         } else if (is_section(s, STR("document"), &rest)) {
             r->document = toy_document(&r->t, text_in(&r->t, s->body));
         }
@@ -146,6 +150,15 @@ static struct str observed(struct run *r, const struct section *s)
     if (is_section(s, STR("evaluations"), &rest)) {
         unsigned long long count = r->t.g->counters.statements;
         return str_format(&r->t.texts, "evaluations %llu", count);
+    }
+    if (is_section(s, STR("refs"), &rest)) {
+        static const char *const ways[] = {"written", "given", "asked"};
+        size_t at = 0, by = 0;
+        struct str how = next_word(rest, &at);
+        while (by + 1 < COUNT_OF(ways) && !str_equal(how, str_of(ways[by])))
+            by++;
+        const char *text = text_in(&r->t, str_slice(rest, at, rest.len));
+        return str_of(toy_refs(&r->t, r->document, (enum known_by)by, text));
     }
     return answer(r, s);
 }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "api/api.h"
+#include "ask/links/links.h"
 #include "ask/simplify/simplify.h"
-#include "expr/analysis.h"
 #include "graph/layers/layers.h"
 
 struct ask {
@@ -16,6 +16,8 @@ struct ask {
     const weft_tree *tree;
     weft_expr expr;
     struct simplify_policy policy;
+    enum known_by known;
+    struct refs refs;
     struct value result;
     struct residual residual;
 };
@@ -216,8 +218,19 @@ static void refs_of_document(struct arena *a, const struct tree *t, expr_id e, s
     else
         for (uint32_t i = 0; i < expr_child_count(t, e); i++)
             expr_refs(a, t, expr_child(t, e, i), out);
-    if (out->list.len) // conditions come before what they guard
-        qsort(out->list.at, out->list.len, sizeof(struct traversal), by_start);
+}
+
+static weft_answer *refs_answer(const weft_tree *tree, weft_answer *answer, struct refs *refs)
+{
+    if (refs->list.len) // conditions come before what they guard
+        qsort(refs->list.at, refs->list.len, sizeof(struct traversal), by_start);
+    struct value *items = ARENA_ARRAY(&answer->arena, struct value, refs->list.len);
+    for (size_t i = 0; i < refs->list.len; i++)
+        items[i] = ref_value(&answer->arena, tree->graph->inside->sources, tree->inside,
+                             &refs->list.at[i]);
+    answer_set(answer, value_tuple(&answer->arena, items, refs->list.len));
+    refs_done(refs);
+    return answer;
 }
 
 weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
@@ -229,12 +242,40 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
     weft_answer *answer = answer_new(tree->graph);
     struct refs refs = {0};
     refs_of_document(&answer->arena, tree->inside, expr, &refs);
-    struct value *items = ARENA_ARRAY(&answer->arena, struct value, refs.list.len);
-    for (size_t i = 0; i < refs.list.len; i++)
-        items[i] =
-            ref_value(&answer->arena, tree->graph->inside->sources, tree->inside, &refs.list.at[i]);
-    answer_set(answer, value_tuple(&answer->arena, items, refs.list.len));
-    refs_done(&refs);
+    return refs_answer(tree, answer, &refs);
+}
+
+static void work_live_refs(void *data)
+{
+    struct ask *ask = data;
+    struct eval_context at = at_of(ask->place);
+    at.tree = ask->tree->inside;
+    at.self = ask->place->root;
+    struct graph *g = ask->place->graph->inside;
+    live_refs(g, &at, ask->expr, ask->known, ask->arena, &ask->refs);
+    ask->result =
+        g->question.limit_reached ? limit_value(g, expr_span(at.tree, ask->expr)) : VALUE_NONE;
+}
+
+weft_answer *weft_live_refs(weft_place *place, const weft_tree *tree, weft_expr expr,
+                            enum weft_known known)
+{
+    weft_answer *answer = refuse_question(place, tree, expr);
+    if (answer)
+        return answer;
+    if ((unsigned)known > WEFT_KNOWN_ASKED)
+        return answer_usage(place->graph, "%u is not a way to know a condition", (unsigned)known);
+    answer = answer_new(place->graph);
+    struct ask ask = {.place = place,
+                      .tree = tree,
+                      .expr = expr,
+                      .known = (enum known_by)known,
+                      .arena = &answer->arena};
+    run_ask(&ask, work_live_refs);
+    if (value_is(ask.result, VALUE_ABSENT))
+        return refs_answer(tree, answer, &ask.refs);
+    answer_set(answer, ask.result);
+    refs_done(&ask.refs);
     return answer;
 }
 

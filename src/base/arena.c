@@ -67,7 +67,7 @@ void arena_expect(struct arena *a, size_t size_bytes)
         arena_grow(a, size_bytes);
 }
 
-void *arena_alloc(struct arena *a, size_t size_bytes)
+static inline void *bump(struct arena *a, size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX / 2)
         out_of_memory(size_bytes);
@@ -77,8 +77,17 @@ void *arena_alloc(struct arena *a, size_t size_bytes)
     void *at = a->at;
     a->at += rounded;
     a->used_bytes += rounded;
-    memset(at, 0, rounded);
     return at;
+}
+
+void *arena_take(struct arena *a, size_t size_bytes)
+{
+    return bump(a, size_bytes);
+}
+
+void *arena_alloc(struct arena *a, size_t size_bytes)
+{
+    return memset(bump(a, size_bytes), 0, size_bytes);
 }
 
 void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes)
@@ -91,9 +100,10 @@ void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes)
 
 char *arena_copy(struct arena *a, const void *bytes, size_t len)
 {
-    char *at = arena_alloc(a, len + 1);
+    char *at = arena_take(a, len + 1);
     if (len)
         memcpy(at, bytes, len);
+    at[len] = 0;
     return at;
 }
 

@@ -35,7 +35,10 @@ void arena_expect(struct arena *a, size_t size_bytes);
 // Zeroed memory that lives as long as the arena; never NULL. A size of 0 gives a valid pointer.
 void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
 
-// The same for `count` things of `size_bytes`; aborts through out_of_memory when that overflows.
+// The same without zeros in it, for whoever fills all of it at once.
+void *arena_take(struct arena *a, size_t size_bytes) MUST_USE;
+
+// arena_alloc for `count` things of `size_bytes`; aborts through out_of_memory when that overflows.
 void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes) MUST_USE;
 
 // A copy of `len` bytes with a NUL after it that is not counted.

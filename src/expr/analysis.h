@@ -31,6 +31,19 @@ struct refs {
 void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out);
 void refs_done(struct refs *r);
 
+// What is known of a condition before anything is evaluated for its sake: DECIDED_UNKNOWN when nothing is.
+// `op` is the operation that it decides, or NULL: it guards a layer, or is the left side of a catch.
+struct known_conditions {
+    enum decided (*decide)(void *data, const struct operation *op, expr_id condition,
+                           struct value *out);
+    void *data;
+};
+
+// The same without those that cannot matter: operands that `select` does not let live, layers whose guard
+// is false, the right side of a catch whose left side is a value.
+void expr_live_refs(struct arena *a, const struct tree *t, expr_id e,
+                    const struct known_conditions *known, struct refs *out);
+
 // As people write it: `a.b[0]["c"]`.
 void traversal_write(struct strbuf *out, const struct symbols *symbols, const struct traversal *t);
 

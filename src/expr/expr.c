@@ -243,9 +243,46 @@ expr_id expr_sequence(struct tree_builder *b, struct span at, const expr_id *ite
     return add_list(b, at, EXPR_SEQUENCE, items, count);
 }
 
+// ---- mappings of languages in which keys that look like whole numbers come first
+
+static bool has_whole_key(const struct tree_builder *b, const symbol *keys, uint32_t count)
+{
+    uint32_t number;
+    for (uint32_t i = 0; i < count; i++)
+        if (key_looks_whole(symbol_text(b->symbols, keys[i]), &number))
+            return true;
+    return false;
+}
+
+// Keys and values travel through the one function that knows the order.
+static expr_id integers_first(struct tree_builder *b, struct span at, const symbol *keys,
+                              const expr_id *values, uint32_t count)
+{
+    struct arena scratch;
+    arena_init(&scratch);
+    struct value *texts = ARENA_ARRAY(&scratch, struct value, count);
+    struct value *numbers = ARENA_ARRAY(&scratch, struct value, count);
+    symbol *own_keys = ARENA_ARRAY(&scratch, symbol, count);
+    expr_id *own_values = ARENA_ARRAY(&scratch, expr_id, count);
+    for (uint32_t i = 0; i < count; i++) {
+        texts[i] = value_string_kept(symbol_text(b->symbols, keys[i]));
+        numbers[i] = value_int(i);
+    }
+    pairs_integers_first(texts, numbers, count);
+    for (uint32_t i = 0; i < count; i++) {
+        own_keys[i] = keys[numbers[i].integer];
+        own_values[i] = values[numbers[i].integer];
+    }
+    expr_id e = add_pairs(b, at, EXPR_MAPPING, own_keys, own_values, count);
+    arena_done(&scratch);
+    return e;
+}
+
 expr_id expr_mapping(struct tree_builder *b, struct span at, const symbol *keys,
                      const expr_id *values, uint32_t count)
 {
+    if (b->ops->integer_keys_first && has_whole_key(b, keys, count))
+        return integers_first(b, at, keys, values, count);
     return add_pairs(b, at, EXPR_MAPPING, keys, values, count);
 }
 

@@ -95,6 +95,9 @@ struct operation {
     // The result for operands that passed the wrapper. With OP_CHOOSES only called, with operand 0
     // as it is, when `select` leaves none.
     struct value (*apply)(struct call *c);
+    // What `apply` would give for two values that take a few instructions only (whole numbers, say), or absent. It
+    // is asked first, whatever the operands are.
+    struct value (*quick)(struct value x, struct value y);
     // Control operations: which operands are live, given operand 0. NULL: all are.
     uint32_t (*select)(const struct operation *op, enum decided decided, struct value operand);
     // An operation that means something lazy which is no operand (a file that is loaded on demand, a macro
@@ -181,6 +184,12 @@ struct ops {
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
+    // Constructors put keys that look like whole numbers first, ascending, as JavaScript does.
+    bool integer_keys_first;
+    // Keys of strict objects are any values, and 1 is not "1"; else they are converted to strings.
+    bool any_keys;
+    // It has `undefined` beside null. For others, what is undefined is missing.
+    bool has_undefined;
     const struct conventions *conventions; // NULL: the kernel's own
     // A value that another language has made, as this one has it (graph/eval/crossing.h): a known one without
     // marks that is no aggregate. Its own values it gives back as they are. Absent: it counts as missing.

@@ -25,6 +25,7 @@ enum key_order {
     KEYS_OLDEST_FIRST, // a key stands where its oldest layer put it
     KEYS_NEWEST_FIRST,
     KEYS_SORTED,
+    KEYS_INTEGERS_FIRST, // those that look like whole numbers ascending, then like KEYS_OLDEST_FIRST
 };
 
 // What happens when a layer below has another shape (a string under a mapping).

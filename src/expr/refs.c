@@ -77,6 +77,7 @@ struct binding {
 
 struct walk {
     const struct tree *tree;
+    const struct known_conditions *known; // NULL: all that is written counts
     ARRAY(struct pending_ref) todo;
     ARRAY(struct binding) bindings;
 };
@@ -99,25 +100,56 @@ static bool binds_names(const struct tree *t, expr_id e)
                             : kind == EXPR_LET && (expr_at(t, e)->flags & LET_NAMED);
 }
 
+// Conditions where the expression binds names itself are not asked for: nobody knows these names yet.
+static bool is_known_false(const struct walk *w, expr_id guard)
+{
+    struct value v = VALUE_NONE;
+    return w->known->decide(w->known->data, NULL, guard, &v) == DECIDED_KNOWN &&
+           value_is(v, VALUE_BOOL) && !v.boolean;
+}
+
+// Which children can matter, as bits; those beyond always can. What decides is always among them.
+static uint32_t live_children(const struct walk *w, struct pending_ref at)
+{
+    const struct tree *t = w->tree;
+    expr_id e = at.expr;
+    struct value v = VALUE_NONE;
+    const struct operation *op =
+        expr_kind(t, e) == EXPR_OP ? &t->ops->operations[expr_number(t, e)] : NULL;
+    bool is_catch = expr_kind(t, e) == EXPR_CATCH;
+    if (!w->known || at.around || !(is_catch || (op && op->select && !op->means)))
+        return UINT32_MAX;
+    enum decided decided = w->known->decide(w->known->data, op, expr_child(t, e, 0), &v);
+    if (decided == DECIDED_UNKNOWN || (is_catch && decided == DECIDED_MISSING))
+        return UINT32_MAX;
+    return is_catch ? 1 : op->select(op, decided, v) | 1;
+}
+
 static void push_children(struct walk *w, struct pending_ref at)
 {
-    uint32_t inside = at.around;
+    uint32_t inside = at.around, live = live_children(w, at);
+    enum expr_kind kind = expr_kind(w->tree, at.expr);
     if (binds_names(w->tree, at.expr)) {
         ARRAY_PUSH(&w->bindings, (struct binding){at.expr, at.around});
         inside = (uint32_t)w->bindings.len;
     }
     for (uint32_t i = expr_child_count(w->tree, at.expr); i-- > 0;) {
+        expr_id guard = kind == EXPR_LAYERS && i % 2 ? expr_child(w->tree, at.expr, i - 1) : 0;
+        bool is_dead = (i < OPERAND_MAX && !(live >> i & 1)) ||
+                       (guard && w->known && !at.around && is_known_false(w, guard));
         // what a loop walks over is outside it
-        bool is_source = i == 0 && expr_kind(w->tree, at.expr) == EXPR_FOR;
+        bool is_source = i == 0 && kind == EXPR_FOR;
         struct pending_ref child = {expr_child(w->tree, at.expr, i),
                                     is_source ? at.around : inside};
-        ARRAY_PUSH(&w->todo, child);
+        if (!is_dead)
+            ARRAY_PUSH(&w->todo, child);
     }
 }
 
-void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
+void expr_live_refs(struct arena *a, const struct tree *t, expr_id e,
+                    const struct known_conditions *known, struct refs *out)
 {
-    struct walk w = {.tree = t};
+    struct walk w = {.tree = t, .known = known};
     ARRAY_PUSH(&w.todo, (struct pending_ref){e, 0});
     while (w.todo.len) {
         struct pending_ref top = w.todo.at[--w.todo.len];
@@ -134,6 +166,11 @@ void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *ou
     }
     ARRAY_DONE(&w.todo);
     ARRAY_DONE(&w.bindings);
+}
+
+void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
+{
+    expr_live_refs(a, t, e, NULL, out);
 }
 
 void refs_done(struct refs *r)

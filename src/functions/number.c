@@ -8,7 +8,7 @@
 #include "functions/parts.h"
 #include "functions/text.h"
 #include "value/convert.h"
-#include "value/number.h"
+#include "value/number_quick.h"
 
 // ---- arithmetic
 
@@ -145,13 +145,14 @@ static struct value apply_sum(struct call *c)
         return unknown_result(c, &type_number);
     struct value sum = VALUE_NONE;
     for (size_t i = 0; i < value_len(v); i++) {
-        struct value x;
+        struct value x = value_item(v, i);
         struct str why;
-        if (value_is_null(value_item(v, i)) ||
-            !value_convert(a, value_item(v, i), &type_number, &x, &why))
+        if (!value_is_number(x) &&
+            (value_is_null(x) || !value_convert(a, x, &type_number, &x, &why)))
             return bad_argument(c, 0, "element %zu is not a number", i);
-        if (i == 0)
-            sum = x;
+        struct value quick = i == 0 ? x : quick_add(sum, x);
+        if (!value_is(quick, VALUE_ABSENT))
+            sum = quick;
         else if (number_add(a, sum, x, &sum) != NUMBER_OK)
             return bad_argument(c, -1, "infinities of opposite signs have no sum");
     }

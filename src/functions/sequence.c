@@ -6,7 +6,7 @@
 #include "base/table.h"
 #include "functions/parts.h"
 #include "value/convert.h"
-#include "value/number.h"
+#include "value/number_quick.h"
 
 // A list or tuple of these items, as `t` requires.
 static struct value sequence_of(struct call *c, const struct type *t, const struct value *items,
@@ -220,7 +220,10 @@ static struct value range_items(struct call *c, const struct range *r, bool is_d
                 c, -1, "this range has more than %d numbers: use a larger step or a nearer end",
                 RANGE_MAX);
         items[len++] = number;
-        if (number_add(call_arena(c), number, r->step, &number) != NUMBER_OK)
+        struct value next = quick_add(number, r->step);
+        if (!value_is(next, VALUE_ABSENT))
+            number = next;
+        else if (number_add(call_arena(c), number, r->step, &number) != NUMBER_OK)
             return bad_argument(c, -1, "infinities of opposite signs have no sum");
     }
     return value_list(call_arena(c), &type_number, items, len);

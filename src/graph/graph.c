@@ -19,6 +19,10 @@ struct graph *graph_open(void)
     arena_init(&g->arena);
     g->limits = limits_default;
     g->epochs.now = EPOCH_OPENED;
+#ifndef NDEBUG
+    g->modes.without_shortcuts =
+        getenv("WEFT_LONG_WAY") != NULL; // the tests run all of the corpus so
+#endif
     paths_open(g);
     variants_open(g);
     return g;

@@ -128,6 +128,7 @@ struct evaluation {
 struct modes {
     bool recording;           // keep what every node reads, for explain
     bool without_effects;     // simplifying: what has effects is not run
+    bool without_shortcuts;   // tests: what goes quickly for simple values goes the long way
     struct lenience *lenient; // NULL: the first mistake spoils what needs it
 };
 

@@ -604,10 +604,32 @@ bool value_convert_at(struct arena *a, struct value v, const struct type *to, st
     return convert(&c, v, to, NULL, out);
 }
 
+// Whether a value surely has a primitive type already.
+static bool is_of_primitive(struct value v, const struct type *to)
+{
+    switch (to->kind) {
+    case TYPE_STRING: return value_is(v, VALUE_STRING);
+    case TYPE_NUMBER: return value_is_number(v);
+    case TYPE_BOOL: return value_is(v, VALUE_BOOL);
+    case TYPE_DYNAMIC:
+    case TYPE_LIST:
+    case TYPE_SET:
+    case TYPE_MAP:
+    case TYPE_TUPLE:
+    case TYPE_OBJECT:
+    case TYPE_CAPSULE: return false;
+    }
+    UNREACHABLE("a type has no kind");
+}
+
 bool value_convert(struct arena *a, struct value v, const struct type *to, struct value *out,
                    struct str *error)
 {
     struct convert_error e;
+    if (is_of_primitive(v, to)) {
+        *out = v;
+        return true;
+    }
     if (value_convert_at(a, v, to, out, &e))
         return true;
     *error = str_format(a, "%.*s%.*s", STR_ARGS(e.where), STR_ARGS(e.why));

@@ -57,8 +57,8 @@ static bool items_same(struct value x, struct value y)
 static bool pairs_same(struct value x, struct value y)
 {
     for (size_t i = 0; i < value_len(x); i++) {
-        struct value other = value_get(y, value_key(x, i));
-        if (value_is(other, VALUE_ABSENT) || !value_same(value_item(x, i), other))
+        ptrdiff_t at = value_find_real_key(y, value_real_key(x, i));
+        if (at < 0 || !value_same(value_item(x, i), value_item(y, (size_t)at)))
             return false;
     }
     return true;
@@ -210,9 +210,9 @@ static enum answer compare_pairs(struct arena *a, struct value x, struct value y
         return NO;
     enum answer answer = YES;
     for (size_t i = 0; i < value_len(x); i++) {
-        struct value other = value_get(y, value_key(x, i));
+        ptrdiff_t at = value_find_real_key(y, value_real_key(x, i));
         enum answer item =
-            value_is(other, VALUE_ABSENT) ? NO : compare_deep(a, value_item(x, i), other);
+            at < 0 ? NO : compare_deep(a, value_item(x, i), value_item(y, (size_t)at));
         if (item == NO)
             return NO;
         if (item == MAYBE)
@@ -320,6 +320,12 @@ bool value_surely_equal(struct value x, struct value y)
 
 // ---- hash
 
+static uint64_t hash_of_key(struct value v, uint32_t i)
+{
+    struct value key = value_real_key(v, i);
+    return value_is(key, VALUE_STRING) ? str_hash(value_str(&key)) : value_hash(key);
+}
+
 static uint64_t hash_parts(struct value v)
 {
     const struct aggregate *g = v.aggregate;
@@ -333,7 +339,7 @@ static uint64_t hash_parts(struct value v)
     }
     uint64_t sum = 0; // the order of insertion must not matter
     for (uint32_t i = 0; i < g->len; i++)
-        sum += hash_combine(str_hash(value_str(&g->keys[i])), value_hash(g->items[i]));
+        sum += hash_combine(hash_of_key(v, i), value_hash(g->items[i]));
     return hash_combine(h, sum);
 }
 

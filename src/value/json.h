@@ -32,6 +32,7 @@ bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, 
 // What json_write wrote with `extended`:
 //   {"$unknown":T} {"$unknown":T,"$refined":R} {"$null":T} {"$sensitive":V} {"$typed":[T,V]}
 //   {"$number":"+Inf"} (also "NaN", and numbers that keep their text) {"$float":"1.5"}
+//   {"$undefined":true} {"$pairs":[[K,V],…]} an object some of whose keys are no strings
 //   {"$literal":{...}} an object or map that has keys with a dollar sign of its own
 // Marks other than sensitive, capsules and what poison carries have no form and are lost.
 bool json_read_extended(struct arena *a, struct str text, struct value *out,

@@ -562,6 +562,33 @@ static bool extended_literal(struct arena *a, struct value v, struct value *out,
                                      : refuse_json(why, "`$literal`: expected an object");
 }
 
+static bool extended_undefined(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    (void)a;
+    *out = value_undefined();
+    return value_is(v, VALUE_BOOL) || refuse_json(why, "`$undefined`: expected true");
+}
+
+static bool extended_pairs(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    static const char expected[] = "`$pairs`: expected a list of pairs";
+    size_t len = value_is(v, VALUE_TUPLE) ? value_len(v) : 0;
+    struct value *keys = ARENA_ARRAY(a, struct value, len);
+    struct value *items = ARENA_ARRAY(a, struct value, len);
+    for (size_t i = 0; i < len; i++) {
+        struct value pair = value_item(v, i);
+        if (!value_is(pair, VALUE_TUPLE) || value_len(pair) != 2)
+            return refuse_json(why, expected);
+        if (!extended(a, value_item(pair, 0), &keys[i], why) ||
+            !extended(a, value_item(pair, 1), &items[i], why))
+            return false;
+        if (!value_is_wholly_known(keys[i]) || value_has_marks(keys[i]))
+            return refuse_json(why, "`$pairs`: a key must be known and without marks");
+    }
+    *out = value_object_any(a, keys, items, len);
+    return value_is(v, VALUE_TUPLE) || refuse_json(why, expected);
+}
+
 struct form {
     struct str key;
     bool (*read)(struct arena *a, struct value item, struct value *out, const char **why);
@@ -574,6 +601,7 @@ static const struct form *find_form(struct value v)
         {{"$null", 5}, extended_null},   {{"$sensitive", 10}, extended_sensitive},
         {{"$typed", 6}, extended_typed}, {{"$number", 7}, extended_number},
         {{"$float", 6}, extended_float}, {{"$literal", 8}, extended_literal},
+        {{"$pairs", 6}, extended_pairs}, {{"$undefined", 10}, extended_undefined},
     };
     for (size_t i = 0; i < COUNT_OF(forms) && value_len(v) == 1; i++)
         if (str_equal(value_key(v, 0), forms[i].key))

@@ -172,15 +172,18 @@ static void write_json_pairs(struct writer *w, struct value v)
     struct arena a;
     arena_init(&a);
     const uint32_t *order = w->style.keep_order ? NULL : value_sorted(&a, v);
+    size_t written = 0;
     open_group(w, '{');
     for (size_t n = 0; budget_more(n < value_len(v) && !w->out->full); n++) {
         size_t i = order ? order[n] : n;
-        if (n)
+        if (value_is_undefined(value_item(v, i)) && !w->style.extended)
+            continue;
+        if (written++)
             strbuf_add_char(w->out, ',');
         write_key(w, value_key(v, i));
         write_json_value(w, value_item(v, i));
     }
-    close_group(w, '}', value_len(v) == 0);
+    close_group(w, '}', written == 0);
     arena_done(&a);
 }
 
@@ -255,10 +258,27 @@ static bool has_dollar_key(struct value v)
     return false;
 }
 
+static void write_any_pairs(struct writer *w, struct value v)
+{
+    strbuf_add_cstr(w->out, "{\"$pairs\":");
+    open_group(w, '[');
+    for (size_t i = 0; budget_more(i < value_len(v) && !w->out->full); i++) {
+        strbuf_add_cstr(w->out, i ? ",[" : "[");
+        write_json_value(w, value_real_key(v, i));
+        strbuf_add_char(w->out, ',');
+        write_json_value(w, value_item(v, i));
+        strbuf_add_char(w->out, ']');
+    }
+    close_group(w, ']', value_len(v) == 0);
+    strbuf_add_char(w->out, '}');
+}
+
 static void write_json_group(struct writer *w, struct value v)
 {
     if (!value_is_mapping(v)) {
         write_json_items(w, v);
+    } else if (w->style.extended && v.aggregate->any_keys) {
+        write_any_pairs(w, v);
     } else if (!w->style.extended || !has_dollar_key(v)) {
         write_json_pairs(w, v);
     } else {
@@ -373,7 +393,12 @@ static void write_json_value(struct writer *w, struct value v)
     case VALUE_TUPLE:
     case VALUE_MAP:
     case VALUE_OBJECT: write_aggregate(w, v); return;
-    case VALUE_CAPSULE: write_capsule(w->out, v.capsule); return;
+    case VALUE_CAPSULE:
+        if (value_is_undefined(v))
+            strbuf_add_cstr(w->out, w->style.extended ? "{\"$undefined\":true}" : "null");
+        else
+            write_capsule(w->out, v.capsule);
+        return;
     case VALUE_UNKNOWN:
         if (w->style.extended)
             write_unknown(w->out, v.unknown);

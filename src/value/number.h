@@ -61,6 +61,11 @@ unsigned number_precision(struct value x);
 // The shortest decimal that reads back as the same number at its own precision, never with an
 // exponent. At most `strbuf`'s cap.
 void number_write(struct strbuf *out, struct value x);
+// Whether its text is the digits of a whole number of 64 bits; then number_put_digits puts that text, of at most
+// NUMBER_DIGITS_MAX bytes, somewhere and returns its length.
+enum { NUMBER_DIGITS_MAX = 20 };
+bool number_is_digits(struct value x);
+size_t number_put_digits(char *to, struct value x);
 // Ten significant digits, with an exponent where that is shorter: what sets are ordered by.
 void number_write_short(struct strbuf *out, struct value x);
 

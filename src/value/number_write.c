@@ -273,7 +273,7 @@ static void write_positional(struct strbuf *out, const struct decimal *d)
     }
 }
 
-static bool prints_exactly(struct value x)
+bool number_is_digits(struct value x)
 {
     if (!value_is(x, VALUE_INT))
         return false;
@@ -294,24 +294,31 @@ static bool write_special(struct strbuf *out, struct value x)
     return true;
 }
 
-// The most common number by far: printf would be most of the time of writing an answer.
-static void write_integer(struct strbuf *out, int64_t integer)
+// The most common number by far: two digits at a time, from the last.
+size_t number_put_digits(char *to, struct value x)
 {
-    char text[20];
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233"
+        "34353637383940414243444546474849505152535455565758596061626364656667"
+        "6869707172737475767778798081828384858687888990919293949596979899";
+    char text[NUMBER_DIGITS_MAX];
     size_t at = sizeof(text);
-    uint64_t rest = integer < 0 ? 0 - (uint64_t)integer : (uint64_t)integer;
-    do
-        text[--at] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (integer < 0)
+    uint64_t rest = x.integer < 0 ? 0 - (uint64_t)x.integer : (uint64_t)x.integer;
+    for (; rest >= 10; rest /= 100)
+        memcpy(text + (at -= 2), pairs + rest % 100 * 2, 2);
+    if (rest || at == sizeof(text))
+        text[--at] = (char)('0' + rest);
+    if (x.integer < 0)
         text[--at] = '-';
-    strbuf_add(out, str_make(text + at, sizeof(text) - at));
+    memcpy(to, text + at, sizeof(text) - at);
+    return sizeof(text) - at;
 }
 
 void number_write(struct strbuf *out, struct value x)
 {
-    if (prints_exactly(x)) {
-        write_integer(out, x.integer);
+    if (number_is_digits(x)) {
+        char text[NUMBER_DIGITS_MAX];
+        strbuf_add(out, str_make(text, number_put_digits(text, x)));
         return;
     }
     if (write_special(out, x))

@@ -35,14 +35,56 @@ static uint32_t find_slot(const uint32_t *slots, uint32_t mask, const struct val
     return slot;
 }
 
+// ---- keys that are no strings: the texts come first in `keys`, the keys themselves behind them
+
+enum { KEY_TEXT_MOST = 4096 }; // bytes that stand for a key
+
+static uint32_t real_slot(const struct aggregate *g, struct value key)
+{
+    uint32_t slot = (uint32_t)value_hash(key) & g->slot_mask;
+    while (g->slots[slot] && !value_same(g->keys[g->len + g->slots[slot] - 1], key))
+        slot = (slot + 1) & g->slot_mask;
+    return slot;
+}
+
+static ptrdiff_t find_real(const struct aggregate *g, struct value key)
+{
+    if (g->slots)
+        return (ptrdiff_t)g->slots[real_slot(g, key)] - 1;
+    for (uint32_t i = 0; i < g->len; i++)
+        if (value_same(g->keys[g->len + i], key))
+            return (ptrdiff_t)i;
+    return -1;
+}
+
+struct value value_real_key(struct value mapping, size_t i)
+{
+    const struct aggregate *g = mapping.aggregate;
+    return g->keys[g->any_keys ? g->len + i : i];
+}
+
+ptrdiff_t value_find_real_key(struct value mapping, struct value key)
+{
+    if (mapping.aggregate->any_keys)
+        return find_real(mapping.aggregate, key);
+    return value_is(key, VALUE_STRING) ? value_find_key(mapping, value_str(&key)) : -1;
+}
+
 ptrdiff_t value_find_key(struct value mapping, struct str key)
 {
     assert(value_is_mapping(mapping));
     const struct aggregate *g = mapping.aggregate;
+    if (g->any_keys)
+        return find_real(g, value_string_kept(key));
     if (!g->slots)
         return find_linear(g, key);
     uint32_t slot = find_slot(g->slots, g->slot_mask, g->keys, key);
     return (ptrdiff_t)g->slots[slot] - 1;
+}
+
+ptrdiff_t value_find_text(struct value mapping, struct str text)
+{
+    return find_linear(mapping.aggregate, text);
 }
 
 struct value value_get(struct value mapping, struct str key)
@@ -136,6 +178,81 @@ struct value value_object(struct arena *a, const struct value *keys, const struc
     return mapping(a, VALUE_OBJECT, NULL, keys, items, len);
 }
 
+static struct value text_of_key(struct arena *a, struct value key)
+{
+    if (value_is(key, VALUE_STRING))
+        return key;
+    struct strbuf text;
+    strbuf_init(&text, KEY_TEXT_MOST);
+    value_show(&text, key);
+    struct value out = value_string(a, strbuf_str(&text));
+    strbuf_done(&text);
+    return out;
+}
+
+static bool are_strings(const struct value *keys, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!value_is(keys[i], VALUE_STRING))
+            return false;
+    return true;
+}
+
+// Each key once, in its first place and with its last value; `keys` and `items` are overwritten.
+static uint32_t drop_repeated_keys(struct arena *a, struct value *keys, struct value *items,
+                                   size_t len)
+{
+    struct pairs p = pairs_start(a, len);
+    struct aggregate found = {.keys = keys, .slots = p.slots, .slot_mask = p.mask};
+    for (size_t i = 0; i < len; i++) { // `len` stays 0 in `found`: its keys are the real ones
+        uint32_t slot = p.slots ? real_slot(&found, keys[i]) : 0;
+        ptrdiff_t at = p.slots ? (ptrdiff_t)p.slots[slot] - 1 : -1;
+        for (uint32_t k = 0; !p.slots && at < 0 && k < p.len; k++)
+            at = value_same(keys[k], keys[i]) ? (ptrdiff_t)k : -1;
+        if (at < 0) {
+            at = (ptrdiff_t)p.len++;
+            keys[at] = keys[i];
+            if (p.slots)
+                p.slots[slot] = p.len;
+        }
+        items[at] = items[i];
+    }
+    return p.len;
+}
+
+static void index_real_keys(struct arena *a, struct aggregate *g)
+{
+    struct pairs p = pairs_start(a, g->len);
+    g->slots = p.slots;
+    g->slot_mask = p.mask;
+    for (uint32_t i = 0; p.slots && i < g->len; i++)
+        p.slots[real_slot(g, g->keys[g->len + i])] = i + 1;
+}
+
+struct value value_object_any(struct arena *a, const struct value *keys, const struct value *items,
+                              size_t len)
+{
+    assert(len <= UINT32_MAX / 4);
+    if (are_strings(keys, len))
+        return value_object(a, keys, items, len);
+    struct value *own_keys = ARENA_ARRAY(a, struct value, len);
+    struct value *own_items = ARENA_ARRAY(a, struct value, len);
+    memcpy(own_keys, keys, sizeof(*keys) * len);
+    memcpy(own_items, items, sizeof(*items) * len);
+    uint32_t count = drop_repeated_keys(a, own_keys, own_items, len);
+    struct value *both = ARENA_ARRAY(a, struct value, (size_t)count * 2);
+    for (uint32_t i = 0; i < count; i++) {
+        both[i] = text_of_key(a, own_keys[i]);
+        both[count + i] = own_keys[i];
+    }
+    struct aggregate *g = aggregate_of_kept(a, VALUE_OBJECT, own_items, count);
+    g->keys = both;
+    g->any_keys = true;
+    index_real_keys(a, g);
+    g->sorted = keys_are_sorted(g);
+    return aggregate_value(g);
+}
+
 struct value value_object_like(struct arena *a, struct value sample, const struct value *items)
 {
     assert(value_is(sample, VALUE_OBJECT));
@@ -144,10 +261,12 @@ struct value value_object_like(struct arena *a, struct value sample, const struc
 
 void object_copy_keys(struct arena *a, struct aggregate *g, const struct aggregate *old)
 {
-    struct value *keys = ARENA_ARRAY(a, struct value, old->len);
-    for (uint32_t i = 0; i < old->len; i++)
+    uint32_t count = old->any_keys ? old->len * 2 : old->len;
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
         keys[i] = value_copy(a, old->keys[i]);
     g->keys = keys;
+    g->any_keys = old->any_keys;
     if (!old->slots)
         return;
     size_t slots = (size_t)old->slot_mask + 1;
@@ -167,6 +286,7 @@ struct value aggregate_with_items(struct arena *a, struct value v, const struct 
     g->slots = old->slots;
     g->slot_mask = old->slot_mask;
     g->sorted = old->sorted;
+    g->any_keys = old->any_keys;
     return aggregate_value(g);
 }
 
@@ -180,4 +300,57 @@ const uint32_t *value_sorted(struct arena *a, struct value mapping_value)
 {
     const struct aggregate *g = mapping_value.aggregate;
     return g->sorted ? NULL : sort_numbers(a, g->len, order_of_keys, g->keys);
+}
+
+// ---- JavaScript's order
+
+// As an index of an array is written there: no sign, no leading zero, below 2^32 - 1.
+bool key_looks_whole(struct str key, uint32_t *number)
+{
+    uint64_t n = 0;
+    if (!key.len || key.len > 10 || (key.at[0] == '0' && key.len > 1))
+        return false;
+    for (size_t i = 0; i < key.len; i++) {
+        if (key.at[i] < '0' || key.at[i] > '9')
+            return false;
+        n = n * 10 + (uint64_t)(key.at[i] - '0');
+    }
+    *number = (uint32_t)n;
+    return n < UINT32_MAX;
+}
+
+static int order_of_integers(const void *context, uint32_t x, uint32_t y)
+{
+    const struct value *keys = context;
+    uint32_t m = 0, n = 0;
+    bool x_first = value_is(keys[x], VALUE_STRING) && key_looks_whole(value_str(&keys[x]), &m);
+    bool y_first = value_is(keys[y], VALUE_STRING) && key_looks_whole(value_str(&keys[y]), &n);
+    if (x_first != y_first)
+        return x_first ? -1 : 1;
+    if (x_first && m != n)
+        return m < n ? -1 : 1;
+    return (x > y) - (x < y);
+}
+
+void pairs_integers_first(struct value *keys, struct value *items, size_t len)
+{
+    uint32_t number;
+    size_t first = 0;
+    while (first < len && !(value_is(keys[first], VALUE_STRING) &&
+                            key_looks_whole(value_str(&keys[first]), &number)))
+        first++;
+    if (first == len)
+        return;
+    struct arena scratch;
+    arena_init(&scratch);
+    const uint32_t *order = sort_numbers(&scratch, (uint32_t)len, order_of_integers, keys);
+    struct value *old = ARENA_ARRAY(&scratch, struct value, len);
+    memcpy(old, keys, sizeof(*keys) * len);
+    for (size_t i = 0; i < len; i++)
+        keys[i] = old[order[i]];
+    if (items)
+        memcpy(old, items, sizeof(*items) * len);
+    for (size_t i = 0; items && i < len; i++)
+        items[i] = old[order[i]];
+    arena_done(&scratch);
 }

@@ -45,11 +45,24 @@ static void show_key(struct strbuf *out, struct str key)
     strbuf_add_cstr(out, " = ");
 }
 
+// A key that is no string is written like one that is computed.
+static void show_key_of(struct strbuf *out, struct value v, size_t i)
+{
+    struct value key = value_real_key(v, i);
+    if (value_is(key, VALUE_STRING)) {
+        show_key(out, value_str(&key));
+        return;
+    }
+    strbuf_add_char(out, '(');
+    value_show(out, key);
+    strbuf_add_cstr(out, ") = ");
+}
+
 static void show_pair(struct strbuf *out, struct value v, size_t i)
 {
     if (i)
         strbuf_add_cstr(out, ", ");
-    show_key(out, value_key(v, i));
+    show_key_of(out, v, i);
     value_show(out, value_item(v, i));
 }
 
@@ -167,7 +180,7 @@ static void show_broken(struct strbuf *out, struct value v, size_t level)
         size_t start = out->len;
         strbuf_add_repeat(out, ' ', 2 * (level + 1));
         if (pairs)
-            show_key(out, value_key(v, i));
+            show_key_of(out, v, i);
         show_lines(out, value_item(v, i), level + 1, out->len - start);
         strbuf_add_cstr(out, pairs ? "\n" : ",\n");
     }

@@ -122,6 +122,8 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
     struct aggregate *g = ARENA_NEW(a, struct aggregate);
     unsigned summary = 0, depth = 0;
     for (size_t i = 0; i < len; i++) {
+        if (value_is_scalar(items[i]))
+            continue;
         summary |= value_summary(items[i]);
         unsigned below = value_depth(items[i]);
         depth = below > depth ? below : depth;
@@ -130,7 +132,7 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
     g->kind = (uint8_t)kind;
     g->summary = (uint8_t)summary;
     g->depth = (uint16_t)(depth + 1);
-    g->period = arena_period(a) & (UINT64_MAX >> 1);
+    g->period = arena_period(a) & (UINT64_MAX >> 2);
     g->items = items;
     return g;
 }
@@ -138,7 +140,7 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
 struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
                                 size_t len)
 {
-    struct value *copy = ARENA_ARRAY(a, struct value, len);
+    struct value *copy = arena_take(a, sizeof(*copy) * len);
     if (len)
         memcpy(copy, items, sizeof(*copy) * len);
     return aggregate_of_kept(a, kind, copy, len);
@@ -162,6 +164,19 @@ struct value value_capsule(struct arena *a, const struct capsule_kind *kind, con
     struct capsule *c = ARENA_NEW(a, struct capsule);
     *c = (struct capsule){kind, data};
     return (struct value){.kind = VALUE_CAPSULE, .capsule = c};
+}
+
+static const struct capsule_kind undefined_kind = {.name = "undefined"};
+
+struct value value_undefined(void)
+{
+    static const struct capsule nothing = {&undefined_kind, NULL};
+    return (struct value){.kind = VALUE_CAPSULE, .capsule = &nothing};
+}
+
+bool value_is_undefined(struct value v)
+{
+    return value_is(v, VALUE_CAPSULE) && v.capsule->kind == &undefined_kind;
 }
 
 const void *value_capsule_data(struct value v, const struct capsule_kind *kind)

@@ -240,10 +240,12 @@ struct aggregate {
     uint8_t summary;            // enum value_summary of what is inside
     uint16_t depth;             // 1 + the deepest element
     uint64_t sorted : 1;        // mapping: keys are in byte order already
-    uint64_t period : 63;       // of the arena that it is in
+    uint64_t any_keys : 1;      // mapping: some key is no string: see value_object_any
+    uint64_t period : 62;       // of the arena that it is in
     const struct type *element; // list, set, map
-    const struct value *keys;   // mapping: strings, in order of insertion
-    const uint32_t *slots;      // mapping of more than 8: open addressing over key hashes
+    const struct value
+        *keys; // mapping: strings, in order of insertion; `any_keys`: behind their texts
+    const uint32_t *slots; // mapping of more than 8: open addressing over key hashes
     uint32_t slot_mask;
     atomic_uint_least32_t hash; // value_hash; 0: nobody asked yet
     const struct value *items;
@@ -267,6 +269,15 @@ struct value value_object(struct arena *a, const struct value *keys, const struc
 // An object with the keys of another, which lives as long as the arena; one item for each of them.
 struct value value_object_like(struct arena *a, struct value sample, const struct value *items);
 
+// The same for keys that are any known values without marks: 1 and "1" are two keys. A key that is no string has
+// a text, as value_show writes it, which stands for it wherever only strings count: in types, JSON and layers.
+struct value value_object_any(struct arena *a, const struct value *keys, const struct value *items,
+                              size_t len);
+// Puts pairs, or keys alone (`items` is NULL), in JavaScript's order, in place: keys that look like whole numbers
+// first, ascending. Others keep their order.
+void pairs_integers_first(struct value *keys, struct value *items, size_t len);
+bool key_looks_whole(struct str key, uint32_t *number);
+
 // The constructors above answer VALUE_ABSENT when the result would nest deeper than
 // VALUE_DEPTH_MAX.
 
@@ -286,6 +297,11 @@ struct str value_key(struct value v, size_t i);
 struct value value_get(struct value mapping, struct str key);
 // Index of a key, or -1.
 ptrdiff_t value_find_key(struct value mapping, struct str key);
+// Key number i as it is, and the index of exactly this key, or -1.
+struct value value_real_key(struct value mapping, size_t i);
+ptrdiff_t value_find_real_key(struct value mapping, struct value key);
+// The first key that has this text, or -1.
+ptrdiff_t value_find_text(struct value mapping, struct str text);
 // Indexes in byte order of the keys, in the arena; NULL when insertion order is byte order already.
 const uint32_t *value_sorted(struct arena *a, struct value mapping);
 
@@ -307,6 +323,10 @@ struct capsule {
 };
 
 struct value value_capsule(struct arena *a, const struct capsule_kind *kind, const void *data);
+// What some languages have beside null: nothing was said, not even null. It equals itself alone. JSON leaves such
+// keys out, and has null in lists.
+struct value value_undefined(void);
+bool value_is_undefined(struct value v);
 // The data when `v` is a capsule of this kind, else NULL.
 const void *value_capsule_data(struct value v, const struct capsule_kind *kind);
 

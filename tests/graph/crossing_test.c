@@ -11,7 +11,6 @@
 static unsigned imports;
 
 // Values that only the other language has.
-static const struct capsule_kind undefined_kind = {.name = "undefined"};
 static const struct capsule_kind wrapper_kind = {.name = "Sensitive"};
 static const struct capsule_kind pattern_kind = {.name = "pattern"};
 static const int nothing;
@@ -32,8 +31,6 @@ static struct value import_text(struct graph *g, struct value v, struct span at,
     const struct value *wrapped = value_capsule_data(v, &wrapper_kind);
     if (wrapped)
         return value_mark(&g->arena, *wrapped, &mark_sensitive);
-    if (value_capsule_data(v, &undefined_kind))
-        return VALUE_NONE;
     if (value_capsule_data(v, &pattern_kind) || (value_is_number(v) && number_is_nan(v)))
         return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "texts have no such value");
     if (!value_is_number(v))
@@ -153,13 +150,40 @@ static void undefined_is_missing(void)
 {
     struct toy t;
     struct view *root = open_reader(&t, "o = {a = undefined, b = 1}\nl = [1, undefined]");
-    give(&t, "undefined", value_capsule(&t.g->arena, &undefined_kind, &nothing));
+    give(&t, "undefined", value_undefined());
     CHECK_EVAL(&t, root, "undefined", "error[missing-key]");
     CHECK_EVAL(&t, root, "undefined else 7", "7");
     CHECK_EVAL(&t, root, "global.o", "{\"b\":\"1\"}"); // no key
     CHECK_EVAL(&t, root, "global.o.a else 7", "7");
     CHECK_EVAL(&t, root, "global.l", "error[missing-key]"); // a place cannot be left out
     CHECK_EVAL(&t, root, "global.l[0]", "\"1\"");
+    toy_close(&t);
+}
+
+static void undefined_stays_where_it_exists(void)
+{
+    struct toy t;
+    struct view *root = open_reader(&t, "o = {a = undefined, b = 1}");
+    texts_ops.has_undefined = true;
+    give(&t, "undefined", value_undefined());
+    CHECK_EVAL(&t, root, "global.o", "{\"a\":{\"$undefined\":true},\"b\":\"1\"}");
+    toy_close(&t);
+}
+
+static void keys_that_are_no_texts_become_texts(void)
+{
+    struct toy t;
+    struct view *root = open_reader(&t, "o = numbered\np = clashing\ns = sensitive(numbered)");
+    struct value keys[] = {value_int(1), value_string_kept(STR("a")), value_string_kept(STR("1"))};
+    struct value items[] = {value_int(7), value_int(8), value_int(9)};
+    give(&t, "numbered", value_object_any(&t.g->arena, keys, items, 2));
+    give(&t, "clashing", value_object_any(&t.g->arena, keys, items, 3));
+    CHECK_EVAL(&t, root, "global.o", "{\"1\":\"7\",\"a\":\"8\"}");
+    CHECK_EVAL(&t, root, "global.o[\"1\"]", "\"7\"");
+    CHECK_EVAL(&t, root, "global.s", "{\"$sensitive\":{\"1\":\"7\",\"a\":\"8\"}}");
+    CHECK_EVAL(&t, root, "global.p", "error[redefined]"); // 1 and "1"
+    texts_ops.any_keys = true;
+    CHECK_EVAL(&t, root, "clashing", "{\"$pairs\":[[1,\"7\"],[\"a\",\"8\"],[\"1\",\"9\"]]}");
     toy_close(&t);
 }
 
@@ -334,6 +358,8 @@ static const struct test tests[] = {
     {"what is written in the reader's language does not", statements_of_the_reader_are_its_own},
     {"one language costs nothing", one_language_costs_nothing},
     {"undefined is missing", undefined_is_missing},
+    {"undefined stays where it exists", undefined_stays_where_it_exists},
+    {"keys that are no texts become texts", keys_that_are_no_texts_become_texts},
     {"a wrapper becomes a mark", a_wrapper_becomes_a_mark},
     {"what the reader lacks fails at the reference", what_the_reader_lacks_fails_at_the_reference},
     {"unknowns, nulls and failures pass", unknowns_and_failures_pass},

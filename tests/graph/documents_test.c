@@ -536,13 +536,26 @@ static const char *folded(struct folding *f)
     return text;
 }
 
+static void check_opened(struct folding *f, const char *text, const char *want)
+{
+    fold_with(f, text, (struct simplify_policy){0});
+    CHECK_STR(str_of(folded(f)), want);
+    toy_close(&f->t);
+}
+
 static void check_folded(const char *document, const char *text, const char *want)
 {
     struct folding f;
     open_folding(&f, document);
-    fold_with(&f, text, (struct simplify_policy){0});
-    CHECK_STR(str_of(folded(&f)), want);
-    toy_close(&f.t);
+    check_opened(&f, text, want);
+}
+
+static void check_folded_strictly(const char *document, const char *text, const char *want)
+{
+    struct folding f = {0};
+    toy_open(&f.t, &toy_strict);
+    f.doc = toy_document(&f.t, document);
+    check_opened(&f, text, want);
 }
 
 static void constants_are_folded(void)
@@ -613,6 +626,10 @@ static void what_may_fail_later_is_not_folded(void)
                  "length(([{\"p\" = 1}, {\"p\" = (&& u true)}][*]: %0.0.p))");
     check_folded("u: unknown(\"bool\")", "[{p = u}, {p = none}][*].p else 1",
                  "(([{\"p\" = u}, {\"p\" = none}][*]: %0.0.p) catch:1:head 1)");
+    // one side fails, and the other may still decide
+    check_folded_strictly("u: unknown(\"bool\")", "can([1] || u)", "can((|| [1] u))");
+    // they differ whatever `u` is, unless it fails
+    check_folded_strictly("u: unknown(\"any\")", "[(!u) == [1]][0]", "[(== ((! u)) [1])][0]");
 }
 
 static void what_cannot_be_simplified_is_itself(void)

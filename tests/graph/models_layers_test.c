@@ -65,11 +65,17 @@ static int compare_names(const void *x, const void *y)
     return strcmp(*(const char *const *)x, *(const char *const *)y);
 }
 
+// No key of the model looks like a whole number.
+static bool is_oldest_first(const struct policy *p)
+{
+    return p->order == KEYS_OLDEST_FIRST || p->order == KEYS_INTEGERS_FIRST;
+}
+
 static uint32_t names_of(const struct policy *p, const struct m_stack *pile, const char **out)
 {
     uint32_t len = 0;
     for (uint32_t i = 0; i < pile->count; i++) {
-        const struct mv *v = &pile->at[p->order == KEYS_OLDEST_FIRST ? pile->count - 1 - i : i];
+        const struct mv *v = &pile->at[is_oldest_first(p) ? pile->count - 1 - i : i];
         for (uint32_t k = 0; k < v->len; k++) {
             uint32_t at = 0;
             while (at < len && strcmp(out[at], v->keys[k]))

@@ -226,6 +226,42 @@ const char *toy_eval(struct toy *t, struct view *v, const char *text)
     return toy_show(t, job.result);
 }
 
+void toy_name(struct toy *t, const char *name, const char *text)
+{
+    struct mini_file f =
+        mini_parse_value(t->g->symbols, t->g->sources, t->language, STR("given"), str_of(text));
+    graph_keep_tree(t->g, f.tree);
+    struct toy_job job = {.t = t, .tree = f.tree, .expr = f.value};
+    graph_question(t->g, eval_job, &job);
+    diags_done(&f.diags);
+    scope_set_variable(t->scope, str_copy(&t->g->arena, str_of(name)), lazy_of_value(job.result), 0,
+                       NO_SPAN);
+}
+
+const char *toy_refs(struct toy *t, struct node *root, enum known_by by, const char *text)
+{
+    struct mini_file f =
+        mini_parse_value(t->g->symbols, t->g->sources, t->language, STR("expr"), str_of(text));
+    graph_keep_tree(t->g, f.tree);
+    diags_done(&f.diags);
+    const struct env nowhere = {.scope = t->scope};
+    struct eval_context at = {.tree = f.tree, .env = root ? root->env : &nowhere};
+    struct refs refs = {0};
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    live_refs(t->g, &at, f.value, by, &t->texts, &refs);
+    for (size_t i = 0; i < refs.list.len; i++) {
+        strbuf_add_cstr(&out, i ? " " : "");
+        traversal_write(&out, t->g->symbols, &refs.list.at[i]);
+    }
+    if (!refs.list.len)
+        strbuf_add_cstr(&out, "nothing");
+    const char *shown = text_of(t, &out);
+    strbuf_done(&out);
+    refs_done(&refs);
+    return shown;
+}
+
 // ---- documents
 
 struct node *toy_document(struct toy *t, const char *text)

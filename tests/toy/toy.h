@@ -6,6 +6,7 @@
 #ifndef WEFT_TESTS_TOY_TOY_H
 #define WEFT_TESTS_TOY_TOY_H
 
+#include "ask/links/links.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
 #include "graph/views/view.h"
@@ -36,6 +37,12 @@ void toy_globals(struct toy *t, struct view *v, const char *text);
 const char *toy_get(struct toy *t, struct view *v, const char *path);
 // An expression seen from a directory, or (NULL) from nowhere.
 const char *toy_eval(struct toy *t, struct view *v, const char *text);
+
+// A name of all texts that means this value from now on. An expression of one value.
+void toy_name(struct toy *t, const char *name, const char *text);
+// What an expression refers to, as the document sees it (NULL: from nowhere), without branches that are known
+// not to be taken: "a.b c".
+const char *toy_refs(struct toy *t, struct node *root, enum known_by by, const char *text);
 
 // A document: its root node, whose keys are names.
 struct node *toy_document(struct toy *t, const char *text);

@@ -19,7 +19,8 @@ static bool script_truth(struct value v)
         return value_str(&v).len > 0;
     if (value_is(v, VALUE_DOUBLE) && v.number != v.number)
         return false;
-    return !value_is_null(v) && !(value_is_number(v) && number_is_zero(v));
+    return !value_is_null(v) && !value_is_undefined(v) &&
+           !(value_is_number(v) && number_is_zero(v));
 }
 
 // Python's: empty aggregates are false too.

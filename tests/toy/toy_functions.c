@@ -119,7 +119,7 @@ static struct value keys(struct call *c)
         return failed;
     struct value *list = ARENA_ARRAY(call_arena(c), struct value, len);
     for (uint32_t i = 0; i < len; i++)
-        list[i] = head_kind(n) == HEAD_MAP ? head_key(call_graph(c), n, i)
+        list[i] = head_kind(n) == HEAD_MAP ? head_real_key(call_graph(c), n, i)
                                            : number_from_int(i, PRECISION_INT);
     return value_tuple(call_arena(c), list, len);
 }
@@ -145,11 +145,17 @@ static struct value merge(struct call *c)
     for (unsigned i = 0; i < call_count(c); i++) {
         struct value part = call_arg(c, i);
         for (size_t k = 0; k < value_len(part); k++, at++) {
-            names[at] = part.aggregate->keys[k];
+            names[at] = value_real_key(part, k);
             items[at] = value_item(part, k);
         }
     }
-    return value_object(a, names, items, count);
+    return call_object(c, names, items, count);
+}
+
+static struct value undefined(struct call *c)
+{
+    (void)c;
+    return value_undefined();
 }
 
 static struct value sum(struct call *c)
@@ -327,6 +333,9 @@ static const struct function fn_touch = {
 static const struct function fn_try = {
     "try", "values... -> any", "The first that does not fail.",
     .op = {"try", OPERATION_VARIADIC, .required = 1, .params = EACH(PARAM_LAZY), .apply = try}};
+static const struct function fn_undefined = {"undefined", "-> any",
+                                             "Not even null, in languages that have it.",
+                                             .op = {"undefined", 0, .apply = undefined}};
 static const struct function fn_unknown = {"unknown", "type: string -> any",
                                            "An unknown value of a type.",
                                            .op = {"unknown", 1, .apply = unknown}};
@@ -335,7 +344,7 @@ static const struct function fn_upper = {
     .op = {"upper", 1, .result = &type_string, .apply = upper}};
 
 const struct function *const toy_functions[TOY_FUNCTION_COUNT] = {
-    &fn_act,    &fn_can,   &fn_clock, &fn_fail,    &fn_file,   &fn_identity, &fn_keys,
-    &fn_length, &fn_map,   &fn_merge, &fn_range,   &fn_repeat, &fn_return,   &fn_sensitive,
-    &fn_sum,    &fn_touch, &fn_try,   &fn_unknown, &fn_upper,
+    &fn_act,    &fn_can,   &fn_clock, &fn_fail,      &fn_file,    &fn_identity, &fn_keys,
+    &fn_length, &fn_map,   &fn_merge, &fn_range,     &fn_repeat,  &fn_return,   &fn_sensitive,
+    &fn_sum,    &fn_touch, &fn_try,   &fn_undefined, &fn_unknown, &fn_upper,
 };

@@ -133,17 +133,17 @@ static const struct operation cyclic_operations[] = {LAYERED_OPERATIONS(FAIL_MIS
 static const struct policy layered_deep = {.name = "deep",
                                            .maps = MAPS_DEEP,
                                            .lists = LISTS_INDEXWISE,
-                                           .order = KEYS_OLDEST_FIRST,
+                                           .order = KEYS_INTEGERS_FIRST,
                                            .clash = CLASH_CUT,
                                            .see_through = true};
 static const struct policy layered_patch = {.name = "patch",
                                             .maps = MAPS_DEEP,
                                             .lists = LISTS_REPLACE,
-                                            .order = KEYS_OLDEST_FIRST,
+                                            .order = KEYS_INTEGERS_FIRST,
                                             .clash = CLASH_CUT,
                                             .null_deletes = true};
 static const struct policy layered_shallow = {
-    .name = "shallow", .maps = MAPS_SHALLOW, .order = KEYS_OLDEST_FIRST};
+    .name = "shallow", .maps = MAPS_SHALLOW, .order = KEYS_INTEGERS_FIRST};
 static const struct policy oldest_extend = {
     .name = "extend", .maps = MAPS_DEEP, .lists = LISTS_CONCAT, .order = KEYS_OLDEST_FIRST};
 static const struct policy *const layered_policies[] = {&layered_deep, &oldest_extend,
@@ -155,7 +155,9 @@ static const struct ops layered_ops = {.language = "layered",
                                        .policies = layered_policies,
                                        .policy_count = COUNT_OF(layered_policies),
                                        .functions = toy_functions,
-                                       .function_count = TOY_FUNCTION_COUNT};
+                                       .function_count = TOY_FUNCTION_COUNT,
+                                       .integer_keys_first = true,
+                                       .has_undefined = true};
 static const struct ops cyclic_ops = {.language = "cyclic",
                                       .operations = cyclic_operations,
                                       .operation_count = COUNT_OF(cyclic_operations),
@@ -251,7 +253,8 @@ static const struct ops ordered_ops = {.language = "ordered",
                                        .policies = ordered_policies,
                                        .policy_count = COUNT_OF(ordered_policies),
                                        .functions = toy_functions,
-                                       .function_count = TOY_FUNCTION_COUNT};
+                                       .function_count = TOY_FUNCTION_COUNT,
+                                       .any_keys = true};
 
 // Puppet catches nothing; the mask is for tests of the kernel.
 const struct mini_language toy_ordered = {

@@ -11,7 +11,9 @@
 //   ordered    Puppet     false           1                the same
 //
 // All have the policies `deep` and `extend` and the functions act, can, clock, fail, file, identity,
-// keys, length, map, merge, range, repeat, return, sensitive, sum, touch, try, unknown, upper.
+// keys, length, map, merge, range, repeat, return, sensitive, sum, touch, try,
+// undefined, unknown, upper.
+// Layered ones have `undefined`, and put keys that look like whole numbers first; in ordered ones any value is a key.
 #ifndef WEFT_TESTS_TOY_TOY_OPS_H
 #define WEFT_TESTS_TOY_TOY_OPS_H
 

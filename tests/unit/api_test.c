@@ -511,6 +511,39 @@ static void test_refs(void)
     weft_graph_close(g);
 }
 
+static void check_live_refs(weft_place *place, const weft_tree *t, weft_expr e,
+                            enum weft_known known, const char *want)
+{
+    weft_answer *answer = weft_live_refs(place, t, e, known);
+    CHECK(weft_answer_ok(answer));
+    struct strbuf names;
+    strbuf_init(&names, 0);
+    const weft_value *all = weft_answer_value(answer);
+    for (size_t i = 0; i < weft_value_count(all); i++) {
+        weft_str ref = weft_value_text(weft_value_get(weft_value_item(all, i), WEFT_STR("ref")));
+        strbuf_format(&names, "%s%.*s", i ? " " : "", (int)ref.len, ref.at);
+    }
+    CHECK_STR(strbuf_str(&names), want);
+    strbuf_done(&names);
+    weft_answer_free(answer);
+}
+
+static void test_live_refs(void)
+{
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = weft_builder_open(g, WEFT_STR("f"), WEFT_STR("c ? a : b"));
+    weft_expr arms[] = {weft_name(b, WEFT_STR("a")), weft_name(b, WEFT_STR("b"))};
+    weft_expr by_name[] = {weft_name(b, WEFT_STR("c")), arms[0], arms[1]};
+    weft_expr chosen = weft_op(b, WEFT_STR("?:"), by_name, 3);
+    weft_tree *t = weft_builder_close(b);
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    check_live_refs(root, t, chosen, WEFT_KNOWN_WRITTEN, "c a b");
+    check_live_refs(root, t, chosen, WEFT_KNOWN_ASKED, "c a b"); // nothing defines it
+    check_code(weft_live_refs(root, t, chosen, (enum weft_known)7), WEFT_USAGE, "bad-argument");
+    check_code(weft_live_refs(NULL, t, chosen, WEFT_KNOWN_ASKED), WEFT_USAGE, "bad-argument");
+    weft_graph_close(g);
+}
+
 // ---- gathering
 
 static void test_gathered(void)
@@ -1524,6 +1557,7 @@ static const struct test tests[] = {
     {"catch", test_catch},
     {"here", test_here},
     {"references without evaluating", test_refs},
+    {"live references", test_live_refs},
     {"diagnostics of many answers are gathered", test_gathered},
     {"long values are laid out over lines", test_lines},
     {"texts that are alike", test_texts_that_are_alike},

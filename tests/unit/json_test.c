@@ -118,6 +118,8 @@ static void the_extended_form_is_that_of_batch(void)
         "{\"$number\":\"NaN\"}",
         "{\"$number\":\"13.10\"}",
         "{\"$float\":\"1\"}",
+        "[{\"$undefined\":true},null]",
+        "{\"$pairs\":[[1,\"a\"],[\"1\",\"b\"],[[null],{\"$pairs\":[[true,2]]}]]}",
         "[{\"$unknown\":\"number\",\"$refined\":{\"min\":[1,true],\"max\":[2.5,false]}}]",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
@@ -133,6 +135,45 @@ static void the_extended_form_is_that_of_batch(void)
     CHECK(!json_read_extended(&text_arena, STR("{\"$unknown\":\"strong\"}"), &v, &error) &&
           error.why);
     CHECK(!json_read_extended(&text_arena, STR("{\"$typed\":[\"number\",\"x\"]}"), &v, &error));
+    CHECK(!json_read_extended(&text_arena, STR("{\"$pairs\":[[1]]}"), &v, &error));
+    CHECK(!json_read_extended(&text_arena, STR("{\"$pairs\":7}"), &v, &error));
+    CHECK(!json_read_extended(&text_arena, STR("{\"$pairs\":[[{\"$unknown\":\"string\"},1]]}"), &v,
+                              &error));
+    CHECK(!json_read_extended(&text_arena, STR("{\"$undefined\":1}"), &v, &error));
+}
+
+static void what_is_undefined_has_no_key(void)
+{
+    text_start();
+    struct value keys[] = {value_string_kept(STR("a")), value_string_kept(STR("b"))};
+    struct value items[] = {value_undefined(), value_int(1)};
+    struct value list[] = {value_object(&text_arena, keys, items, 2),
+                           value_object(&text_arena, keys, items, 1), value_undefined()};
+    CHECK_STR(text_of_value(value_tuple(&text_arena, list, 3), (struct json_style){0}),
+              "[{\"b\":1},{},null]");
+}
+
+static void keys_are_written_as_texts(void)
+{
+    text_start();
+    struct value pair[] = {value_int(1), value_bool(true)};
+    struct value keys[] = {value_int(7), value_tuple(&text_arena, pair, 2), value_bool(false),
+                           value_string_kept(STR("k"))};
+    struct value items[] = {value_int(1), value_int(2), value_int(3), value_int(4)};
+    struct value v = value_object_any(&text_arena, keys, items, 4);
+    CHECK_STR(text_of_value(v, (struct json_style){.keep_order = true}),
+              "{\"7\":1,\"[1, true]\":2,\"false\":3,\"k\":4}");
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    value_show(&shown, v);
+    CHECK_STR(strbuf_str(&shown), "{ (7) = 1, ([1, true]) = 2, (false) = 3, k = 4 }");
+    strbuf_done(&shown);
+    struct value copy = value_copy(&text_arena, v);
+    CHECK(value_same(v, copy) && value_hash(v) == value_hash(copy));
+    CHECK_INT(value_find_real_key(copy, value_int(7)), 0);
+    CHECK_INT(value_find_key(copy, STR("7")), -1);
+    CHECK_INT(value_find_text(copy, STR("7")), 0);
+    CHECK(value_type(&text_arena, v)->kind == TYPE_OBJECT);
 }
 
 static const struct type *type(const char *form)
@@ -234,6 +275,8 @@ static const struct test tests[] = {
     {"typed positions follow the type", typed_positions_follow_the_type},
     {"the extended form is lossless", the_extended_form_is_lossless},
     {"the typed form is lossless", the_typed_form_is_lossless},
+    {"what is undefined has no key", what_is_undefined_has_no_key},
+    {"keys that are no strings are written as texts", keys_are_written_as_texts},
 };
 
 SUITE_OF(json);

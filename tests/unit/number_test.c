@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "check.h"
-#include "value/number.h"
+#include "value/number_quick.h"
 
 static struct arena arena;
 
@@ -44,6 +45,45 @@ static struct value apply(operation f, struct value x, struct value y)
     if (error != NUMBER_OK)
         check_failed(__FILE__, __LINE__, "an operation failed with %d", (int)error);
     return out;
+}
+
+// Numbers near the edges of what is quick: few bits, many bits, large, small, of different precisions.
+static struct value quick_operand(uint64_t *seed)
+{
+    static const unsigned precisions[] = {PRECISION_LITERAL, PRECISION_LITERAL,   PRECISION_INT,
+                                          PRECISION_DOUBLE,  PRECISION_UNBOUNDED, 300};
+    *seed = hash_u64(*seed + 1);
+    uint64_t r = *seed;
+    unsigned precision = precisions[(r >> 8) % COUNT_OF(precisions)];
+    int64_t i = (int64_t)hash_u64(r) >> ((r >> 16) % 64);
+    if (r % 4 < 2 || precision == PRECISION_UNBOUNDED)
+        return number_from_int(i, precision);
+    double d = ldexp((double)i, (int)((r >> 24) % 140) - 100);
+    struct value v = r % 4 == 2 ? number_from_double(d) : number_from_float(d);
+    if (r % 4 == 2 && precision != PRECISION_DOUBLE && isfinite(d))
+        v.precision = (uint16_t)precision;
+    return v;
+}
+
+static void what_is_computed_quickly_is_what_the_long_way_gives(void)
+{
+    static struct value (*const quick[])(struct value, struct value) = {
+        quick_add, quick_sub, quick_mul, quick_div, quick_mod};
+    static const operation slow[] = {number_add, number_sub, number_mul, number_div, number_mod};
+    uint64_t seed = 1;
+    size_t taken = 0;
+    for (size_t i = 0; i < 50000; i++) {
+        start();
+        struct value x = quick_operand(&seed), y = quick_operand(&seed), out;
+        size_t which = i % COUNT_OF(slow);
+        struct value v = quick[which](x, y);
+        if (value_is(v, VALUE_ABSENT))
+            continue;
+        taken++;
+        CHECK(slow[which](&arena, x, y, &out) == NUMBER_OK);
+        CHECK(memcmp(&v, &out, sizeof(v)) == 0);
+    }
+    CHECK(taken > 10000);
 }
 
 static void texts_are_read_as_the_peer_reads_them(void)
@@ -317,6 +357,8 @@ static void comparison_agrees_with_subtraction(void)
 }
 
 static const struct test tests[] = {
+    {"what is computed quickly is what the long way gives",
+     what_is_computed_quickly_is_what_the_long_way_gives},
     {"texts are read as the peer reads them", texts_are_read_as_the_peer_reads_them},
     {"small numbers stay small", small_numbers_stay_small},
     {"precision follows the operands", precision_follows_the_operands},

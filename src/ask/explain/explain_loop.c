@@ -40,7 +40,7 @@ static struct turn turn_of(struct tracer *t, const struct eval_context *at, expr
     bool keyed = expr_at(at->tree, e)->flags & FOR_KEYED;
     struct value key = value_int((int64_t)i);
     if (value_is_mapping(source))
-        key = source.aggregate->keys[i];
+        key = value_real_key(source, i);
     struct env *env = env_with_frame(t->x->g, at->env, keyed ? 2 : 1);
     if (keyed)
         env->frame->slots[0] =

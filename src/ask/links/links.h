@@ -5,6 +5,8 @@
 #define WEFT_ASK_LINKS_LINKS_H
 
 #include "ask/draw/drawing.h"
+#include "expr/analysis.h"
+#include "graph/eval/eval.h"
 #include "graph/views/view.h"
 
 // The path that an expression is nothing but a reference to; 0: it is something else.
@@ -16,6 +18,20 @@ void links_of_view(struct graph *g, struct view *v, struct drawing *out);
 // outside; which file includes which. It is a question; what cannot be included is a mistake.
 void links_of_document(struct graph *g, const struct node *n, struct drawing *out,
                        struct diags *mistakes);
+
+// ---- references that can matter (rulings 1.5)
+
+// What may be looked at to decide a condition.
+enum known_by {
+    KNOWN_WRITTEN, // literals, and operators and pure functions over them
+    KNOWN_GIVEN, // ... and names that mean values which are there: what a host or a user has given
+    KNOWN_ASKED, // whatever it takes: conditions are evaluated, as resolving would
+};
+
+// The references of an expression without those in branches that are not taken, as far as that is known. What
+// fails, is unknown, sensitive, impure or has effects decides nothing. It is a question.
+void live_refs(struct graph *g, const struct eval_context *at, expr_id e, enum known_by by,
+               struct arena *a, struct refs *out);
 
 // ---- both ways
 

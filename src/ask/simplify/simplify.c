@@ -375,6 +375,10 @@ static struct folded fold_items(struct folder *f, expr_id e)
 static bool plain_key(struct folder *f, struct folded key, struct value *out)
 {
     struct str why;
+    if (key.known && !value_has_marks(key.value) && f->context->tree->ops->any_keys) {
+        *out = key.value;
+        return true;
+    }
     return key.known && !value_has_marks(key.value) && !value_is_null(key.value) &&
            value_convert(&f->g->arena, key.value, &type_string, out, &why);
 }
@@ -396,7 +400,7 @@ static struct folded fold_object(struct folder *f, expr_id e)
         ARRAY_PUSH(&keys, folded_expr(f, key, expr_pair_key(t, e, i)));
         ARRAY_PUSH(&items, folded_expr(f, item, expr_pair_value(t, e, i)));
     }
-    struct value v = known ? value_object(&f->g->arena, names, values, count) : VALUE_NONE;
+    struct value v = known ? object_of_pairs(f->g, t->ops, names, values, count) : VALUE_NONE;
     struct folded out = {.expr = expr_object(&f->b, expr_span(t, e), keys.at, items.at, count)};
     if (known && is_settled(v))
         out = (struct folded){true, v, f->policy.substitute ? out.expr : 0};
@@ -442,10 +446,11 @@ static struct folded fold_index(struct folder *f, expr_id e)
         return substitute_whole(f, e);
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
+        f->g->now.decided_unknown = false;
         struct lazy object = lazy_of(f->g, f->context, x->a);
         struct part part = part_of_index(f->context, e, key.value);
         struct value v = lazy_value(f->g, f->context, lazy_part(f->g, f->context, object, &part));
-        if (is_settled(v))
+        if (is_settled(v) && !f->g->now.decided_unknown)
             return settled(v);
         note_folded_failure(f, v);
     }

@@ -281,7 +281,7 @@ static struct document *known_document(const struct call *c)
         struct document *doc =
             s->context && s->context->kind == &document_context ? s->context->data : NULL;
         if (doc && doc->tree == c->context->tree && doc->expr == c->expr &&
-            is_same_document_place(doc->env, c->context->env))
+            is_same_document_place(doc->env, env_kept(c->graph, c->context->env)))
             return doc;
     }
     return NULL;
@@ -296,7 +296,7 @@ static struct document *open_document(struct call *c)
     doc->graph = g;
     doc->tree = c->context->tree;
     doc->expr = c->expr;
-    doc->env = c->context->env;
+    doc->env = env_kept(g, c->context->env);
     doc->context = (struct context){.parent = outer ? scope_context(outer) : NULL,
                                     .kind = &document_context,
                                     .data = doc,
@@ -309,7 +309,7 @@ static struct document *open_document(struct call *c)
         doc->directory = STR("");
     scope->context = &doc->context;
     struct env *env = ARENA_NEW(&g->arena, struct env);
-    *env = *c->context->env;
+    *env = *doc->env;
     env->scope = scope;
     env->supposition = NULL;
     struct node *root = node_of_expr(g, c->context->tree, c->exprs[0], env, NULL);

@@ -15,6 +15,9 @@ unsigned call_count(const struct call *c);
 // Where results go: lives as long as the graph.
 struct arena *call_arena(const struct call *c);
 struct graph *call_graph(const struct call *c);
+// An object as the caller's language has them: order of keys, and what can be one. May reorder both arrays.
+struct value call_object(const struct call *c, struct value *keys, struct value *items,
+                         size_t count);
 // Operand i as evaluated before the body ran. For a lazy one use the next two.
 struct value call_arg(const struct call *c, unsigned i);
 // A lazy operand, wholly resolved now; poison when it fails, or when a part of it fails with what may

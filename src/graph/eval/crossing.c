@@ -60,6 +60,8 @@ static void warn_of_change(const struct crosser *c, struct value was, struct val
 static struct value import_scalar(const struct crosser *c, struct value v)
 {
     bool loses = false;
+    if (value_is_undefined(v) && !c->reader->has_undefined)
+        return VALUE_NONE;
     struct value mine = c->reader->import(c->g, v, c->at, &loses);
     if (loses)
         warn_of_change(c, v, mine);
@@ -87,10 +89,16 @@ static struct value rebuilt(const struct crosser *c, struct value v, struct valu
     for (size_t i = 0; i < value_len(v); i++) {
         if (value_is(items[i], VALUE_ABSENT))
             continue;
-        keys[len] = v.aggregate->keys[i];
+        keys[len] = c->reader->any_keys ? value_real_key(v, i) : v.aggregate->keys[i];
         items[len++] = items[i];
     }
-    return value_object(a, keys, items, len);
+    struct value mine = c->reader->any_keys ? value_object_any(a, keys, items, len)
+                                            : value_object(a, keys, items, len);
+    if (!value_is(mine, VALUE_ABSENT) && value_len(mine) < len) // 1 and "1"
+        return fail_at(c->g, FAIL_TYPE, DIAG_REDEFINED, c->at,
+                       "two keys have the same text, and %s has only texts as keys",
+                       c->reader->language);
+    return mine;
 }
 
 static bool is_same_item(struct value x, struct value y)
@@ -145,7 +153,7 @@ static void keep_imported(const struct crosser *c, struct value v, struct value 
 // The aggregate itself where nothing in it is another value here.
 static struct value import_items(const struct crosser *c, struct value v)
 {
-    bool changed = false;
+    bool changed = v.aggregate->any_keys && !c->reader->any_keys;
     struct value *items = ARENA_ARRAY(&c->g->arena, struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++) {
         items[i] = import(c, value_item(v, i));

@@ -22,16 +22,41 @@ struct value firm_aggregate(struct graph *g, struct value v)
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }
 
-struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+static struct frame *frame_new(struct graph *g, struct frame *parent, uint32_t count)
 {
     struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
-    f->parent = env->frame;
-    f->names = NULL;
+    f->parent = parent;
     f->count = count;
-    f->depth = env->frame ? env->frame->depth + 1 : 0;
+    f->depth = parent ? parent->depth + 1 : 0;
+    f->slots = (struct lazy *)(f + 1);
+    return f;
+}
+
+static struct frame *frame_kept(struct graph *g, struct frame *f)
+{
+    if (!f || !f->is_reused)
+        return f;
+    if (f->kept)
+        return f->kept;
+    struct frame *kept = frame_new(g, frame_kept(g, f->parent), f->count);
+    kept->names = f->names;
+    memcpy(kept->slots, f->slots, sizeof(struct lazy) * f->count);
+    return f->kept = kept;
+}
+
+const struct env *env_copied(struct graph *g, const struct env *env)
+{
+    struct env *copy = ARENA_NEW(&g->arena, struct env);
+    *copy = *env;
+    copy->frame = frame_kept(g, env->frame);
+    return copy;
+}
+
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+{
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
-    inner->frame = f;
+    inner->frame = frame_new(g, frame_kept(g, env->frame), count);
     return inner;
 }
 
@@ -346,7 +371,7 @@ static struct value object_key(struct graph *g, const struct eval_context *at, e
                                expr_id value, const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
-    if (value_is_poison(key) || value_is(key, VALUE_STRING))
+    if (value_is_poison(key) || value_is(key, VALUE_STRING) || at->tree->ops->any_keys)
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
@@ -371,6 +396,15 @@ static const struct failure *object_failure(struct graph *g, const struct value 
     return failed;
 }
 
+struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
+                             struct value *items, size_t count)
+{
+    if (ops->integer_keys_first)
+        pairs_integers_first(keys, items, count);
+    return ops->any_keys ? value_object_any(&g->arena, keys, items, count)
+                         : value_object(&g->arena, keys, items, count);
+}
+
 static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
@@ -382,9 +416,10 @@ static NOINLINE struct value build_object(struct graph *g, const struct eval_con
         expr_id value = expr_pair_value(at->tree, e, i);
         keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), value, &marks);
         items[i] = value_of(g, at, value);
-        unknown |= value_is_unknown(keys[i]);
+        unknown |= !value_is_wholly_known(keys[i]);
     }
-    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    struct value v =
+        unknown ? value_dynamic : object_of_pairs(g, at->tree->ops, keys, items, count);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
     // Without its keys an object is nothing, and one of two values with one key has no place in it.
@@ -559,9 +594,30 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_co
     return node_resolve_firm(g, n);
 }
 
+// What a binder holds, if it is a value in which nothing can have failed; else NULL.
+static inline const struct value *plain_local(const struct graph *g, const struct eval_context *at,
+                                              const struct expr *x)
+{
+    const struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    const struct lazy *l = &f->slots[x->b];
+    if (l->kind != LAZY_VALUE || g->question.limit_reached)
+        return NULL;
+    bool is_plain = value_is_scalar(l->value) ||
+                    (value_is_aggregate(l->value) && !(l->value.aggregate->summary & HAS_POISON));
+    return is_plain ? &l->value : NULL;
+}
+
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LOCAL && goes_quickly(g)) {
+        const struct value *local = plain_local(g, at, x);
+        if (local)
+            return *local;
+    }
     enum strategy strategy = expr_strategy(at->tree, e);
     if (strategy == STRATEGY_LITERAL)
         return at->tree->values[expr_at(at->tree, e)->a];

@@ -69,6 +69,13 @@ static inline bool lazy_is_meant(const struct eval_context *at, struct lazy l)
     return l.kind != LAZY_PATH || l.view || at->env->view;
 }
 
+// A strict object of pairs as the language orders them; both arrays may be put in another order.
+struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
+                             struct value *items, size_t count);
+// What is told to `select` of operand 0, a value without marks; false when the choice fails with it.
+bool choice_is_decided(const struct eval_context *at, const struct operation *op, expr_id operand,
+                       struct value first, enum decided *out);
+
 // A poison with a diagnostic at `at`.
 struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
                      const char *format, ...) PRINTF_LIKE(5, 6);
@@ -176,7 +183,10 @@ struct call {
 // Evaluates the operands that have no value in `args` yet, deals with nulls, unknowns, marks and errors,
 // and runs the body.
 struct value call_apply(struct call *c);
-enum { CALL_SMALL = 3 }; // operands that need no memory of their own
+enum {
+    CALL_SMALL = 3, // operands that need no memory of their own
+    CALL_SOME = 8,  // ... of what does not nest as deeply as operators do: parts of a template
+};
 
 // Closures. A signal is a value that leaves ordered steps early: `next`, `break`, `return`.
 enum signal_kind { SIGNAL_NEXT, SIGNAL_BREAK, SIGNAL_RETURN };

@@ -48,7 +48,7 @@ static const struct capsule_kind closure_kind = {
 struct value eval_closure(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct closure *c = ARENA_NEW(&g->arena, struct closure);
-    *c = (struct closure){at->tree, e, at->env, eval_self(g, at)};
+    *c = (struct closure){at->tree, e, env_kept(g, at->env), eval_self(g, at)};
     return value_capsule(&g->arena, &closure_kind, c);
 }
 

@@ -31,15 +31,36 @@ static void fail_loop(struct loop *l, struct value v)
     l->failed = failure_join(&l->g->arena, l->failed, failure_of(&l->g->arena, v));
 }
 
-static struct eval_context turn_at(struct graph *g, const struct eval_context *at, unsigned flags,
-                                   struct value key, struct value item)
+// Where a body is evaluated, one turn after the other: nothing is allocated for a turn unless something keeps its
+// environment (env_kept).
+struct turns {
+    struct eval_context context;
+    struct env env;
+    bool keyed;
+    struct frame frame;
+    struct lazy slots[2];
+};
+
+static void turns_open(struct turns *t, struct graph *g, const struct eval_context *at,
+                       unsigned flags)
 {
-    bool keyed = flags & FOR_KEYED;
-    struct env *env = env_with_frame(g, at->env, keyed ? 2 : 1);
-    if (keyed)
-        env->frame->slots[0] = lazy_of_value(key);
-    env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct eval_context){.tree = at->tree, .env = env, .self = eval_self(g, at)};
+    t->keyed = flags & FOR_KEYED;
+    t->frame = (struct frame){.parent = at->env->frame,
+                              .count = t->keyed ? 2 : 1,
+                              .depth = at->env->frame ? at->env->frame->depth + 1 : 0,
+                              .is_reused = true,
+                              .slots = t->slots};
+    t->env = *at->env;
+    t->env.frame = &t->frame;
+    t->context = (struct eval_context){.tree = at->tree, .env = &t->env, .self = eval_self(g, at)};
+}
+
+static void turns_bind(struct turns *t, struct value key, struct value item)
+{
+    t->frame.kept = NULL;
+    if (t->keyed)
+        t->frame.slots[0] = lazy_of_value(key);
+    t->frame.slots[t->keyed ? 1 : 0] = lazy_of_value(item);
 }
 
 void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, struct value source,
@@ -49,15 +70,17 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
     const uint32_t *order = NULL;
     if (is_map && at->tree->ops->sorted_keys)
         order = value_sorted(&g->arena, source);
+    struct turns turns;
+    turns_open(&turns, g, at, flags);
     for (size_t i = 0; i < value_len(source); i++) {
         size_t which = order ? order[i] : i;
         struct value item = value_item(source, which), key = item;
         if (is_map)
-            key = source.aggregate->keys[which];
+            key = value_real_key(source, which);
         else if (!value_is(source, VALUE_SET))
             key = number_from_int((int64_t)i, PRECISION_INT);
-        struct eval_context turn = turn_at(g, at, flags, key, item);
-        if (!take(data, &turn))
+        turns_bind(&turns, key, item);
+        if (!take(data, &turns.context))
             return;
     }
 }
@@ -72,8 +95,10 @@ static struct value loop_complaint(struct loop *l, enum complaint what, enum dia
 // The condition as it is before any element is known: what is wrong with it then is wrong for all.
 static struct value condition_of_any(struct loop *l)
 {
-    struct eval_context turn = turn_at(l->g, l->context, l->flags, value_dynamic, value_dynamic);
-    return value_of(l->g, &turn, l->parts.condition);
+    struct turns turns;
+    turns_open(&turns, l->g, l->context, l->flags);
+    turns_bind(&turns, value_dynamic, value_dynamic);
+    return value_of(l->g, &turns.context, l->parts.condition);
 }
 
 static struct value null_condition(struct loop *l)
@@ -126,8 +151,10 @@ static struct value key_of_turn(struct loop *l, const struct eval_context *turn)
     key = value_unmark(&l->g->arena, key, &l->marks);
     if (value_is_poison(key))
         fail_loop(l, key);
-    else if (value_is_unknown(key))
+    else if (!value_is_wholly_known(key))
         l->unknown = true;
+    else if (l->context->tree->ops->any_keys)
+        return key;
     else if (value_is_null(key))
         fail_loop(l, loop_complaint(l, COMPLAINT_LOOP_KEY_NULL, DIAG_NULL_VALUE, l->parts.key,
                                     "the key is null"));
@@ -151,12 +178,25 @@ static void fail_twice(struct loop *l, struct value key)
     strbuf_done(&text);
 }
 
-static void add_keyed(struct loop *l, struct value key, struct value item)
+// What tells keys apart: a number and its text are two of them where any value may be a key.
+static struct str identity_of_key(struct loop *l, struct value key)
 {
     struct value *kept = ARENA_NEW(&l->g->arena, struct value);
     *kept = key;
+    if (!l->context->tree->ops->any_keys)
+        return value_str(kept);
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    value_show(&text, key);
+    struct str copy = strbuf_copy(&text, &l->g->arena);
+    strbuf_done(&text);
+    return copy;
+}
+
+static void add_keyed(struct loop *l, struct value key, struct value item)
+{
     bool is_new;
-    uint64_t *number = str_table_put(&l->seen, value_str(kept), &is_new);
+    uint64_t *number = str_table_put(&l->seen, identity_of_key(l, key), &is_new);
     if (!is_new && !(l->flags & FOR_GROUP)) {
         fail_loop(l, item);
         fail_twice(l, key);
@@ -204,7 +244,7 @@ static struct value grouped(struct loop *l)
         sorted[ends[l->group.at[i]]++] = l->items.at[i];
     for (size_t k = 0, from = 0; k < l->keys.len; from = ends[k++])
         groups[k] = value_tuple(a, sorted + from, ends[k] - from);
-    return value_object(a, l->keys.at, groups, l->keys.len);
+    return object_of_pairs(l->g, l->context->tree->ops, l->keys.at, groups, l->keys.len);
 }
 
 static struct value loop_result(struct loop *l)
@@ -220,7 +260,7 @@ static struct value loop_result(struct loop *l)
     else if (l->flags & FOR_GROUP)
         v = grouped(l);
     else
-        v = value_object(a, l->keys.at, l->items.at, l->items.len);
+        v = object_of_pairs(l->g, l->context->tree->ops, l->keys.at, l->items.at, l->items.len);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(l->g, l->where);
     return firm_as_whole(l->g, value_mark_all(a, v, l->marks));
@@ -298,11 +338,10 @@ struct splat {
 
 static struct value splat_one(const struct splat *s, struct value v)
 {
-    struct env *env = env_with_frame(s->g, s->context->env, 1);
-    env->frame->slots[0] = lazy_of_value(v);
-    struct eval_context inner = {
-        .tree = s->context->tree, .env = env, .self = eval_self(s->g, s->context)};
-    return value_of(s->g, &inner, expr_second(s->context->tree, s->e));
+    struct turns turns;
+    turns_open(&turns, s->g, s->context, 0);
+    turns_bind(&turns, VALUE_NONE, v);
+    return value_of(s->g, &turns.context, expr_second(s->context->tree, s->e));
 }
 
 // The type that an element gets, found out with one that is not known. A poison when that fails.
@@ -438,7 +477,8 @@ struct stream {
 struct shape *stream_of_for(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct stream *st = ARENA_NEW(&g->arena, struct stream);
-    st->context = (struct eval_context){.tree = at->tree, .env = at->env, .self = eval_self(g, at)};
+    st->context = (struct eval_context){
+        .tree = at->tree, .env = env_kept(g, at->env), .self = eval_self(g, at)};
     st->parts = expr_for(at->tree, e);
     st->flags = expr_at(at->tree, e)->flags;
     st->source = node_of(g, at, st->parts.source);
@@ -457,9 +497,9 @@ static struct eval_context stream_turn(struct graph *g, struct stream *st, struc
     if (st->parts.name && !keyed)
         env->frame->names = &st->parts.name;
     if ((st->flags & FOR_KEYS) && head_kind(source) == HEAD_MAP)
-        element = node_of_value(g, head_key(g, source, i), st->context.self);
+        element = node_of_value(g, head_real_key(g, source, i), st->context.self);
     if (keyed) {
-        struct value key = head_kind(source) == HEAD_MAP ? head_key(g, source, i)
+        struct value key = head_kind(source) == HEAD_MAP ? head_real_key(g, source, i)
                                                          : number_from_int(i, PRECISION_INT);
         env->frame->slots[0] = lazy_of_value(key);
     }
@@ -485,7 +525,7 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
     }
     uint32_t len = head_len(g, head, failed);
     for (uint32_t i = 0; i < len && value_is(*failed, VALUE_ABSENT); i++) {
-        struct node *item = kind == HEAD_MAP ? node_of_value(g, head_key(g, head, i), body)
+        struct node *item = kind == HEAD_MAP ? node_of_value(g, head_real_key(g, head, i), body)
                                              : head_child(g, head, i, failed);
         if (!item)
             return;

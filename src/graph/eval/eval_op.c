@@ -26,6 +26,12 @@ struct arena *call_arena(const struct call *c)
     return &c->graph->arena;
 }
 
+struct value call_object(const struct call *c, struct value *keys, struct value *items,
+                         size_t count)
+{
+    return object_of_pairs(c->graph, c->context->tree->ops, keys, items, count);
+}
+
 struct graph *call_graph(const struct call *c)
 {
     return c->graph;
@@ -372,8 +378,8 @@ static NOINLINE struct value apply_carefully(struct call *c)
         v = unknown_result(c, &found);
     else
         v = without_request(c, c->op->apply(c));
-    bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
-    if (found.open && (found.failed || !is_open))
+    bool is_open = !value_is_poison(v) && (value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN));
+    if (found.open && !is_open)
         c->graph->now.decided_unknown = true;
     if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
@@ -438,23 +444,46 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_co
 {
     const struct operation *op = operation_of(at->tree, e);
     uint32_t count = expr_count(at->tree, e);
-    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value some[CALL_SOME], *args = some;
+    if (count > CALL_SOME)
+        args = ARENA_ARRAY(&g->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        if (operand_comes_first(op, i))
-            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+        args[i] =
+            operand_comes_first(op, i) ? value_of(g, at, expr_operand(at->tree, e, i)) : VALUE_NONE;
     return operation_apply(g, at, e, args);
 }
 
+// Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
+static struct value apply_quickly(struct graph *g, const struct eval_context *at, expr_id e,
+                                  const struct operation *op)
+{
+    const expr_id *operands = expr_operands(at->tree, e);
+    struct value args[2];
+    args[0] = value_of(g, at, operands[0]);
+    args[1] = value_of(g, at, operands[1]);
+    struct value v = op->quick(args[0], args[1]);
+    if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
+        return operation_apply(g, at, e, args);
+    g->counters.calls++;
+    return v;
+}
+
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
-struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
+static NOINLINE struct value apply_to_few(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value args[CALL_SMALL] = {{{{0}}}};
-    if (expr_count(at->tree, e) > CALL_SMALL)
-        return apply_to_many(g, at, e);
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
         if (operand_comes_first(operation_of(at->tree, e), i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
     return operation_apply(g, at, e, args);
+}
+
+struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    const struct operation *op = operation_of(at->tree, e);
+    if (op->quick && goes_quickly(g))
+        return apply_quickly(g, at, e, op);
+    return expr_count(at->tree, e) > CALL_SMALL ? apply_to_many(g, at, e) : apply_to_few(g, at, e);
 }
 
 // ---- operations that choose
@@ -533,6 +562,16 @@ static NOINLINE struct lazy meaning(struct graph *g, const struct eval_context *
     return out;
 }
 
+bool choice_is_decided(const struct eval_context *at, const struct operation *op, expr_id operand,
+                       struct value first, enum decided *out)
+{
+    *out = value_is_unknown(first) ? DECIDED_UNKNOWN : DECIDED_KNOWN;
+    if (!value_is_poison(first))
+        return true;
+    *out = DECIDED_MISSING;
+    return is_own_miss(at, operand, first, op->tolerates);
+}
+
 struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct operation *op = operation_of(at->tree, e);
@@ -546,14 +585,9 @@ struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id 
         return lazy_of(g, at, operand);
     const struct marks *marks = NULL;
     struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
-    enum decided decided = DECIDED_KNOWN;
-    if (value_is_poison(first)) {
-        if (!is_own_miss(at, operand, first, op->tolerates))
-            return lazy_of_value(first);
-        decided = DECIDED_MISSING;
-    } else if (value_is_unknown(first)) {
-        decided = DECIDED_UNKNOWN;
-    }
+    enum decided decided;
+    if (!choice_is_decided(at, op, operand, first, &decided))
+        return lazy_of_value(first);
     struct lazy l = chosen(g, at, e, op->select(op, decided, first), first);
     if (marks)
         return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, l), marks));

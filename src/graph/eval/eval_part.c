@@ -47,9 +47,9 @@ static struct value plain_part(struct graph *g, struct value object, const struc
         return object;
     if (value_is_unknown(object) || value_is_unknown(p->key))
         return value_dynamic;
-    if (value_is_mapping(object) && value_is(p->key, VALUE_STRING)) {
-        struct value part = value_get(object, value_str(&p->key));
-        return value_is(part, VALUE_ABSENT) ? missing_child(g, shown_key(g, p), p->at) : part;
+    if (value_is_mapping(object)) {
+        ptrdiff_t at = value_find_real_key(object, p->key);
+        return at < 0 ? missing_child(g, shown_key(g, p), p->at) : value_item(object, (size_t)at);
     }
     if (value_is_sequence(object) && value_is_number(p->key)) {
         if (number_to_int(p->key, &index) && index >= 0 && (uint64_t)index < value_len(object))

@@ -19,7 +19,7 @@ struct node *node_new(struct graph *g, enum node_kind kind, const struct env *en
 {
     struct node *n = ARENA_NEW(&g->arena, struct node);
     n->kind = (uint8_t)kind;
-    n->env = env;
+    n->env = env_kept(g, env);
     n->parent = parent;
     n->epoch = g->epochs.now;
     return n;

@@ -72,13 +72,16 @@ struct lazy {
     };
 };
 
-// Slots of a binder: a loop, a lambda, a let.
+// Slots of a binder: a loop, a lambda, a let. That of a strict loop is used again for each turn: whoever keeps an
+// environment (a node, a closure) keeps env_kept of it.
 struct frame {
     struct frame *parent;
     const symbol *names; // ascending: the slots are found by name too; NULL: only by number
     uint32_t count;
-    uint32_t depth; // how many are around it
-    struct lazy slots[];
+    uint32_t depth;     // how many are around it
+    bool is_reused;     // by the next turn
+    struct frame *kept; // ... a copy of this turn that stays, or NULL: nobody needed one
+    struct lazy *slots;
 };
 
 enum shape_kind { SHAPE_MAP, SHAPE_LIST };
@@ -135,8 +138,15 @@ void node_touch(struct graph *g, struct node *n);
 
 // ---- making nodes
 
+// Every node keeps its environment: what is handed in may be that of a turn.
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
                       struct node *parent);
+// The environment as it is now, for as long as the graph lives: a copy if it is that of a turn.
+const struct env *env_copied(struct graph *g, const struct env *env);
+static inline const struct env *env_kept(struct graph *g, const struct env *env)
+{
+    return env && env->frame && env->frame->is_reused ? env_copied(g, env) : env;
+}
 struct node *node_of_expr(struct graph *g, const struct tree *t, expr_id e, const struct env *env,
                           struct node *parent);
 struct node *node_of_value(struct graph *g, struct value v, struct node *parent);

@@ -202,7 +202,16 @@ static struct value as_guard(struct graph *g, const struct site *site, struct ex
 static struct value guard_in(struct graph *g, struct site *site, uint32_t layer, bool is_ordered)
 {
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
-    return as_guard(g, site, l, node_resolve(g, guard_node(g, site, layer, is_ordered)));
+    struct node *n = guard_node(g, site, layer, is_ordered), *meant = node_follow(g, n);
+    if (meant == n)
+        return as_guard(g, site, l, node_resolve(g, n));
+    struct activation
+        a; // a reference has been followed, and the guard still is who needs what it means
+    running_push(g, &a, n);
+    a.at = node_span(n);
+    struct value v = node_resolve(g, meant);
+    running_pop(g, &a);
+    return as_guard(g, site, l, v);
 }
 
 // Without its own layer, and where it needs other guards, by what these are alone.

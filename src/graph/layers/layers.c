@@ -45,6 +45,11 @@ struct value head_key(struct graph *g, const struct node *n, uint32_t i)
     return value_string_kept(shape_key(g, n->shape, i));
 }
 
+struct value head_real_key(struct graph *g, const struct node *n, uint32_t i)
+{
+    return n->shape ? head_key(g, n, i) : value_real_key(n->value, i);
+}
+
 struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct value *failed)
 {
     if (n->shape)
@@ -246,11 +251,20 @@ struct node *node_get_key(struct graph *g, struct node *n, struct value key, sym
                           struct value *failed)
 {
     int64_t index;
-    if (name)
-        return node_get_named(g, n, name, failed);
-    if (value_is(key, VALUE_STRING))
-        return node_get(g, n, value_str(&key), failed);
-    return number_to_int(key, &index) ? node_item(g, n, index, failed) : NULL;
+    struct value why = VALUE_NONE;
+    if (!name && !value_is(key, VALUE_STRING))
+        return number_to_int(key, &index) ? node_item(g, n, index, failed) : NULL;
+    struct node *child =
+        name ? node_get_named(g, n, name, &why) : node_get(g, n, value_str(&key), &why);
+    if (failed)
+        *failed = why;
+    if (child || !value_is(why, VALUE_ABSENT))
+        return child;
+    n = node_follow(g, n); // a strict value has been expanded to look for the key
+    bool is_by_text = n->kind != NODE_LAYERED && n->head == STATE_DONE && !n->shape &&
+                      value_is_mapping(n->value) && n->value.aggregate->any_keys;
+    ptrdiff_t at = is_by_text ? value_find_text(n->value, value_str(&key)) : -1;
+    return at < 0 ? NULL : head_child(g, n, (uint32_t)at, failed);
 }
 
 // What a layer that exists has under the key.

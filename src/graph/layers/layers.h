@@ -77,6 +77,8 @@ enum head_kind head_kind(const struct node *n);
 // How many children; fills a stream first (and then may fail: `*failed`).
 uint32_t head_len(struct graph *g, struct node *n, struct value *failed);
 struct value head_key(struct graph *g, const struct node *n, uint32_t i);
+// The key as it is, which need not be a string.
+struct value head_real_key(struct graph *g, const struct node *n, uint32_t i);
 // NULL past the end, or (`*failed`) when finding it failed.
 struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct value *failed);
 

@@ -289,7 +289,8 @@ static void list_layers_of(struct pile *p, struct gathered *all, size_t h)
 // Keys of all heads in the policy's order.
 static void gather_keys(struct pile *p, struct gathered *all)
 {
-    bool oldest_first = p->policy->order == KEYS_OLDEST_FIRST;
+    bool oldest_first =
+        p->policy->order == KEYS_OLDEST_FIRST || p->policy->order == KEYS_INTEGERS_FIRST;
     size_t count = p->heads.len;
     for (size_t h = 0; h < count; h++)
         gather_head(p, all, p->heads.at[oldest_first ? count - 1 - h : h]);
@@ -381,6 +382,8 @@ static struct shape *combined_map(struct pile *p)
         keys[i] = value_string_kept(all.seen.entries[i].key);
     if (p->policy->order == KEYS_SORTED && count)
         qsort(keys, count, sizeof(*keys), compare_keys);
+    if (p->policy->order == KEYS_INTEGERS_FIRST)
+        pairs_integers_first(keys, NULL, count);
     struct node **items = ARENA_ARRAY(a, struct node *, count);
     for (uint32_t i = 0; i < count; i++) {
         if (is_deleted(p, keys[i]))

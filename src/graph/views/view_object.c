@@ -25,8 +25,11 @@ struct value part_of(struct graph *g, struct value whole, path_id of, path_id p)
         return value_mark_all(&g->arena, value_dynamic, marks);
     if (!value_is_mapping(above))
         return VALUE_NONE;
-    struct value part = value_get(above, symbol_text(g->symbols, path_at(g, p)->name));
-    return value_is(part, VALUE_ABSENT) ? part : value_mark_all(&g->arena, part, marks);
+    struct str name = symbol_text(g->symbols, path_at(g, p)->name);
+    ptrdiff_t at = value_find_key(above, name);
+    if (at < 0 && above.aggregate->any_keys) // a path is made of texts
+        at = value_find_text(above, name);
+    return at < 0 ? VALUE_NONE : value_mark_all(&g->arena, value_item(above, (size_t)at), marks);
 }
 
 struct value conflict_value(struct graph *g, path_id p, const struct statement *s)

@@ -5,7 +5,7 @@
 #include "dialects/hcl/language/ops.h"
 
 #include "value/convert.h"
-#include "value/number.h"
+#include "value/number_quick.h"
 
 // ---- arithmetic
 
@@ -223,6 +223,63 @@ static struct value apply_hcl_or(struct call *c)
     return logic(c, true);
 }
 
+// ---- the same for values that need no look at marks, nulls and unknowns
+
+static bool both_bool(struct value x, struct value y)
+{
+    return value_is(x, VALUE_BOOL) && value_is(y, VALUE_BOOL);
+}
+
+static bool both_int(struct value x, struct value y)
+{
+    return value_is(x, VALUE_INT) && value_is(y, VALUE_INT);
+}
+
+static struct value either_of(struct value x, struct value y)
+{
+    return both_bool(x, y) ? value_bool(x.boolean || y.boolean) : VALUE_NONE;
+}
+
+static struct value both_of(struct value x, struct value y)
+{
+    return both_bool(x, y) ? value_bool(x.boolean && y.boolean) : VALUE_NONE;
+}
+
+static struct value quick_equal(struct value x, struct value y)
+{
+    if (both_int(x, y))
+        return value_bool(x.integer == y.integer);
+    if (value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING))
+        return value_bool(str_equal(value_str(&x), value_str(&y)));
+    return both_bool(x, y) ? value_bool(x.boolean == y.boolean) : VALUE_NONE;
+}
+
+static struct value quick_not_equal(struct value x, struct value y)
+{
+    struct value equal = quick_equal(x, y);
+    return value_is(equal, VALUE_BOOL) ? value_bool(!equal.boolean) : equal;
+}
+
+static struct value quick_less(struct value x, struct value y)
+{
+    return both_int(x, y) ? value_bool(x.integer < y.integer) : VALUE_NONE;
+}
+
+static struct value quick_at_most(struct value x, struct value y)
+{
+    return both_int(x, y) ? value_bool(x.integer <= y.integer) : VALUE_NONE;
+}
+
+static struct value quick_more(struct value x, struct value y)
+{
+    return quick_less(y, x);
+}
+
+static struct value quick_at_least(struct value x, struct value y)
+{
+    return quick_at_most(y, x);
+}
+
 // ---- what is written but has no meaning of its own
 
 static struct value apply_ambiguous_key(struct call *c)
@@ -239,42 +296,42 @@ static struct value apply_ambiguous_key(struct call *c)
 enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_MARKED | PARAM_POISON | PARAM_DYNAMIC };
 enum { COMPARED = PARAM_NULL | PARAM_UNKNOWN | PARAM_MARKED | PARAM_DYNAMIC };
 
-#define ARITHMETIC(text, body)                                                                 \
+#define ARITHMETIC(text, body, fast)                                                           \
     {                                                                                          \
         .name = text, .arity = 2, .types = {&type_number, &type_number}, .flags = OP_NOT_NULL, \
-        .result = &type_number, .apply = body                                                  \
+        .result = &type_number, .apply = body, .quick = fast                                   \
     }
-#define COMPARISON(text, body)                                                                \
+#define COMPARISON(text, body, fast)                                                          \
     {                                                                                         \
         .name = text, .arity = 2, .types = {&type_number, &type_number},                      \
         .params = {PARAM_UNKNOWN, PARAM_UNKNOWN}, .flags = OP_NOT_NULL, .result = &type_bool, \
-        .apply = body                                                                         \
+        .apply = body, .quick = fast                                                          \
     }
-#define LOGIC(text, body)                                                               \
+#define LOGIC(text, body, fast)                                                         \
     {                                                                                   \
         .name = text, .arity = 2, .params = {ANYTHING, ANYTHING}, .result = &type_bool, \
-        .apply = body                                                                   \
+        .apply = body, .quick = fast                                                    \
     }
-#define EQUALITY(text, body)                                                            \
+#define EQUALITY(text, body, fast)                                                      \
     {                                                                                   \
         .name = text, .arity = 2, .params = {COMPARED, COMPARED}, .flags = OP_NOT_NULL, \
-        .result = &type_bool, .apply = body                                             \
+        .result = &type_bool, .apply = body, .quick = fast                              \
     }
 
 const struct operation hcl_operations[HCL_OP_COUNT] = {
-    [HCL_OR] = LOGIC("||", apply_hcl_or),
-    [HCL_AND] = LOGIC("&&", apply_hcl_and),
-    [HCL_EQUAL] = EQUALITY("==", apply_hcl_equal),
-    [HCL_NOT_EQUAL] = EQUALITY("!=", apply_not_equal),
-    [HCL_LESS] = COMPARISON("<", apply_less),
-    [HCL_AT_MOST] = COMPARISON("<=", apply_at_most),
-    [HCL_MORE] = COMPARISON(">", apply_more),
-    [HCL_AT_LEAST] = COMPARISON(">=", apply_at_least),
-    [HCL_ADD] = ARITHMETIC("+", apply_hcl_add),
-    [HCL_SUBTRACT] = ARITHMETIC("-", apply_hcl_subtract),
-    [HCL_MULTIPLY] = ARITHMETIC("*", apply_hcl_multiply),
-    [HCL_DIVIDE] = ARITHMETIC("/", apply_hcl_divide),
-    [HCL_MODULO] = ARITHMETIC("%", apply_hcl_modulo),
+    [HCL_OR] = LOGIC("||", apply_hcl_or, either_of),
+    [HCL_AND] = LOGIC("&&", apply_hcl_and, both_of),
+    [HCL_EQUAL] = EQUALITY("==", apply_hcl_equal, quick_equal),
+    [HCL_NOT_EQUAL] = EQUALITY("!=", apply_not_equal, quick_not_equal),
+    [HCL_LESS] = COMPARISON("<", apply_less, quick_less),
+    [HCL_AT_MOST] = COMPARISON("<=", apply_at_most, quick_at_most),
+    [HCL_MORE] = COMPARISON(">", apply_more, quick_more),
+    [HCL_AT_LEAST] = COMPARISON(">=", apply_at_least, quick_at_least),
+    [HCL_ADD] = ARITHMETIC("+", apply_hcl_add, quick_add),
+    [HCL_SUBTRACT] = ARITHMETIC("-", apply_hcl_subtract, quick_sub),
+    [HCL_MULTIPLY] = ARITHMETIC("*", apply_hcl_multiply, quick_mul),
+    [HCL_DIVIDE] = ARITHMETIC("/", apply_hcl_divide, quick_div),
+    [HCL_MODULO] = ARITHMETIC("%", apply_hcl_modulo, quick_mod),
     [HCL_NEGATE] = {.name = "-",
                     .arity = 1,
                     .types = {&type_number},

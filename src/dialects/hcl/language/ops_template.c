@@ -6,11 +6,16 @@
 
 #include "base/utf8.h"
 #include "dialects/hcl/language/ops.h"
+#include "graph/graph.h"
 #include "value/convert.h"
+#include "value/number.h"
 
 static const char invalid_part[] = "Invalid template interpolation value";
 
-enum { PREFIX_BYTES = 128 }; // longer prefixes are cut
+enum {
+    PREFIX_BYTES = 128, // longer prefixes are cut
+    SHORT_BYTES = 256,  // texts that are put together on the stack
+};
 
 struct template
 {
@@ -103,7 +108,29 @@ static struct value template_result(struct template *t)
     return value_mark_all(a, v, t->marks);
 }
 
-// Most parts are known texts: they are joined at once, without a growing buffer.
+// Most templates are short and made of ASCII texts and whole numbers: they are put together on the stack. False if
+// this one is not.
+static bool joins_quickly(struct call *c, struct value *out)
+{
+    char text[SHORT_BYTES];
+    size_t len = 0;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value v = call_arg(c, i);
+        struct str part = value_string_is_ascii(&v) ? value_str(&v) : STR("");
+        size_t room = sizeof(text) - len;
+        if (value_string_is_ascii(&v) && part.len <= room)
+            memcpy(text + len, part.at, part.len);
+        else if (number_is_digits(v) && room >= NUMBER_DIGITS_MAX)
+            part.len = number_put_digits(text + len, v);
+        else
+            return false;
+        len += part.len;
+    }
+    *out = value_string(call_arena(c), str_make(text, len));
+    return call_output(c, len);
+}
+
+// Longer ones of known texts are joined at once, without a growing buffer.
 static bool all_texts(const struct call *c, size_t *len, bool *ascii)
 {
     *len = 0;
@@ -139,6 +166,9 @@ struct value hcl_apply_template(struct call *c)
 {
     size_t len;
     bool ascii;
+    struct value quick;
+    if (goes_quickly(call_graph(c)) && joins_quickly(c, &quick))
+        return quick;
     if (all_texts(c, &len, &ascii))
         return joined(c, len, ascii);
     struct template t = {.c = c};

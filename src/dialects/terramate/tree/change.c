@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/terramate/tree/terramate.h"
 #include "graph/views/change.h"
 
@@ -86,11 +87,15 @@ static void unread_replaced(const struct reload *r, struct tm_dir **dirs, size_t
 
 static void unlink_replaced(struct tm_project *p)
 {
-    for (struct tm_file **at = &p->first_file; *at;)
-        if ((*at)->is_replaced)
-            *at = (*at)->next;
-        else
-            at = &(*at)->next;
+    for (struct tm_file **at = &p->first_file; *at;) {
+        struct tm_file *f = *at;
+        if (f->is_replaced) {
+            diags_done(&f->diags);
+            *at = f->next;
+        } else {
+            at = &f->next;
+        }
+    }
 }
 
 static bool depends_on_named(const struct reload *r, const struct tm_dir *d)
@@ -124,7 +129,11 @@ static void empty_dir(struct tm_dir *d)
     diags_done(&d->diags);
     d->is_stack = d->is_elsewhere = d->id_is_told = false;
     d->stack = (struct tm_stack){0};
-    d->not_understood = NULL;
+    diags_done(&d->instance_diags);
+    d->has_instances = d->has_components = false;
+    d->blocks = NULL;
+    d->components = NULL;
+    d->created = NULL;
 }
 
 static bool differs_for_those_below(const struct tm_dir *d, const struct tm_dir *before)
@@ -222,6 +231,23 @@ static void say_stacks_anew(struct reload *r, struct tm_dir *root)
     view_resay_end(p->root_view);
 }
 
+// Bundles and components lead from directory to directory, and what they define is not noted as read: a tree that has
+// some is read anew as a whole.
+static bool has_instances(struct tm_dir *const *dirs, size_t count)
+{
+    bool has = false;
+    for (size_t i = 0; i < count && !has; i++)
+        has = dirs[i]->has_instances || dirs[i]->components || dirs[i]->created || dirs[i]->blocks;
+    return has;
+}
+
+static void forget_bundles(struct tm_project *p)
+{
+    tm_registry_done(p->registry);
+    p->registry = NULL;
+    p->has_bundles = false;
+}
+
 static void reset_settings(struct tm_project *p)
 {
     p->vendor_dir = STR("/modules");
@@ -242,37 +268,45 @@ static struct tm_dir **all_dirs(struct tm_project *p, size_t *count)
     return dirs;
 }
 
-void tm_change(struct tm_project *p, const struct str *paths, size_t count)
+// Reads what depends on the change anew, from the root down.
+static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, bool all)
 {
-    struct reload r = {.project = p};
-    struct tm_project before = *p;
-    size_t dir_count;
-    struct tm_dir **dirs = all_dirs(p, &dir_count);
-    bool all = false;
-    unread_changed(&r, paths, count);
-    unread_replaced(&r, dirs, dir_count);
-    for (size_t i = 0; i < dir_count; i++) {
+    struct tm_project *p = r->project, before = *p;
+    for (size_t i = 0; i < count; i++) {
         struct tm_dir *d = dirs[i];
-        d->is_reloaded = d->passes_on_change = false;
-        if (is_removed(&r, d)) {
-            remove_dir(&r, d);
-            continue;
-        }
         bool inherits = d->parent && d->parent->passes_on_change;
-        if (!all && !inherits && !d->is_replaced && !depends_on_named(&r, d))
-            continue;
-        if (!d->parent)
-            reset_settings(p);
-        reload_dir(&r, d);
-        d->passes_on_change |= inherits;
-        if (!d->parent && !tm_settings_agree(p, &before)) {
+        bool exists_not = d->created && !d->name_count;
+        d->is_reloaded = d->passes_on_change = false;
+        if (exists_not || is_removed(r, d)) {
+            remove_dir(r, d);
+        } else if (all || inherits || d->is_replaced || depends_on_named(r, d)) {
+            if (!d->parent)
+                reset_settings(p);
+            reload_dir(r, d);
+            d->passes_on_change |= inherits;
+        }
+        if (d->is_reloaded && !d->parent && !tm_settings_agree(p, &before)) {
             graph_forget(p->graph); // functions look at them
             all = true;
         }
     }
+}
+
+void tm_change(struct tm_project *p, const struct str *paths, size_t count)
+{
+    struct reload r = {.project = p};
+    size_t dir_count;
+    struct tm_dir **dirs = all_dirs(p, &dir_count);
+    bool had_bundles = p->has_bundles || has_instances(dirs, dir_count);
+    forget_bundles(p);
+    unread_changed(&r, paths, count);
+    unread_replaced(&r, dirs, dir_count);
+    renew_dirs(&r, dirs, dir_count, had_bundles);
     unlink_removed(p);
     unlink_replaced(p);
     load_new(&r);
+    if (had_bundles || p->has_bundles)
+        graph_forget(p->graph);
     if (r.stacks_differ && dir_count)
         say_stacks_anew(&r, dirs[0]);
     free(dirs);

@@ -168,7 +168,7 @@ static struct value value_with(struct map_run *r, struct value iterator, unsigne
 {
     const struct eval_context *at = r->call->context;
     struct env *env = ARENA_NEW(&r->g->arena, struct env);
-    *env = *at->env;
+    *env = *env_kept(r->g, at->env);
     env->scope = scope_open(r->g, SCOPE_LOCAL, at->env->scope, STR(""));
     (void)scope_set_variable(env->scope, value_str(&r->name), lazy_of_value(iterator), 0, NO_SPAN);
     struct eval_context inner = {.tree = at->tree, .env = env, .self = eval_self(r->g, at)};

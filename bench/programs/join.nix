@@ -1,0 +1,2 @@
+let L = builtins.concatLists (builtins.genList (i: builtins.genList (j: i * 1000 + j) 1000) 100);
+in builtins.concatStringsSep "," (map (n: "item-${toString n}") L)

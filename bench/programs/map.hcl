@@ -1,0 +1,1 @@
+r = [for i in range(1000) : [for j in range(1000) : i * 1000 + j * 2]]

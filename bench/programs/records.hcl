@@ -1,0 +1,1 @@
+r = [for L in [flatten([for i in range(100) : [for j in range(1000) : i * 1000 + j]])] : [for o in [for n in L : { id = n, name = "n-${n}", tags = { a = n + 1, b = "x" } }] : "${o.name}-${o.tags.b}-${o.id + o.tags.a}"]][0]
