@@ -114,9 +114,10 @@ struct evaluation {
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks
     bool on_own_stack;
-    bool cut;                          // a cycle was cut short inside what runs innermost
-    bool decided_unknown;              // an operation answered despite an operand that may yet fail
-    bool impure;                       // an impure function ran since the current statement began
+    bool cut;             // a cycle was cut short inside what runs innermost
+    struct exit *exit;    // what is left right now: nothing is evaluated until it has arrived
+    bool decided_unknown; // an operation answered despite an operand that may yet fail
+    bool impure;          // an impure function ran since the current statement began
     const struct statement *statement; // the innermost one, NULL outside
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin

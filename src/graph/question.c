@@ -9,6 +9,7 @@
 
 #include "graph/graph.h"
 
+#include "graph/eval/eval.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
@@ -78,10 +79,23 @@ bool graph_check_limits(struct graph *g)
 {
     if (g->question.steps > g->limits.steps)
         return reach(g, DIAG_LIMIT_STEPS);
-    if (g->question.limit_reached)
+    if (g->question.limit_reached || g->now.exit)
         return false;
     plan_next_check(g);
     return has_memory_and_time(g);
+}
+
+void exit_begin(struct graph *g, struct exit *x)
+{
+    g->now.exit = x;
+    g->question.next_check = 0;
+}
+
+void exit_end(struct graph *g)
+{
+    g->now.exit = NULL;
+    if (!g->question.limit_reached)
+        plan_next_check(g);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -112,6 +126,8 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
 
 struct value limit_value(struct graph *g, struct span at)
 {
+    if (g->now.exit && !g->question.limit_reached)
+        return failure_value(&g->arena, g->now.exit->failure);
     if (!g->question.limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
     if (!g->question.limit) // all that fails later fails because of the first
@@ -190,6 +206,7 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
 {
     g->epochs.spent = spent_so_far(g);
     g->epochs.now++;
+    g->now.exit = NULL;
     g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epochs.now,
