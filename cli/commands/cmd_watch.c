@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft watch`: asks again when files change. The project stays open (kept.h), so an answer costs what has changed; the
+// `weft watch`: asks again when files change. The project stays open (live/kept.h), so an answer costs what has changed; the
 // command that is asked prints into memory, and what differs from its last answer is shown.
 #include <errno.h>
 #include <signal.h>
@@ -10,9 +10,9 @@
 #include <unistd.h>
 #include <weft.h>
 
-#include "cli/commands/watch_show.h"
 #include "cli/input.h"
-#include "cli/kept.h"
+#include "cli/live/kept.h"
+#include "cli/live/watch_show.h"
 #include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/project.h"
@@ -320,8 +320,9 @@ const struct command cmd_watch = {
         "Interrupt it (Ctrl-C) to end it: the exit code is then 0. With `--times`, it is that of "
         "the last answer.",
     .examples = {{"all mistakes, as you make and fix them", "weft watch --times 1"},
-                 {"the value in every stack", "weft watch --times 1 get global.domain --all-stacks"},
-                 {"what would be generated", "weft watch --times 1 generate --check"}},
+                 {"the value in every stack",
+                  "weft watch --times 1 get global.domain --all-stacks"},
+                 {"the units, as JSON lines", "weft watch --times 1 --json units"}},
     .lists = {&own},
     .most_arguments = ANY_COUNT,
     .takes_command = true,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/findings.h"
+#include "cli/live/findings.h"
 
 #include <stdlib.h>
 #include <string.h>

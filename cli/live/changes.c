@@ -2,7 +2,7 @@
 //
 // inotify watches one directory at a time, so every directory has a watch, and one that is created or moved here gets
 // its own. Between its creation and its watch files may appear in it, so a new directory is reported as changed itself.
-#include "cli/changes.h"
+#include "cli/live/changes.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -33,6 +33,13 @@ enum watched_kind { WATCHED_FILES, WATCHED_BELOW, WATCHED_GIT };
 struct watched {
     char *path; // NULL: no longer
     enum watched_kind kind;
+    bool is_top; // no other watch reports it if it is deleted or moved
+};
+
+struct change {
+    char *path;
+    size_t order;    // of the event
+    bool is_created; // by this event
 };
 
 struct watching {
@@ -41,10 +48,11 @@ struct watching {
     size_t count;
     char **files; // that are watched alone
     size_t file_count, file_room;
-    char **changed;
+    struct change *changed;
     weft_str *shown;
     size_t changed_count, changed_room;
     bool is_all;
+    bool has_news; // more than files that have been created and not written yet
 };
 
 struct watching *watching_open(void)
@@ -122,6 +130,8 @@ bool watching_add(struct watching *w, const char *directory)
 {
     char *real = realpath(directory, NULL);
     bool good = real && watch_below(w, real);
+    for (size_t i = 0; good && i < w->count; i++)
+        w->at[i].is_top |= w->at[i].path && strcmp(w->at[i].path, real) == 0;
     free(real);
     return good;
 }
@@ -172,7 +182,8 @@ void watching_add_git(struct watching *w, const char *directory)
             git = linked;
         }
         if (is_found && git)
-            (void)watch_one(w, git, WATCHED_GIT); // without it only changes of git's state are missed
+            (void)watch_one(w, git,
+                            WATCHED_GIT); // without it only changes of git's state are missed
         free(git);
         if (is_found || slash == at) {
             free(at);
@@ -211,7 +222,7 @@ static bool is_meant(const struct watching *w, const struct watched *in, const c
     return false;
 }
 
-static void note_change(struct watching *w, char *path)
+static void note_change(struct watching *w, char *path, bool is_created)
 {
     if (w->changed_count == CHANGES_MOST)
         w->is_all = true;
@@ -220,7 +231,30 @@ static void note_change(struct watching *w, char *path)
         return;
     }
     MEMORY_PUSH_ROOM(w->changed, w->changed_count, w->changed_room);
-    w->changed[w->changed_count++] = path;
+    w->changed[w->changed_count] = (struct change){path, w->changed_count, is_created};
+    w->changed_count++;
+}
+
+// A new file is being written until it is closed, which is an event of its own. For a hard link and the like there is
+// none.
+static bool is_being_written(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
+}
+
+// Something in a watched directory.
+static void take_entry(struct watching *w, const struct watched *in, const struct inotify_event *e)
+{
+    char *path = join_path(in->path, e->name);
+    if (!is_meant(w, in, path, e->name)) {
+        free(path);
+        return;
+    }
+    if (e->mask & IN_ISDIR && e->mask & (IN_CREATE | IN_MOVED_TO) && in->kind == WATCHED_BELOW)
+        (void)watch_below(w, path); // if it is gone again, its parent reports that too
+    w->has_news |= !(e->mask & IN_CREATE) || e->mask & IN_ISDIR || !is_being_written(path);
+    note_change(w, path, e->mask & (IN_CREATE | IN_MOVED_TO));
 }
 
 static void take_event(struct watching *w, const struct inotify_event *e)
@@ -235,21 +269,13 @@ static void take_event(struct watching *w, const struct inotify_event *e)
         *in = (struct watched){0};
         return;
     }
-    if (!e->len) { // the directory itself: its parent reports it, unless it is the first
-        if (e->mask & (IN_DELETE_SELF | IN_MOVE_SELF))
-            note_change(w, join_path(in->path, "."));
-        return;
+    if (e->len)
+        take_entry(w, in, e);
+    else if (in->is_top && e->mask & (IN_DELETE_SELF | IN_MOVE_SELF)) {
+        w->has_news = true;
+        note_change(w, join_path(in->path, "."), false);
     }
-    char *path = join_path(in->path, e->name);
-    if (!is_meant(w, in, path, e->name)) {
-        free(path);
-        return;
-    }
-    if (e->mask & IN_ISDIR && e->mask & (IN_CREATE | IN_MOVED_TO) && in->kind == WATCHED_BELOW)
-        (void)watch_below(w, path); // if it is gone again, its parent reports that too
-    note_change(w, path);
 }
-
 static void take_events(struct watching *w)
 {
     _Alignas(struct inotify_event) char room[64 * 1024];
@@ -271,53 +297,79 @@ static long wall_ms(void)
     return now.tv_sec * 1000L + now.tv_nsec / 1000000L;
 }
 
-static int by_bytes(const void *x, const void *y)
+static int by_changed_path(const void *x, const void *y)
 {
-    return strcmp(*(char *const *)x, *(char *const *)y);
+    const struct change *a = x, *b = y;
+    int order = strcmp(a->path, b->path);
+    return order ? order : (a->order > b->order) - (a->order < b->order);
 }
 
-// Sorts, and drops what is there twice.
-static void sort_changes(struct watching *w, struct changes *out)
+// Whether a file came and went: programs write a file under another name first, then rename it.
+static bool is_passing(const struct change *first)
 {
-    size_t kept = 0;
-    qsort(w->changed, w->changed_count, sizeof(*w->changed), by_bytes);
-    for (size_t i = 0; i < w->changed_count; i++) {
-        if (kept && strcmp(w->changed[kept - 1], w->changed[i]) == 0)
-            free(w->changed[i]);
+    struct stat status;
+    return first->is_created && lstat(first->path, &status) != 0 && errno == ENOENT;
+}
+
+// Sorts, and keeps the first of each path.
+static void sort_changes(struct watching *w)
+{
+    size_t kept = 0, next;
+    qsort(w->changed, w->changed_count, sizeof(*w->changed), by_changed_path);
+    for (size_t i = 0; i < w->changed_count; i = next) {
+        struct change first = w->changed[i];
+        for (next = i + 1; next < w->changed_count; next++) {
+            if (strcmp(w->changed[next].path, first.path) != 0)
+                break;
+            free(w->changed[next].path);
+        }
+        if (is_passing(&first))
+            free(first.path);
         else
-            w->changed[kept++] = w->changed[i];
+            w->changed[kept++] = first;
     }
     w->changed_count = kept;
-    w->shown = memory_more(w->shown, (kept + 1) * sizeof(*w->shown));
-    for (size_t i = 0; i < kept; i++)
-        w->shown[i] = weft_str_of(w->changed[i]);
-    *out = (struct changes){w->shown, kept, w->is_all};
 }
 
 static void forget_changes(struct watching *w)
 {
     for (size_t i = 0; i < w->changed_count; i++)
-        free(w->changed[i]);
+        free(w->changed[i].path);
     w->changed_count = 0;
-    w->is_all = false;
+    w->is_all = w->has_news = false;
 }
 
-bool watching_wait(struct watching *w, struct changes *out)
+// Waits until something comes, then until nothing more does. False if nobody reads standard output any more.
+static bool wait_for_events(struct watching *w)
 {
     struct pollfd waits[] = {{.fd = w->fd, .events = POLLIN}, {.fd = STDOUT_FILENO}};
     long since = 0;
     int ready = 1;
-    forget_changes(w);
     while (ready != 0 && (!since || wall_ms() - since < LONGEST_MS)) {
         ready = poll(waits, 2, since ? QUIET_MS : -1);
         if (ready > 0 && waits[1].revents & (POLLERR | POLLNVAL))
             return false;
         if (ready > 0)
             take_events(w);
-        if (!since && (w->changed_count || w->is_all))
+        if (!since && (w->has_news || w->is_all))
             since = wall_ms();
     }
-    sort_changes(w, out);
+    return true;
+}
+
+bool watching_wait(struct watching *w, struct changes *out)
+{
+    forget_changes(w);
+    while (!w->changed_count && !w->is_all) {
+        w->has_news = false;
+        if (!wait_for_events(w))
+            return false;
+        sort_changes(w);
+    }
+    w->shown = memory_more(w->shown, (w->changed_count + 1) * sizeof(*w->shown));
+    for (size_t i = 0; i < w->changed_count; i++)
+        w->shown[i] = weft_str_of(w->changed[i].path);
+    *out = (struct changes){w->shown, w->changed_count, w->is_all};
     return true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Waits for files to change (inotify). Several changes that come together are one.
-#ifndef WEFT_CLI_CHANGES_H
-#define WEFT_CLI_CHANGES_H
+#ifndef WEFT_CLI_LIVE_CHANGES_H
+#define WEFT_CLI_LIVE_CHANGES_H
 
 #include <stdbool.h>
 #include <weft.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/commands/watch_show.h"
+#include "cli/live/watch_show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -267,8 +267,8 @@ void watch_show_json(const char *command, struct watch_answer *before, struct wa
         strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
     findings_compare(before ? &before->found : &none, &now->found);
     bool is_same = before && is_equal(answers_of(before), answers_of(now));
-    say("{\"weft\":1,\"kind\":\"watch\",\"command\":\"%s\",\"time\":\"%s\",\"ms\":%.1f", command,
-        text, now->time_ms);
+    say("{\"weft\":1,\"kind\":\"watch\",\"command\":\"%s\",\"time\":\"%s\",\"microseconds\":%.0f",
+        command, text, now->time_ms * 1e3);
     say(",\"exit\":%d,\"changed\":", (int)now->code);
     say_json_changes(changes, root);
     say(",\"all_changed\":%s,\"new\":", changes && changes->is_all ? "true" : "false");

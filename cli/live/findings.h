@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The diagnostics of one answer, to be compared with those of the next: which are new, which are gone.
-#ifndef WEFT_CLI_FINDINGS_H
-#define WEFT_CLI_FINDINGS_H
+#ifndef WEFT_CLI_LIVE_FINDINGS_H
+#define WEFT_CLI_LIVE_FINDINGS_H
 
 #include <stdbool.h>
 #include <weft.h>
@@ -10,7 +10,7 @@
 struct finding {
     char *severity, *code, *file, *message; // `file` is empty without a place
     uint32_t line, column;
-    char *text;    // as it is printed, without the last newline
+    char *text;       // as it is printed, without the last newline
     char *short_text; // the same on one line
     bool is_single;   // the other list does not have it
 };

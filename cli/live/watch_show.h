@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How `watch` shows an answer: what is new in it, what went away, how long it took.
-#ifndef WEFT_CLI_COMMANDS_WATCH_SHOW_H
-#define WEFT_CLI_COMMANDS_WATCH_SHOW_H
+#ifndef WEFT_CLI_LIVE_WATCH_SHOW_H
+#define WEFT_CLI_LIVE_WATCH_SHOW_H
 
-#include "cli/changes.h"
+#include "cli/live/changes.h"
 #include "cli/command.h"
-#include "cli/findings.h"
+#include "cli/live/findings.h"
 #include "cli/output.h"
 
 struct watch_answer {
