@@ -1247,6 +1247,52 @@ static void what_is_not_declared_is_not_visible(void)
     graph_close(m.g);
 }
 
+static void visibility_has_three_levels(void)
+{
+    struct modules m;
+    open_modules(&m);
+    const struct failure *failed;
+    struct lenience found = {0};
+    loader_set_visibility(m.app, VISIBLE_WARNED);
+    const struct loaded *thing = load(m.app, "o1", &failed);
+    CHECK(thing && thing->loader == m.other && thing->thing == &m.places[3] && !failed);
+    CHECK_INT(thing->warning->code, DIAG_UNDECLARED);
+    CHECK_STR(thing->warning->message, "`app` uses type `o1` of `other` without declaring it");
+    m.g->modes.lenient = &found; // who looks for all that is wrong hears of it
+    CHECK(load(m.app, "o1", &failed) == thing);
+    m.g->modes.lenient = NULL;
+    CHECK(found.failed && found.failed->diag == thing->warning);
+    lenience_done(&found);
+    CHECK(!load(m.app, "l1", &failed)->warning && !load(m.app, "g1", &failed)->warning);
+    CHECK(load(m.lib, "o1", &failed) == NULL); // others still need to declare
+    CHECK(load(m.app, "nowhere", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_UNKNOWN_NAME);
+    loader_set_visibility(m.app, VISIBLE_ALL);
+    CHECK(load(m.app, "o1", &failed)->warning == NULL);
+    m.places[3].broken = true;
+    CHECK(load(m.app, "o2", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_BAD_SYNTAX); // visible, so that is what is wrong
+    loader_set_visibility(m.app, VISIBLE_DECLARED);
+    CHECK(load(m.app, "o1", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_NOT_VISIBLE);
+    graph_close(m.g);
+}
+
+static void of_undeclared_ones_the_first_counts(void)
+{
+    struct modules m;
+    open_modules(&m);
+    const struct failure *failed;
+    struct place again = {.letter = 'o', .g = m.g};
+    loader_set_visibility(m.global, VISIBLE_ALL);
+    struct loader *late = loader_open(m.g, STR("late"), m.global, find_thing, &again);
+    CHECK(load(m.global, "o1", &failed)->loader == m.other);
+    CHECK(load(late, "o1", &failed)->loader == late);  // its own come first
+    CHECK(load(late, "a1", &failed)->loader == m.app); // as its parent says
+    CHECK(load(m.lib, "o1", &failed) == NULL);         // was opened before that was said
+    graph_close(m.g);
+}
+
 static void a_load_that_fails_says_the_same_again(void)
 {
     struct modules m;
@@ -1360,6 +1406,8 @@ static const struct test tests[] = {
     {"loader: visibility is composed", visibility_is_composed},
     {"loader: what is loaded knows its loader", what_is_loaded_knows_its_loader},
     {"loader: what is not declared is not visible", what_is_not_declared_is_not_visible},
+    {"loader: visibility is off, warned of, or an error", visibility_has_three_levels},
+    {"loader: of undeclared ones the first counts", of_undeclared_ones_the_first_counts},
     {"match: a group is a name of source text", groups_are_names_of_source_text},
     {"loader: a load that needs itself ends", a_load_that_needs_itself_ends},
     {"loader: a load that fails says the same again", a_load_that_fails_says_the_same_again},
