@@ -23,29 +23,30 @@ bundle "web" {
 -- run --
 weft generate; ls stacks/a
 -- out --
+.   failed: nothing written here
 stacks/a   1 file created
   created  main.tf
 stacks/b   1 file created
   created  main.tf
-2 stacks: 2 files created
+2 stacks, 1 other directory failed: 2 files created
 main.tf
 old.tf
 stack.tm
 -- err --
 error[kept-files]: 1 generated file that no block generates any more is not removed
- --> web.tm:1:1
+ --> web.tm:2:3
   |
-1 | bundle "web" {
-  | ^^^^^^ this is not supported, and may generate it
+2 |   source = "github.com/acme/bundles//web"
+  |   ^^^^^^ this cannot be used, and may generate it
  = kept: `stacks/a/old.tf`
 help: delete files that are not needed by hand, or fix the cause and generate again
 
-warning[bad-schema]: `bundle` is ignored: what it would generate is missing
- --> web.tm:1:1
+error[bad-schema]: the source `github.com/acme/bundles//web` is not in the project, and cannot be read
+ --> web.tm:2:3
   |
-1 | bundle "web" {
-  | ^^^^^^
-help: bundles and components are not supported; stacks and code generated from them are read like any other files
+2 |   source = "github.com/acme/bundles//web"
+  |   ^^^^^^
+help: use a directory of the project, for example `/bundles/web`
 -- file web.tm --
 globals {
 -- run --
@@ -67,17 +68,25 @@ help: close it with `}`
 -- run --
 rm web.tm; touch stacks/b/web.tm.yml; weft generate; ls stacks/a
 -- out --
-2 stacks: 2 files unchanged
+stacks/b   failed: nothing written here
+2 stacks, 1 failed: 1 file unchanged
 main.tf
 old.tf
 stack.tm
 -- err --
 error[kept-files]: 1 generated file that no block generates any more is not removed
- = `stacks/b/web.tm.yml` is ignored: what it would generate is missing
+ --> stacks/b/web.tm.yml:1:1
+  |
+1 |
+  | ^ this cannot be used, and may generate it
  = kept: `stacks/a/old.tf`
 help: delete files that are not needed by hand, or fix the cause and generate again
 
-warning[bad-schema]: `stacks/b/web.tm.yml` is ignored: what it would generate is missing
+error[bad-schema]: this file is empty
+ --> stacks/b/web.tm.yml:1:1
+  |
+1 |
+  | ^
 -- run --
 rm stacks/b/web.tm.yml; weft generate; ls stacks/a
 -- out --

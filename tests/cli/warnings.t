@@ -24,24 +24,4 @@ s
 t
 1
 -- err --
-warning[bad-schema]: `define` is ignored: what it would generate is missing
- --> s/stack.tm:3:1
-  |
-3 | define "component" {
-  | ^^^^^^
- = the same at 2 more places
-help: bundles and components are not supported; stacks and code generated from them are read like any other files
-
-warning[bad-schema]: `component` is ignored: what it would generate is missing
- --> terramate.tm:6:1
-  |
-6 | component "x" {
-  | ^^^^^^^^^
-help: bundles and components are not supported; stacks and code generated from them are read like any other files
-stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would generate is missing
-../terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would generate is missing
-s/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would generate is missing
-t/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would generate is missing
-terramate.tm:4:1: warning[bad-schema]: `define` is ignored: what it would generate is missing
-terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would generate is missing
-no errors, 4 warnings; 2 stacks and 3 files checked
+no errors; 2 stacks and 3 files checked

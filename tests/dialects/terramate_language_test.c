@@ -19,8 +19,7 @@ static const struct language_case in_root[] = {
     {"nothing is wrong with nothing", "", ""},
     {"a block that is not known", "stakc {}\n", "error[bad-schema]: unknown block `stakc`"},
     {"blocks of bundles", "bundle \"b\" {\n  a = 1\n}\ndefine bundle {}\n",
-     "warning[bad-schema]: `bundle` is ignored: what it would generate is missing\n"
-     "warning[bad-schema]: `define` is ignored: what it would generate is missing"},
+     "error[bad-schema]: `bundle` has no attribute `a`"},
     {"an attribute outside of blocks", "a = 1\n",
      "error[bad-schema]: attributes are not allowed outside blocks"},
     {"settings of all kinds",

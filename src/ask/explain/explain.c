@@ -22,7 +22,9 @@ static const char *rule_of(const struct candidate *found, size_t count, size_t w
         if (s->home != won->home)
             return "nearest directory";
         if (s != won)
-            rule = s->rank == won->rank ? "longer origin" : "own over imported";
+            rule = s->rank == won->rank   ? "longer origin"
+                   : won->home->is_inside ? "more specific"
+                                          : "own over imported";
     }
     return rule;
 }

@@ -46,6 +46,7 @@ struct explained {
     bool shown_before;    // explained above already: its reads are not repeated
     bool is_cut;          // too deep: its reads have to be asked for
     bool is_elsewhere;    // of another file or directory than what asks: for people only in short
+    bool is_inside;       // nobody can ask for it from outside: never only in short
     bool hides_source;    // what it stands in is sensitive
     const char *state;    // of an origin, or of something outside
     bool is_missing;      // outside: it is not there

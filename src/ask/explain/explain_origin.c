@@ -52,8 +52,10 @@ static const struct explained *explain_generator(struct explainer *x,
         trace_expression(x, &around, l->expr, (struct way){0}, false, &reads);
     }
     x->depth--;
-    for (size_t i = 0; i < reads.list.len; i++)
-        ((struct explained *)(uintptr_t)reads.list.at[i])->is_elsewhere = true;
+    for (size_t i = 0; i < reads.list.len; i++) {
+        struct explained *read = (struct explained *)(uintptr_t)reads.list.at[i];
+        read->is_elsewhere = !read->is_inside;
+    }
     if (part->env->view)
         out->bound_in = part->env->view->name;
     read_list_end(x, &reads, out);

@@ -6,6 +6,7 @@
 #include "ask/explain/explain_trace.h"
 
 #include "base/path.h"
+#include "graph/views/bind.h"
 #include "graph/world/injector.h"
 #include "source/source.h"
 #include "value/number.h"
@@ -47,14 +48,26 @@ static void add_read(struct tracer *t, const struct explained *e)
     ARRAY_PUSH(&t->out->list, e);
 }
 
+// Whether only what is inside a directory sees it.
+static bool is_private_path(const struct graph *g, const struct view *v, path_id p)
+{
+    while (path_at(g, p)->parent)
+        p = path_at(g, p)->parent;
+    return v->is_inside && view_def(v, p);
+}
+
 static void add_path(struct tracer *t, struct view *v, path_id p, struct way way)
 {
     struct graph *g = t->x->g;
+    bool is_inside = is_private_path(g, v, p);
     while (way.len && value_is(way.keys[0], VALUE_STRING)) {
         p = path_child(g, p, symbol_intern(g->symbols, value_str(&way.keys[0])));
         way = way_rest(way);
     }
-    add_read(t, explain_ref(t->x, v, p, way));
+    const struct explained *e = explain_ref(t->x, v, p, way);
+    if (e && is_inside)
+        ((struct explained *)(uintptr_t)e)->is_inside = true; // it was made here
+    add_read(t, e);
 }
 
 // ---- the outside world
@@ -267,6 +280,7 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     if (n->kind != NODE_EXPR)
         return;
     part_begin(t, &p, written_text(t, at));
+    p.node->is_inside = true;
     p.node->kind = EXPLAINED_VALUE;
     p.node->value = value_at_way(t->x->g, node_resolve(t->x->g, n), way);
     struct eval_context inner = {.tree = n->tree, .env = n->env, .self = n};

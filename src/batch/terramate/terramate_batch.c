@@ -129,7 +129,7 @@ static void batch_function(struct tm_request *r)
     graph_keep_tree(g, t);
     struct tm_content content;
     struct ask q = {.project = p, .view = tm_dir(p, STR("/"))->view, .tree = t, .e = e};
-    tm_content_open(&content, p, target.len ? target : STR("/"), false);
+    tm_content_open(&content, p, &p->context, target.len ? target : STR("/"), false);
     q.scope = scope_open(g, SCOPE_LOCAL, p->scope, STR(""));
     q.scope->context = &content.context;
     if (!diags.list.len)

@@ -208,9 +208,12 @@ static size_t list_stacks(struct dialect_tree *t, const struct unit_query *q, st
     bool sound = select_stacks(p, q, &found, mistakes);
     size_t count = sound ? found.list.len : 0;
     *out = ARENA_ARRAY(a, struct unit, count);
-    for (struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
+    for (struct tm_dir *dir = p->first_dir; dir; dir = dir->next) {
         for (size_t i = 0; i < dir->diags.list.len; i++)
             diags_add(mistakes, dir->diags.list.at[i]);
+        for (size_t i = 0; i < dir->instance_diags.list.len; i++)
+            diags_add(mistakes, dir->instance_diags.list.at[i]);
+    }
     for (size_t i = 0; i < count; i++)
         (*out)[q->reversed ? count - 1 - i : i] = unit_of(a, found.list.at[i]);
     tm_stacks_done(&found);

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "dialects/terramate/run/runs.h"
 #include "dialects/terramate/stacks/stacks.h"
+#include "dialects/terramate/tree/bundles.h"
 
 // ---- directories
 
@@ -27,6 +28,19 @@ static bool is_broken(const struct tm_dir *d)
     return false;
 }
 
+// Whether or not anybody uses them.
+static void check_definitions(struct tm_dir *d)
+{
+    bool has_any = false;
+    for (size_t i = 0; i < d->parts.len; i++)
+        has_any |= d->parts.at[i].file->has_definition;
+    struct tm_blocks *blocks = has_any ? tm_blocks_of(d) : NULL;
+    if (blocks && blocks->bundle.is_there)
+        tm_read_types(&blocks->bundle);
+    if (blocks && blocks->component.is_there)
+        tm_read_types(&blocks->component);
+}
+
 size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
                      struct tree_dir **out)
 {
@@ -36,8 +50,10 @@ size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
     tm_load_below(p, path);
     tm_loaded_stacks(p, &stacks); // reports duplicate ids
     tm_stacks_done(&stacks);
-    for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
+    for (struct tm_dir *dir = p->first_dir; dir; dir = dir->next) {
+        check_definitions(dir);
         room++;
+    }
     *out = ARENA_ARRAY(a, struct tree_dir, room);
     for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
         if (path_is_below(dir->path, path) || path_is_below(path, dir->path))

@@ -8,6 +8,7 @@
 #include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/language/ops.h"
 #include "dialects/terramate/functions/functions.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
 
@@ -65,10 +66,8 @@ static int by_operation_name(const void *x, const void *y)
 static void add_functions(void)
 {
     static const struct function_family *const own[] = {
-        &tm_functions_text,
-        &tm_functions_hcl,
-        &tm_functions_tree,
-        &tm_functions_toml,
+        &tm_functions_text, &tm_functions_hcl,     &tm_functions_tree,
+        &tm_functions_toml, &tm_functions_bundles,
     };
     const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
     for (unsigned i = 0; i < hcl->function_count; i++)
@@ -129,6 +128,57 @@ static struct value apply_environment(struct call *c)
     return value_object(call_arena(c), keys, values, count);
 }
 
+static struct value apply_stack_says(struct call *c)
+{
+    struct tm_project *p = tm_project_of(c->context->env);
+    struct value path = call_arg(c, 0), what = call_arg(c, 1);
+    return p ? tm_stack_says(tm_dir(p, value_str(&path)), value_str(&what))
+             : value_null(&type_dynamic);
+}
+
+static struct value apply_input(struct call *c)
+{
+    const struct tm_instance *i = tm_instance_of(c->context->env);
+    struct value name = call_arg(c, 1);
+    struct tm_named *input = i ? tm_find_named(i->definition->inputs, value_str(&name)) : NULL;
+    return input ? tm_apply_input(c, (struct tm_input *)input, call_arg(c, 0)) : call_arg(c, 0);
+}
+
+// One of the inputs that are given as a whole.
+static struct value apply_pick(struct call *c)
+{
+    struct value key = call_arg(c, 1), all = call_arg(c, 0);
+    if (!value_is_mapping(all))
+        return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 0, "`inputs` must be an object");
+    struct value found = value_get(all, value_str(&key));
+    if (!value_is(found, VALUE_ABSENT))
+        return found;
+    if (call_count(c) > 2)
+        return call_value(c, 2);
+    return call_fail(c, FAIL_MISSING, DIAG_MISSING_ARGUMENT, 0,
+                     "the input `%.*s` is not given, and has no default",
+                     STR_ARGS(value_str(&key)));
+}
+
+enum { TAKES_ALL = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
+
+static void add_bundle_operations(void)
+{
+    operations[TM_STACK_SAYS] =
+        (struct operation){.name = "stack", .apply = apply_stack_says, .arity = 2};
+    operations[TM_TAKE_INPUT] = (struct operation){.name = "input",
+                                                   .apply = apply_input,
+                                                   .arity = 2,
+                                                   .passing = PASSES_TEXT,
+                                                   .params = {TAKES_ALL}};
+    operations[TM_PICK] = (struct operation){.name = "inputs",
+                                             .apply = apply_pick,
+                                             .arity = 3,
+                                             .required = 2,
+                                             .passing = PASSES_PART,
+                                             .params = {0, 0, PARAM_LAZY}};
+}
+
 static void make_table(void)
 {
     memcpy(operations, hcl_operations, sizeof(hcl_operations));
@@ -147,6 +197,7 @@ static void make_table(void)
     operations[TM_ENV] = (struct operation){.name = "env", .apply = apply_env, .arity = 1};
     operations[TM_ENVIRONMENT] =
         (struct operation){.name = "environment", .apply = apply_environment, .arity = 0};
+    add_bundle_operations();
     add_functions();
     for (unsigned i = 0; i < function_count; i++)
         sorted[i] = &functions[i];

@@ -9,11 +9,13 @@
 
 #include "base/path.h"
 #include "dialects/terramate/run/runs.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 
 static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
-                  kind_file[] = "file", kind_script[] = "script", kind_variable[] = "environment",
-                  kind_input[] = "input", kind_output[] = "output", kind_backend[] = "backend";
+                  kind_file[] = "file", kind_component_file[] = "file", kind_script[] = "script",
+                  kind_variable[] = "environment", kind_input[] = "input", kind_output[] = "output",
+                  kind_backend[] = "backend";
 
 struct producer_list {
     struct tm_dir *dir;
@@ -165,6 +167,34 @@ static void add_generates(struct producer_list *l, const struct tm_dir *from)
     }
 }
 
+// A block of a component, and the instance that it runs for.
+struct component_block {
+    const struct tm_generate *block;
+    struct tm_instance *component;
+};
+
+static void add_component_blocks(struct producer_list *l, struct arena *a)
+{
+    struct tm_project *p = l->dir->project;
+    for (struct tm_instance *c = tm_components(l->dir); c; c = c->next)
+        for (size_t i = 0;
+             c->view && !c->is_wrong && !c->is_skipped && i < c->definition->dir->generates.len;
+             i++) {
+            const struct tm_generate *b = c->definition->dir->generates.at[i];
+            if (tm_is_root_block(p, b))
+                continue;
+            struct component_block *inside = ARENA_NEW(a, struct component_block);
+            *inside = (struct component_block){b, c};
+            ARRAY_PUSH(&l->list, (struct producer){.kind = kind_component_file,
+                                                   .name = tm_generated_name(p, b, c),
+                                                   .at = b->is_whole_file ? b->file->body->at
+                                                                          : b->block->type_at,
+                                                   .text = generate_text(b),
+                                                   .is_unsure = true,
+                                                   .inside = inside});
+        }
+}
+
 static size_t keep_producers(struct producer_list *l, bool is_alike, struct arena *a,
                              struct producer **out)
 {
@@ -191,6 +221,7 @@ size_t tm_producers(struct tm_dir *d, struct arena *a, struct producer **out)
             add_scripts(&l, from->parts.at[i].file, a);
     for (struct tm_dir *from = d; from; from = from->parent)
         add_generates(&l, from);
+    add_component_blocks(&l, a);
     add_variables(&l, a);
     add_shared(&l, a);
     for (size_t i = 0; i < l.list.len; i++)
@@ -346,6 +377,12 @@ void tm_produce(const struct producer *m, struct arena *a, struct product *out)
         out->value = make_script(d, m->inside, a);
     } else if (m->kind == kind_variable) {
         out->value = make_variable(d, m->inside);
+    } else if (m->kind == kind_component_file) {
+        const struct component_block *b = m->inside;
+        r.file = b->block->file;
+        r.view = b->component->view;
+        r.component = b->component;
+        out->value = make_generated_file(&r, b->block, true, a);
     } else if (is_of_sharing(m)) {
         out->value = tm_shared_value(&r, m->inside, a);
     } else {

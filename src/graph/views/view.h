@@ -104,6 +104,7 @@ struct view {
     struct view *parent;
     struct str name; // "/" or "envs/prod"
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
+    bool is_inside;  // of something inside a directory: nobody can ask from here
     uint32_t id;
     uint32_t depth;
     struct bloom says;        // what this directory says anything about

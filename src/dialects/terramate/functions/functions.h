@@ -12,5 +12,6 @@ extern const struct function_family tm_functions_text; // slugs, versions
 extern const struct function_family tm_functions_hcl;  // ternary, code as text, vendoring
 extern const struct function_family tm_functions_tree;
 extern const struct function_family tm_functions_toml;
+extern const struct function_family tm_functions_bundles;
 
 #endif

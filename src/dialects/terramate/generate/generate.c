@@ -8,6 +8,7 @@
 
 #include "base/path.h"
 #include "dialects/hcl/format/format.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 #include "value/sort.h"
 
@@ -113,12 +114,16 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
 {
     struct graph *g = r->project->graph;
     struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
+    if (r->component)
+        outer = r->component->scope;
+    struct context *around = scope_context(outer);
     r->content_of_lets = ARENA_NEW(&g->arena, struct tm_content);
     r->content = ARENA_NEW(&g->arena, struct tm_content);
-    struct str file = path_join(&g->arena, r->dir->path, b->label);
+    struct str file =
+        path_join(&g->arena, r->dir->path, tm_generated_name(r->project, b, r->component));
     struct str target = path_dirname(path_clean(&g->arena, file));
-    tm_content_open(r->content_of_lets, r->project, target, false);
-    tm_content_open(r->content, r->project, target, true);
+    tm_content_open(r->content_of_lets, r->project, around, target, false);
+    tm_content_open(r->content, r->project, around, target, true);
     r->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
     r->lets->context = &r->content_of_lets->context;
     r->code = scope_open(g, SCOPE_LOCAL, r->lets, STR(""));
@@ -251,10 +256,24 @@ static void make_content(struct tm_run *r, const struct tm_generate *b, struct t
         generate_text_file(r, &b->block->body, output);
 }
 
+static bool does_inherit(struct tm_run *r, const struct hcl_body *body,
+                         const struct tm_output *output)
+{
+    bool inherits = is_true(r, body, "inherit", "inherit-eval", "inherit-type");
+    const struct hcl_attribute *inherit = tm_attribute(r->project, body, "inherit");
+    if (r->component && inherit && inherits && output->condition)
+        tm_run_refuses(r, "inherit-eval", inherit->at,
+                       "`inherit = true` has no meaning in a component");
+    return inherits;
+}
+
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                   struct tm_output *output, struct tm_outputs *out)
 {
-    *output = (struct tm_output){.block = b, .label = b->label, .condition = true};
+    *output = (struct tm_output){.block = b,
+                                 .component = r->component,
+                                 .label = tm_generated_name(r->project, b, r->component),
+                                 .condition = true};
     open_names(r, b);
     output->names = r->lets;
     output->view = r->view;
@@ -269,7 +288,8 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     output->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
     if (r->wrong.category)
         return false;
-    if (!is_true(r, body, "inherit", "inherit-eval", "inherit-type") && !is_own)
+    bool inherits = does_inherit(r, body, output);
+    if (!inherits && !is_own)
         return false;
     if (!output->condition || r->wrong.category)
         return !r->wrong.category;
@@ -352,7 +372,49 @@ static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_output
     run_blocks_of(from, d, TM_GENERATE_FILE, out);
 }
 
+struct str tm_generated_name(struct tm_project *p, const struct tm_generate *b,
+                             const struct tm_instance *component)
+{
+    if (!component || b->kind == TM_GENERATE_FILE)
+        return b->label;
+    return str_format(&p->arena, "%.*s%.*s", STR_ARGS(component->prefix), STR_ARGS(b->label));
+}
+
+static void run_component(struct tm_dir *d, struct tm_instance *c, struct tm_outputs *out)
+{
+    const struct tm_dir *from = c->definition->dir;
+    for (size_t i = 0; i < from->generates.len; i++) {
+        const struct tm_generate *b = from->generates.at[i];
+        if (tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
+            continue;
+        struct tm_run r = {.project = d->project,
+                           .dir = d,
+                           .file = b->file,
+                           .view = c->view,
+                           .component = c,
+                           .is_check = out->is_check};
+        struct tm_output output;
+        if (tm_run_block(&r, b, true, &output, out)) {
+            output.is_partial = r.before.category || r.wrong.category;
+            ARRAY_PUSH(&out->list, output);
+        }
+        end_run(&r, out);
+    }
+}
+
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
+{
+    struct tm_instance *components = tm_components(d);
+    tm_generate_inherited(d, out);
+    if (!components)
+        return;
+    for (struct tm_instance *c = components; c; c = c->next)
+        if (c->view && !c->is_wrong && !c->is_skipped)
+            run_component(d, c, out);
+    sort_outputs(out);
+}
+
+void tm_generate_inherited(struct tm_dir *d, struct tm_outputs *out)
 {
     tm_ask_from(d);
     for (struct tm_dir *from = d; from; from = from->parent)

@@ -24,6 +24,7 @@ struct tm_assertion {
 
 struct tm_output {
     const struct tm_generate *block;
+    struct tm_instance *component; // that the block belongs to; NULL: none
     struct str label;
     bool condition;
     struct str text;     // of the file; empty if an assertion fails
@@ -42,8 +43,13 @@ struct tm_outputs {
     bool is_check; // continues after a mistake; files with mistakes generate nothing
 };
 
-// What the blocks of a directory and its parents generate for it as a stack.
+// What the blocks of a directory, its parents and its components generate for it as a stack.
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out);
+// The same without components, which need the whole project.
+void tm_generate_inherited(struct tm_dir *d, struct tm_outputs *out);
+// The name of the file that a block generates; `component` may be NULL.
+struct str tm_generated_name(struct tm_project *p, const struct tm_generate *b,
+                             const struct tm_instance *component);
 // What the blocks of one directory generate for the project.
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out);
 // Assertions of the directory and its parents, outside of blocks.
@@ -73,7 +79,8 @@ struct tm_run {
     struct scope *lets; // the block's names
     struct scope *code; // the same where HCL is generated
     struct tm_content *content_of_lets, *content;
-    bool may_be_unknown; // it is only checked: an unknown value is not a mistake
+    struct tm_instance *component; // that the block belongs to; NULL: none
+    bool may_be_unknown;           // it is only checked: an unknown value is not a mistake
     struct tm_wrong wrong;
     bool is_check;
     struct tm_wrong before; // of parts that a check has skipped

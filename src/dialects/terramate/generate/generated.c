@@ -5,6 +5,7 @@
 #include "dialects/terramate/generate/generated.h"
 
 #include "base/path.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct file_search {
     struct tm_project *project;
@@ -46,9 +47,11 @@ static void gather_spans(const struct hcl_body *body, struct attribute_spans *ou
         gather_spans(&body->blocks[i].body, out);
 }
 
-static bool is_in_block(const struct tm_generate *b, const struct generated_part *p)
+// A block of a component may run several times for a stack, each time in a view of its own.
+static bool is_in_block(const struct tm_output *o, const struct generated_part *p)
 {
-    if (p->tree != b->file->tree)
+    const struct tm_generate *b = o->block;
+    if (p->tree != b->file->tree || (o->component && p->env->view != o->view))
         return false;
     return b->is_whole_file ||
            (b->block->open_at.start < p->at.start && p->at.start < b->block->close_at.start);
@@ -70,7 +73,7 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     size_t count = 0;
     for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
         struct generated_part part = m->trail.list.at[i];
-        if (!is_in_block(block, &part))
+        if (!is_in_block(m->found, &part))
             continue;
         part.start = spans.list.at[count].start;
         part.end = spans.list.at[count].end;
@@ -135,6 +138,19 @@ static bool may_make(const struct file_search *m, const struct tm_dir *d)
     return false;
 }
 
+// The same for the blocks of components, which need the whole project to be known.
+static bool may_make_by_component(const struct file_search *m, struct tm_dir *d)
+{
+    struct tm_project *p = m->project;
+    for (const struct tm_instance *c = tm_components(d); c; c = c->next)
+        for (size_t i = 0; c->definition && i < c->definition->dir->generates.len; i++) {
+            struct str label = tm_generated_name(p, c->definition->dir->generates.at[i], c);
+            if (str_equal(path_clean(&p->arena, path_join(&p->arena, d->path, label)), m->path))
+                return true;
+        }
+    return false;
+}
+
 static void look_in(struct file_search *m, struct tm_dir *d,
                     void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
@@ -162,10 +178,19 @@ static void look_for(struct file_search *m)
         if (tm_dir_mistake(d) || !may_make(m, d))
             continue;
         if (d->is_stack)
-            look_in(m, d, tm_generate_stack);
+            look_in(m, d, tm_generate_inherited);
         if (!m->found && !m->failed && d->generates.len)
             look_in(m, d, tm_generate_root);
     }
+}
+
+static void look_in_components(struct file_search *m)
+{
+    struct str path = path_dirname(m->path);
+    (void)tm_add_bundle_stacks(m->project);
+    for (struct tm_dir *d = tm_dir(m->project, path); d && !m->found && !m->failed; d = d->parent)
+        if (d->is_stack && !tm_dir_mistake(d) && may_make_by_component(m, d))
+            look_in(m, d, tm_generate_stack);
 }
 
 // ---- the whole file
@@ -186,6 +211,8 @@ bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct
         .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};
     *text = STR("");
     look_for(&m);
+    if (!m.found && !m.failed)
+        look_in_components(&m);
     if (m.found) {
         bool is_code = m.found->block->kind == TM_GENERATE_HCL;
         *text = m.found->text;

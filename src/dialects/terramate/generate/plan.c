@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/terramate/stacks/stacks.h"
+#include "dialects/terramate/tree/bundles.h"
 
 struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
 {
@@ -122,15 +123,26 @@ static void plan_blocks(struct tm_plan *p, struct tm_dir *d, struct tm_outputs *
         plan_files(p, d, out);
 }
 
+// A stack whose component is wrong gets no files: they belong together.
+static bool has_wrong_component(struct tm_dir *d)
+{
+    for (const struct tm_instance *c = tm_components(d); c; c = c->next)
+        if (c->is_wrong)
+            return true;
+    return false;
+}
+
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
     tm_planned_dir(p, d->path)->is_unit = true;
     bool is_check = p->request->is_check;
+    if (d->created)
+        tm_plan_stack_file(p, d);
     const struct diag *wrong = is_check ? NULL : tm_dir_mistake(d);
-    if (wrong) {
+    if (wrong)
         tm_plan_refuses(p, d->path, "schema", wrong);
+    if (wrong || (!is_check && has_wrong_component(d)))
         return;
-    }
     struct tm_outputs asserted = {.is_check = is_check}, out = {.is_check = is_check};
     tm_assert_stack(d, &asserted);
     if (asserted.wrong.category)
@@ -262,10 +274,20 @@ static void find_loaded(struct tm_plan *p, struct loaded *l)
 
 static const struct diag *doubt_of(const struct tm_dir *d)
 {
-    for (size_t i = 0; i < d->diags.list.len; i++)
-        if (d->diags.list.at[i]->severity == SEVERITY_ERROR)
-            return d->diags.list.at[i];
-    return d->not_understood;
+    const struct diag *found = tm_first_error(&d->diags);
+    return found ? found : tm_first_error(&d->instance_diags);
+}
+
+// What is wrong with bundles and components: a mistake where they are written, whatever else is generated there.
+static void note_instances(struct tm_plan *p, const struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->instance_diags.list.len; i++) {
+        const struct diag *wrong = d->instance_diags.list.at[i];
+        if (wrong->severity == SEVERITY_ERROR || p->request->is_check)
+            tm_plan_refuses(p, d->path, i ? NULL : "schema", wrong);
+        else
+            diags_add(p->warnings, wrong);
+    }
 }
 
 // A block can generate files anywhere in the project, so one that is not understood is a reason to keep files
@@ -295,8 +317,7 @@ static void tell_kept(struct tm_plan *p)
     if (span_is_none(d->at))
         diag_note(d, "%.*s", STR_ARGS(p->doubt->message));
     else
-        diag_label(d, "this is not supported, and may generate %s",
-                   p->kept.len == 1 ? "it" : "them");
+        diag_label(d, "this cannot be used, and may generate %s", p->kept.len == 1 ? "it" : "them");
     diag_note(d, "kept: %.*s", STR_ARGS(strbuf_str(&names)));
     diag_help(d, "delete files that are not needed by hand, or fix the cause and generate again");
     diags_add(p->warnings, d);
@@ -316,6 +337,7 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
     struct root_outputs root = {0};
     bool goes_on = true;
     *out = (struct generation){0};
+    (void)tm_add_bundle_stacks(project);
     find_loaded(&p, &l);
     for (size_t i = 0, done = 0; i < l.dirs.len && goes_on; i++) {
         struct tm_dir *d = l.dirs.at[i];
@@ -326,6 +348,9 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
         gather_root(&p, d, &root);
     }
     plan_root(&p, &root);
+    for (size_t i = 0; i < l.dirs.len; i++)
+        if (tm_is_asked(r, l.dirs.at[i]->path))
+            note_instances(&p, l.dirs.at[i]);
     p.doubt = find_doubt(&l);
     for (size_t i = 0; i < l.dirs.len && goes_on && !r->is_check; i++)
         tm_plan_stale(&p, l.dirs.at[i]);

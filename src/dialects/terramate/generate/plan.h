@@ -38,6 +38,8 @@ const char *tm_label_mistake(struct tm_plan *p, const struct tm_dir *d, struct s
 const char *tm_root_label_mistake(struct tm_plan *p, struct str label);
 // A file that is to exist.
 void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const struct tm_output *o);
+// The file that makes a directory a stack, if a bundle defines it and it does not exist.
+void tm_plan_stack_file(struct tm_plan *p, const struct tm_dir *d);
 // A file of a block whose condition is false: it is deleted.
 void tm_plan_unwanted(struct tm_plan *p, struct str dir, struct str name);
 // Deletes generated files that are no longer wanted. Call it when everything that is wanted is planned.

@@ -127,6 +127,24 @@ void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const stru
     ARRAY_PUSH(&tm_planned_dir(p, dir)->files, f);
 }
 
+void tm_plan_stack_file(struct tm_plan *p, const struct tm_dir *d)
+{
+    struct tm_project *project = p->project;
+    struct str name = STR("stack.tm.hcl"), path = path_join(&project->arena, d->path, name);
+    if (type_of(project, &project->arena, path) != FILE_TYPE_NONE) {
+        struct diag *said = diag_new(&project->arena, DIAG_HAND_WRITTEN, d->created->type_at,
+                                     "`%.*s` already exists and has no `stack`",
+                                     STR_ARGS(str_slice(path, 1, path.len)));
+        diag_help(said, "add `stack {}` to it: a bundle defines a stack here");
+        tm_plan_refuses(p, d->path, "manual", said);
+        return;
+    }
+    *str_table_put(&p->wanted, path, NULL) = 1;
+    ARRAY_PUSH(
+        &tm_planned_dir(p, d->path)->files,
+        (struct generated_file){.name = name, .text = d->created_text, .change = CHANGE_CREATED});
+}
+
 // ---- what is deleted
 
 static void plan_deleted(struct tm_plan *p, struct str dir, struct str path)

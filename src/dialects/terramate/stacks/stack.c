@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "base/path.h"
-#include "dialects/terramate/tree/terramate.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
 
 // ---- the block
@@ -178,7 +178,8 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
     d->is_stack = true;
     s->block = f->stack;
     read_id(&r, s);
-    if (!read_text_attribute(&r, "name", &s->name) || !s->name.len)
+    s->is_named = read_text_attribute(&r, "name", &s->name) && s->name.len;
+    if (!s->is_named)
         s->name = path_basename(d->path);
     (void)read_text_attribute(&r, "description", &s->description);
     s->tags = read_list(&r, "tags");
@@ -237,6 +238,7 @@ struct saying {
     struct view *view;
     path_id origin; // 0: each has its own
     struct span at; // of the current statement
+    uint8_t rank;
 };
 
 // The attribute if the stack sets it, otherwise the `stack` block.
@@ -252,6 +254,7 @@ static void say_statement(const struct saying *s, enum tm_metadata what, struct 
     said.path = metadata_path(s->project, what);
     said.origin = s->origin ? s->origin : said.path;
     said.at = s->at;
+    said.rank = s->rank;
     view_define(s->view, &said);
 }
 
@@ -295,17 +298,44 @@ static void say_as_of_old(const struct saying *s, enum tm_metadata what, struct 
     say_text(&old, what, text);
 }
 
+// What bundles may change is asked for when it is needed: which bundles there are is known when all is read.
+static void say_late(struct saying *s, enum tm_metadata what, enum tm_metadata old,
+                     const char *attribute)
+{
+    struct tm_project *p = s->project;
+    struct tree_builder builder;
+    tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
+    expr_id operands[] = {expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
+                          expr_literal(&builder, NO_SPAN, value_string_kept(str_of(attribute)))};
+    expr_id e = expr_op(&builder, NO_SPAN, TM_STACK_SAYS, operands, 2);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(p->graph, t);
+    struct statement said = {.tree = t, .expr = e, .flags = STATEMENT_OF_TREE};
+    say_at(s, attribute);
+    say_statement(s, what, said);
+    struct saying of_old = *s;
+    of_old.origin = 0;
+    if (old != what)
+        say_statement(&of_old, old, said);
+}
+
 static void say_described(struct saying *s)
 {
     const struct tm_stack *stack = &s->dir->stack;
-    say_at(s, "name");
-    say_text(s, TM_NAME, stack->name);
-    say_as_of_old(s, TM_OLD_NAME, stack->name);
-    say_at(s, "description");
-    say_text(s, TM_DESCRIPTION, stack->description);
-    say_as_of_old(s, TM_OLD_DESCRIPTION, stack->description);
-    say_at(s, "tags");
-    say_value(s, TM_TAGS, stack->tags);
+    if (s->project->has_bundles || !s->project->knows_bundles) {
+        say_late(s, TM_NAME, TM_OLD_NAME, "name");
+        say_late(s, TM_DESCRIPTION, TM_OLD_DESCRIPTION, "description");
+        say_late(s, TM_TAGS, TM_TAGS, "tags");
+    } else {
+        say_at(s, "name");
+        say_text(s, TM_NAME, stack->name);
+        say_as_of_old(s, TM_OLD_NAME, stack->name);
+        say_at(s, "description");
+        say_text(s, TM_DESCRIPTION, stack->description);
+        say_as_of_old(s, TM_OLD_DESCRIPTION, stack->description);
+        say_at(s, "tags");
+        say_value(s, TM_TAGS, stack->tags);
+    }
     say_at(s, "id");
     if (stack->has_id)
         say_text(s, TM_ID, stack->id);
@@ -338,6 +368,30 @@ static void say_no_stack(const struct saying *s)
                                              TM_OLD_DESCRIPTION};
     for (size_t i = 0; i < COUNT_OF(unset); i++)
         say_statement(s, unset[i], (struct statement){.flags = STATEMENT_UNSET});
+}
+
+void tm_unset_stack(struct tm_project *p, struct view *v)
+{
+    struct saying s = {.project = p, .view = v};
+    say_no_stack(&s);
+}
+
+// Over what was said when it was none.
+void tm_define_created(struct tm_dir *d)
+{
+    struct saying s = {.project = d->project, .dir = d, .view = d->view, .rank = 1};
+    say_stack(&s);
+}
+
+struct value tm_stack_says(struct tm_dir *d, struct str what)
+{
+    struct arena *a = &d->project->graph->arena;
+    const struct diag *wrong = tm_registry_with_stacks(d->project)->wrong;
+    if (wrong) // nobody knows what it would have said
+        return fail_with(d->project->graph, FAIL_TYPE, wrong);
+    if (str_equal(what, STR("tags")))
+        return d->stack.tags;
+    return value_string(a, str_equal(what, STR("name")) ? d->stack.name : d->stack.description);
 }
 
 void tm_define_metadata(struct tm_dir *d)

@@ -130,6 +130,8 @@ static bool root_says_as_beside(const struct tm_dir *root)
 bool tm_says_as_beside(struct tm_project *p, struct str path)
 {
     const struct tm_dir *d = nearest_dir(p, path);
+    if (p->has_bundles || p->other->has_bundles)
+        return false; // what a bundle elsewhere says may differ
     if (!str_equal(d->path, path) && !d->rest_is_there)
         return false;
     while (d->parent && d->is_taken_over)

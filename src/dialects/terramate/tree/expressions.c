@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "dialects/terramate/tree/bundles.h"
+
 struct expression_walk {
     struct tm_project *project;
     const struct tm_file *file;
@@ -33,9 +35,31 @@ static struct str name_of_generate_block(struct tm_project *p, const struct hcl_
     return name;
 }
 
+static void walk_set(struct expression_walk *w, const struct tm_set *set)
+{
+    struct expression_place e = {w->name, set->at, set->tree, set->value};
+    if (set->tree)
+        w->each(w->data, &e);
+}
+
+static void walk_instance(struct expression_walk *w, const struct tm_bundle_block *b)
+{
+    w->name = str_format(&w->project->arena, "bundle \"%.*s\"", STR_ARGS(b->named.name));
+    walk_set(w, &b->source);
+    walk_set(w, &b->inputs);
+    for (const struct tm_named *n = b->environments; n; n = n->next) {
+        const struct tm_bundle_environment *e = (const struct tm_bundle_environment *)n;
+        walk_set(w, &e->source);
+        for (const struct tm_named *g = e->given; g; g = g->next)
+            walk_set(w, &((const struct tm_given *)g)->set);
+    }
+}
+
 static void walk_file(struct expression_walk *w)
 {
     const struct hcl_body *body = w->file->body;
+    if (w->file->bundle)
+        walk_instance(w, w->file->bundle);
     if (str_ends(w->file->path, STR(".tmgen"))) {
         w->name = w->file->path;
         walk_body(w, body);

@@ -3,7 +3,7 @@
 // One file: read once, into a tree and its blocks. What needs the builder (`map` blocks, the `lets` of a generate
 // block) is lowered here, before the tree is finished.
 #include "base/path.h"
-#include "dialects/terramate/tree/terramate.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 
 struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
@@ -108,6 +108,42 @@ static void read_script(struct file_reader *r, const struct hcl_block *block)
         (struct tm_script){.block = block, .file = r->file, .lets = read_lets(r, block)};
 }
 
+// The `lets` of the definitions in a block; labels may stand for blocks.
+static void read_define_lets(struct file_reader *r, const struct hcl_block *block)
+{
+    struct str last = block->label_count ? block->labels[block->label_count - 1].text
+                                         : tm_block_type(r->project, block);
+    if (str_equal(last, STR("lets"))) {
+        struct tm_globals *l = &r->file->lets[r->file->let_count++];
+        l->block = block;
+        l->attributes = tm_attributes_with_maps(r->project, &r->builder, &r->file->diags,
+                                                &block->body, &l->attribute_count);
+        return;
+    }
+    for (uint32_t i = 0; i < block->body.block_count; i++)
+        read_define_lets(r, &block->body.blocks[i]);
+}
+
+static size_t count_inner_blocks(const struct hcl_body *body)
+{
+    size_t count = body->block_count;
+    for (uint32_t i = 0; i < body->block_count; i++)
+        count += count_inner_blocks(&body->blocks[i].body);
+    return count;
+}
+
+static void read_definition(struct file_reader *r, const struct hcl_block *block)
+{
+    struct tm_file *f = r->file;
+    f->has_definition = true;
+    size_t most = f->let_count + 1 + count_inner_blocks(&block->body);
+    struct tm_globals *before = f->lets;
+    f->lets = ARENA_ARRAY(&r->project->arena, struct tm_globals, most);
+    for (uint32_t i = 0; i < f->let_count; i++)
+        f->lets[i] = before[i];
+    read_define_lets(r, block);
+}
+
 static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
 {
     struct tm_project *p = r->project;
@@ -126,6 +162,8 @@ static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
             read_generate(r, b, TM_GENERATE_FILE);
         else if (str_equal(type, STR("script")))
             read_script(r, b);
+        else if (str_equal(type, STR("define")))
+            read_definition(r, b);
         else if (str_equal(type, STR("stack")) && !f->stack)
             f->stack = b;
     }
@@ -167,6 +205,10 @@ static bool read_whole_file(struct file_reader *r)
 
 void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
 {
+    if (tm_is_yaml(f->path)) {
+        tm_parse_yaml(p, f, source);
+        return;
+    }
     struct file_reader r = {.project = p, .file = f};
     struct diags found = {0};
     tree_begin(&r.builder, tm_ops(), p->graph->symbols, source);

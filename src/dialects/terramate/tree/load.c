@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "dialects/terramate/tree/terramate.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 
 enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };
@@ -22,19 +22,31 @@ static bool is_whole_file(struct str name)
     return name.len > 6 && name.at[0] != '.' && str_ends(name, STR(".tmgen"));
 }
 
+bool tm_is_instance_file(struct str name)
+{
+    return name.at[0] != '.' && tm_is_yaml(name);
+}
+
 bool tm_has_say(struct str name)
 {
-    return tm_is_config(name) || is_whole_file(name) ||
+    return tm_is_config(name) || is_whole_file(name) || tm_is_instance_file(name) ||
            (str_ends(name, STR("/")) && name.at[0] != '.') || str_equal(name, str_of(tm_skip_mark));
+}
+
+const struct diag *tm_first_error(const struct diags *list)
+{
+    for (size_t i = 0; i < list->list.len; i++)
+        if (list->list.at[i]->severity == SEVERITY_ERROR)
+            return list->list.at[i];
+    return NULL;
 }
 
 const struct diag *tm_dir_mistake(const struct tm_dir *d)
 {
-    for (; d; d = d->parent)
-        for (size_t i = 0; i < d->diags.list.len; i++)
-            if (d->diags.list.at[i]->severity == SEVERITY_ERROR)
-                return d->diags.list.at[i];
-    return NULL;
+    const struct diag *found = NULL;
+    for (; d && !found; d = d->parent)
+        found = tm_first_error(&d->diags);
+    return found;
 }
 
 // ---- imports
@@ -185,8 +197,6 @@ static void add_file_part(struct tm_dir *d, struct tm_file *f, bool is_own)
         import_all(d, f);
     for (size_t i = 0; i < f->diags.list.len; i++)
         diags_add(&d->diags, f->diags.list.at[i]);
-    if (!d->not_understood)
-        d->not_understood = f->not_understood;
     size_t order = d->parts.len < RANK_IMPORT_MAX ? d->parts.len : RANK_IMPORT_MAX;
     ARRAY_PUSH(&d->parts, (struct tm_part){f, is_own ? RANK_OWN : (uint8_t)order});
     for (uint32_t i = 0; i < f->generate_count; i++)
@@ -213,7 +223,8 @@ static struct tm_file *own_file(struct tm_dir *d, struct str name)
 static void find_files(struct tm_dir *d, struct own_files *out)
 {
     for (size_t i = 0; i < d->name_count; i++) {
-        struct tm_file *f = tm_is_config(d->names[i]) ? own_file(d, d->names[i]) : NULL;
+        bool is_read = tm_is_config(d->names[i]) || tm_is_instance_file(d->names[i]);
+        struct tm_file *f = is_read ? own_file(d, d->names[i]) : NULL;
         if (f)
             ARRAY_PUSH(&out->list, f);
     }
@@ -242,23 +253,19 @@ static void read_whole_files(struct tm_dir *d)
     }
 }
 
-// Bundles can be instantiated in YAML. That is not read, so what they generate is unknown.
-static void note_bundle_files(struct tm_dir *d)
+bool tm_has_bundle(const struct tm_project *p, const struct tm_file *f)
 {
-    for (size_t i = 0; i < d->name_count; i++) {
-        struct str name = d->names[i];
-        if (name.at[0] == '.' ||
-            (!str_ends(name, STR(".tm.yml")) && !str_ends(name, STR(".tm.yaml"))))
-            continue;
-        struct str path = path_join(&d->project->arena, d->path, name);
-        struct diag *warning =
-            tm_mistake(d->project, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
-                       "`%.*s` is ignored: what it would generate is missing",
-                       STR_ARGS(str_slice(path, 1, path.len)));
-        warning->severity = SEVERITY_WARNING;
-        if (!d->not_understood)
-            d->not_understood = warning;
-    }
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
+        if (str_equal(tm_block_type(p, &f->body->blocks[i]), STR("bundle")))
+            return true;
+    return f->bundle;
+}
+
+static void note_instances(struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->parts.len; i++)
+        d->has_instances |= tm_has_bundle(d->project, d->parts.at[i].file);
+    d->project->has_bundles |= d->has_instances;
 }
 
 static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
@@ -300,7 +307,7 @@ static void read_files(struct tm_dir *d)
     if (d->is_elsewhere)
         return;
     read_whole_files(d);
-    note_bundle_files(d);
+    note_instances(d);
     str_table_done(&d->seen);
 }
 
@@ -376,6 +383,22 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;
     load_dir(d);
     return d;
+}
+
+void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
+{
+    struct tm_project *p = d->project;
+    struct str path = path_join(&p->arena, d->path, name);
+    struct tm_file *f = tm_file_new(p, path);
+    tm_file_parse(p, f, tm_file_source(p, path, text));
+    graph_keep_tree(p->graph, f->tree);
+    f->next = p->first_file;
+    p->first_file = f;
+    add_file_part(d, f, true);
+    tm_read_stack(d, f);
+    d->created = f->stack;
+    d->created_text = text;
+    tm_define_created(d);
 }
 
 // ---- all directories

@@ -64,7 +64,7 @@ static bool find_below(struct preload *l, struct str path)
         struct str name = listing->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
             is_same &= find_below(l, path_join(&p->arena, path, name));
-        else if (tm_is_config(name))
+        else if (tm_is_config(name) || tm_is_instance_file(name))
             taken += take_file(l, path_join(&p->arena, path, name));
     }
     listing->is_as_beside = p->other && is_same && tm_is_as_beside(p, path, listing, taken);
@@ -118,6 +118,16 @@ static size_t open_readers(struct preload *l)
     return count;
 }
 
+// All files that the tree has are read: those of directories that were loaded before have been looked at.
+static void note_bundles(struct preload *l, struct str path)
+{
+    struct tm_project *p = l->project;
+    for (size_t i = 0; i < l->files.len; i++)
+        p->has_bundles |= l->files.at[i].file && tm_has_bundle(p, l->files.at[i].file);
+    p->has_bundles |= p->other && p->other->has_bundles;
+    p->knows_bundles |= path.len <= 1;
+}
+
 void tm_preload(struct tm_project *p, struct str path)
 {
     struct preload l = {.project = p};
@@ -131,6 +141,7 @@ void tm_preload(struct tm_project *p, struct str path)
     pool_run(threads, jobs, parse_some, &l);
     for (size_t i = 0; i < l.files.len; i++)
         tm_file_keep(p, l.files.at[i].path, l.files.at[i].file);
+    note_bundles(&l, path);
     free(l.readers);
     ARRAY_DONE(&l.files);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/path.h"
-#include "dialects/terramate/tree/terramate.h"
+#include "dialects/terramate/tree/bundles.h"
 
 const char tm_skip_mark[] = ".tmskip";
 const char tm_version[] = "0.17.2";
@@ -77,12 +77,14 @@ void tm_close(struct tm_project *p)
         ARRAY_DONE(&d->parts);
         ARRAY_DONE(&d->generates);
         diags_done(&d->diags);
+        diags_done(&d->instance_diags);
     }
     for (struct tm_file *f = p->first_file; f; f = f->next)
         diags_done(&f->diags);
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
     str_table_done(&p->lists);
+    tm_registry_done(p->registry);
     table_done(&p->env_names);
     struct arena arena = p->arena; // the project itself lives in the graph
     struct tm_reader *readers = p->readers;
@@ -112,11 +114,11 @@ const struct tm_content *tm_content_of(const struct env *env)
     return c ? c->data : NULL;
 }
 
-void tm_content_open(struct tm_content *c, struct tm_project *p, struct str target_dir,
-                     bool takes_code)
+void tm_content_open(struct tm_content *c, struct tm_project *p, struct context *outer,
+                     struct str target_dir, bool takes_code)
 {
     *c = (struct tm_content){.project = p, .target_dir = target_dir, .takes_code = takes_code};
-    c->context = (struct context){.kind = &tm_content_context, .data = c, .parent = &p->context};
+    c->context = (struct context){.kind = &tm_content_context, .data = c, .parent = outer};
 }
 
 bool tm_has_experiment(const struct tm_project *p, const char *name)

@@ -11,9 +11,8 @@ enum { LABELS_MAX = 256, ANY_LABELS = 1000 };
 enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
     BLOCKS_FREE = 1 << 1,
-    MISTAKES_WARN = 1 << 2, // the product ignores them
-    NOT_EVALUATED = 1 << 3, // a part of the product that is not part of the language here
-    MAY_MAKE_FILES = 1 << 4,
+    MISTAKES_WARN = 1 << 2,     // the product ignores them
+    LABELS_ARE_BLOCKS = 1 << 3, // further labels stand for inner blocks: `define bundle {}`
 };
 
 // What a block may have. Names are separated by spaces; prefix `!`: required, and for blocks: once; prefix `?`: at
@@ -25,6 +24,13 @@ struct block_shape {
     const char *attributes, *blocks;
     unsigned flags;
 };
+
+#define METADATA "class name version description technologies"
+#define PROMPT   "text options condition multiline multiselect"
+#define INPUT                                                                  \
+    "type default description immutable prompt options multiline multiselect " \
+    "required_for_scaffold"
+#define OBJECT_ATTRIBUTE "type default description required"
 
 static const struct block_shape shapes[] = {
     {"terramate", 0, 0, "required_version:s required_version_allow_prereleases:b", "config", 0},
@@ -68,14 +74,45 @@ static const struct block_shape shapes[] = {
     {"input", 1, 1, "!backend !from_stack_id !value mock sensitive", "", 0},
     {"output", 1, 1, "!backend !value description sensitive", "", 0},
     {"sharing_backend", 1, 1, "!type !filename:s !command:l", "", 0},
-    {"define", 0, ANY_LABELS, "", "",
-     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
-    {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
-    {"bundle", 0, ANY_LABELS, "", "",
-     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
-    {"component", 0, ANY_LABELS, "", "",
-     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
-    {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"define", 0, 0, "", "bundle component schema", LABELS_ARE_BLOCKS},
+    {"define.bundle", 0, 0, "alias",
+     "metadata stack input export scaffolding uses environments lets", LABELS_ARE_BLOCKS},
+    {"define.bundle.metadata", 0, 0, METADATA, "", 0},
+    {"define.bundle.environments", 0, 0, "required", "", 0},
+    {"define.bundle.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
+    {"define.bundle.scaffolding", 0, 0, "path name", "enabled", 0},
+    {"define.bundle.scaffolding.enabled", 0, 0, "!condition !error_message", "", 0},
+    {"define.bundle.uses", 2, 2, "!source", "", 0},
+    {"define.bundle.export", 1, 1, "description value", "", 0},
+    {"define.bundle.input", 1, 1, INPUT, "attribute prompt", 0},
+    {"define.bundle.input.attribute", 1, 1, OBJECT_ATTRIBUTE, "prompt", 0},
+    {"define.bundle.input.attribute.prompt", 0, 0, PROMPT, "", 0},
+    {"define.bundle.input.prompt", 0, 0, PROMPT, "", 0},
+    {"define.bundle.stack", 1, 1, "condition", "metadata component", LABELS_ARE_BLOCKS},
+    {"define.bundle.stack.metadata", 0, 0,
+     "path name description tags after before wants wanted_by watch", "", 0},
+    {"define.bundle.stack.component", 1, 1, "condition environment source inputs", "inputs",
+     LABELS_ARE_BLOCKS},
+    {"define.bundle.stack.component.inputs", 0, 0, "", "", ATTRIBUTES_FREE},
+    {"define.component", 0, 0, "", "metadata input uses", LABELS_ARE_BLOCKS},
+    {"define.component.metadata", 0, 0, METADATA, "", 0},
+    {"define.component.uses", 2, 2, "!source", "", 0},
+    {"define.component.input", 1, 1, INPUT, "attribute prompt", 0},
+    {"define.component.input.attribute", 1, 1, OBJECT_ATTRIBUTE, "prompt", 0},
+    {"define.component.input.attribute.prompt", 0, 0, PROMPT, "", 0},
+    {"define.component.input.prompt", 0, 0, PROMPT, "", 0},
+    {"define.schema", 1, 1, "description type", "attribute prompt", 0},
+    {"define.schema.attribute", 1, 1, OBJECT_ATTRIBUTE, "prompt", 0},
+    {"define.schema.attribute.prompt", 0, 0, PROMPT, "", 0},
+    {"define.schema.prompt", 0, 0, PROMPT, "", 0},
+    {"environment", 0, 0, "!id !name description promote_from", "", 0},
+    {"bundle", 1, 1, "uuid source inputs", "inputs environment", LABELS_ARE_BLOCKS},
+    {"bundle.inputs", 0, 0, "", "", ATTRIBUTES_FREE},
+    {"bundle.environment", 1, 1, "source", "inputs", 0},
+    {"bundle.environment.inputs", 0, 0, "", "", ATTRIBUTES_FREE},
+    {"component", 1, 1, "condition environment source inputs", "inputs", LABELS_ARE_BLOCKS},
+    {"component.inputs", 0, 0, "", "", ATTRIBUTES_FREE},
+    {"scaffold", 0, ANY_LABELS, "package_sources", "", 0},
 };
 
 // Constants with a fixed set of values.
@@ -265,7 +302,7 @@ static void check_attributes(struct checker *c, const struct hcl_block *b,
 // ---- blocks
 
 static void check_block(struct checker *c, const struct hcl_block *b,
-                        const struct block_shape *shape);
+                        const struct block_shape *shape, uint32_t label);
 
 static const struct block_shape *find_shape(struct str type)
 {
@@ -302,27 +339,49 @@ static void check_blocks(struct checker *c, const struct hcl_block *b,
             refuse_schema(c, inner->type_at, "unexpected block `%.*s` in `%s`", STR_ARGS(type),
                           shape->type);
         else if (known)
-            check_block(c, inner, known);
+            check_block(c, inner, known, 0);
     }
     count_blocks(c, b, shape);
 }
 
+// Labels after those that stand for enclosing blocks.
 static void check_labels(struct checker *c, const struct hcl_block *b,
-                         const struct block_shape *shape)
+                         const struct block_shape *shape, uint32_t label)
 {
-    if (b->label_count < shape->least_labels)
+    if (b->label_count < label + shape->least_labels)
         refuse_schema(c, b->type_at, "this `%s` has too few labels", shape->type);
-    else if (b->label_count > shape->most_labels)
-        refuse_schema(c, b->labels[shape->most_labels].at, "this `%s` has too many labels",
+    else if (b->label_count - label > shape->most_labels)
+        refuse_schema(c, b->labels[label + shape->most_labels].at, "this `%s` has too many labels",
                       shape->type);
 }
 
+// A label that stands for an inner block.
+static void check_label_block(struct checker *c, const struct hcl_block *b,
+                              const struct block_shape *shape, uint32_t label)
+{
+    struct word word;
+    struct str type = b->labels[label].text;
+    const struct block_shape *inner =
+        find_shape(str_format(&c->project->arena, "%s.%.*s", shape->type, STR_ARGS(type)));
+    if (inner && find_word(shape->blocks, type, &word))
+        check_block(c, b, inner, label + 1);
+    else
+        diag_help(refuse_schema(c, b->labels[label].at, "unexpected label `%.*s` in `%s`",
+                                STR_ARGS(type), shape->type),
+                  "use one of %.*s", STR_ARGS(words_shown(&c->project->arena, shape->blocks)));
+}
+
+// `label` is the first that is not used yet.
 static void check_block(struct checker *c, const struct hcl_block *b,
-                        const struct block_shape *shape)
+                        const struct block_shape *shape, uint32_t label)
 {
     bool warned = c->warns;
+    if (shape->flags & LABELS_ARE_BLOCKS && b->label_count > label + shape->most_labels) {
+        check_label_block(c, b, shape, label + shape->most_labels);
+        return;
+    }
     c->warns |= (shape->flags & MISTAKES_WARN) != 0;
-    check_labels(c, b, shape);
+    check_labels(c, b, shape, label);
     check_attributes(c, b, shape);
     if (!(shape->flags & BLOCKS_FREE))
         check_blocks(c, b, shape);
@@ -473,17 +532,7 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
                           type);
             continue;
         }
-        if (shape->flags & NOT_EVALUATED) {
-            struct diag *d = refuse_schema(&c, b->type_at,
-                                           "`%.*s` is ignored: what it would generate is missing",
-                                           STR_ARGS(type));
-            d->severity = SEVERITY_WARNING;
-            if (shape->flags & MAY_MAKE_FILES && !f->not_understood)
-                f->not_understood = d;
-            diag_help(d, "bundles and components are not supported; stacks and code generated from "
-                         "them are read like any other files");
-        }
-        check_block(&c, b, shape);
+        check_block(&c, b, shape, 0);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)
             refuse_schema(&c, b->type_at, "a directory can have only one `stack`");

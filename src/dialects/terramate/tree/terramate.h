@@ -65,19 +65,22 @@ struct tm_file {
     uint32_t generate_count;
     struct tm_script *scripts;
     uint32_t script_count;
-    const struct hcl_block *stack; // the first
-    const struct diag
-        *not_understood;  // of a block that may generate files and is not evaluated; or NULL
-    struct diags diags;   // its mistakes
-    bool begins_project;  // it declares that a project starts in its directory
-    bool is_elsewhere;    // belongs to another project
-    struct tm_file *next; // of the project
+    struct tm_globals *lets; // of definitions of bundles
+    uint32_t let_count;
+    const struct hcl_block *stack;  // the first
+    struct tm_bundle_block *bundle; // a file that instantiates one; or NULL
+    struct diags diags;             // its mistakes
+    bool has_definition;            // of a bundle, a component or a type
+    bool begins_project;            // it declares that a project starts in its directory
+    bool is_elsewhere;              // belongs to another project
+    struct tm_file *next;           // of the project
 };
 
 struct tm_stack {
     const struct hcl_block *block;
     struct str id, name, description; // empty if not given, except the name
     bool has_id;
+    bool is_named;                                             // it or a bundle gives a name
     struct value tags, after, before, wants, wanted_by, watch; // lists of strings
 };
 
@@ -97,17 +100,23 @@ struct tm_dir {
     bool skipped;      // it or a parent has a `.tmskip`, or belongs to another project
     bool is_elsewhere; // another project starts in it
     bool is_stack;
-    bool is_taken_over; // from the tree that its own is beside: nothing differs
-    bool rest_is_there; // those below it would be taken over, and are only loaded on demand
-    bool id_is_told;    // a duplicate of its id has been reported
-    bool is_chosen;     // while stacks are sorted: it is one of them
+    bool is_taken_over;  // from the tree that its own is beside: nothing differs
+    bool rest_is_there;  // those below it would be taken over, and are only loaded on demand
+    bool id_is_told;     // a duplicate of its id has been reported
+    bool is_chosen;      // while stacks are sorted: it is one of them
+    bool has_instances;  // of bundles
+    bool has_components; // they are known
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen;             // files that it has already read, while it is being read
-    struct diags diags;                // of its files, and of how they combine
-    const struct diag *not_understood; // the first of its files'
-    struct tm_dir *next;               // of the project
+    struct str_table seen;           // files that it has already read, while it is being read
+    struct diags diags;              // of its files, and of how they combine
+    struct diags instance_diags;     // of bundles and components in it: they affect nothing else
+    struct tm_blocks *blocks;        // definitions and instances, once somebody asks
+    struct tm_instance *components;  // of a stack
+    const struct hcl_block *created; // a stack that a bundle defines and that is not on disk
+    struct str created_text;         // ... its file
+    struct tm_dir *next;             // of the project
 };
 
 // What `terramate.*` says about the project and its stacks.
@@ -163,6 +172,9 @@ struct tm_project {
     struct table env_names; // of a body: the variables that it reads, struct tm_env_names *
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
+    struct tm_registry *registry; // its bundles, once somebody asks
+    bool has_bundles;             // at least one file instantiates one,
+    bool knows_bundles;           // ... and all files have been read
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -192,8 +204,9 @@ struct str tm_host_path(struct tm_project *p, struct str path);
 struct tm_project *tm_project_of(const struct env *env);
 // Where code is being generated; NULL elsewhere.
 const struct tm_content *tm_content_of(const struct env *env);
-void tm_content_open(struct tm_content *c, struct tm_project *p, struct str target_dir,
-                     bool takes_code);
+// `outer` is the context around it.
+void tm_content_open(struct tm_content *c, struct tm_project *p, struct context *outer,
+                     struct str target_dir, bool takes_code);
 bool tm_has_experiment(const struct tm_project *p, const char *name);
 
 // ---- load.c
@@ -210,6 +223,8 @@ struct tm_listing *tm_list(struct tm_project *p, struct str path);
 struct tm_listing *tm_list_listed(struct tm_project *p, struct str path);
 // The directory, loaded with all its parents.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
+// Makes a directory a stack by a file that does not exist yet.
+void tm_add_created_file(struct tm_dir *d, struct str name, struct str text);
 // Loads every directory below: from "/", the whole project.
 void tm_load_below(struct tm_project *p, struct str path);
 // Why a file was not read; NULL if it was.
@@ -219,8 +234,14 @@ struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
 // Whether it is the name of a configuration file.
 bool tm_is_config(struct str name);
+// Whether it is the name of a file that instantiates a bundle.
+bool tm_is_instance_file(struct str name);
+// Whether a file instantiates a bundle.
+bool tm_has_bundle(const struct tm_project *p, const struct tm_file *f);
 // Whether an entry of this name can affect the tree.
 bool tm_has_say(struct str name);
+// The first of these that is not a warning; NULL: none.
+const struct diag *tm_first_error(const struct diags *list);
 // The first mistake in the directory or a parent; NULL: none.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
 
@@ -316,6 +337,12 @@ bool tm_is_id(struct str s);
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Adds `terramate.*` to the view of a directory.
 void tm_define_metadata(struct tm_dir *d);
+// The same for a directory that becomes a stack afterwards.
+void tm_define_created(struct tm_dir *d);
+// A view below a stack that is not one.
+void tm_unset_stack(struct tm_project *p, struct view *v);
+// `name`, `description` or `tags` of a stack, with what bundles add.
+struct value tm_stack_says(struct tm_dir *d, struct str what);
 // The view outside of all directories: `terramate.*` of the project, and no globals.
 struct view *tm_root_view(struct tm_project *p);
 
@@ -326,6 +353,9 @@ enum tm_op {
     TM_STACK_LIST,         // no operand: paths of all stacks
     TM_ENV,                // the name of an environment variable
     TM_ENVIRONMENT,        // no operand: all variables
+    TM_STACK_SAYS,         // path of a stack, attribute: what bundles may change
+    TM_TAKE_INPUT,         // a value, name of an input: the value as the input takes it
+    TM_PICK,               // an object, a key, perhaps a default: one of several inputs
     TM_OP_COUNT,
 };
 
