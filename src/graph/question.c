@@ -132,15 +132,12 @@ struct value limit_value(struct graph *g, struct span at)
 }
 
 // What is known was computed by steps that were used, each value once: however often it is read, to
-// compute it again cannot cost more than all of them. (What depends on where a caught cycle was cut is
-// computed more often.)
+// compute it again cannot cost more than all of them.
 void charge_warm(struct graph *g, uint64_t steps)
 {
     struct question *q = &g->question;
-    if (!g->languages.catch_cycles) {
-        uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
-        steps = steps < most ? steps : most;
-    }
+    uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
+    steps = steps < most ? steps : most;
     q->warm_steps = add_saturating(q->warm_steps, steps);
     graph_charge(g, steps);
 }
@@ -206,7 +203,6 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epochs.now,
-        .catches_cycles = g->languages.catch_cycles,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
@@ -295,8 +291,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->languages.catch_cycles &&
-        !g->question.limit_reached)
+    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->now.depth--;
