@@ -98,6 +98,8 @@ struct regex_error;
 struct epochs {
     uint32_t now;   // grows with every question
     uint32_t floor; // what was computed in earlier epochs does not count
+    uint32_t known; // ... nor what was still open then: something unknown has become known
+    bool decided;   // something was answered despite an unknown that may make it fail
     uint64_t spent; // steps of finished questions since the floor, without warm ones
 };
 

@@ -13,6 +13,7 @@
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
+#include "graph/views/view.h"
 
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
@@ -211,6 +212,16 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     plan_next_check(g);
 }
 
+void graph_value_became_known(struct graph *g)
+{
+    if (g->epochs.decided || g->views.list.len) {
+        graph_forget(
+            g); // nobody remembers what was decided, nor which answer of a directory is open
+        g->epochs.decided = false;
+    }
+    g->epochs.known = ++g->epochs.now;
+}
+
 void graph_raise_floor(struct graph *g)
 {
     g->epochs.floor = ++g->epochs.now;
@@ -293,6 +304,8 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     settle(g, work, data);
     if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->question.limit_reached)
         ask_as_first(g, work, data);
+    g->epochs.decided |= g->now.decided_unknown;
+    g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;
     g->now.depth--;
 }
