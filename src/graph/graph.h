@@ -39,6 +39,8 @@ struct graph {
     struct scope *scopes;   // owned, newest first
     struct loader *loaders; // owned, newest first
     struct pattern_cache patterns;
+    struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place
+    struct table key_sets;      // of objects that are written with literal keys: struct value *
     uint64_t suggestions_spent; // names that were compared, where there are many
 };
 

@@ -211,6 +211,15 @@ struct memo_tables {
     struct str_table reaches;        // the bytes of a struct bloom, each once
 };
 
+// A function that was looked for by its name; NULL: there is none.
+struct known_function {
+    const struct ops *ops;
+    symbol name;
+    const struct function *function;
+};
+
+enum { KNOWN_FUNCTIONS = 64 };
+
 // Regular expressions, compiled: graph/pattern.c.
 struct pattern_cache {
     struct str_table by_text; // struct regex *

@@ -694,12 +694,25 @@ static struct span reference_at(const struct graph *g)
     return a ? a->at : NO_SPAN;
 }
 
+// Whether what runs now is evaluated for another view. The same path means something else there.
+static bool is_read_from_elsewhere(const struct graph *g, const struct view *v)
+{
+    const struct activation *a = g->now.running;
+    while (a && !a->view)
+        a = a->outer;
+    return a && a->view != v;
+}
+
 const struct memo *view_read(struct graph *g, struct view *v, path_id p)
 {
     size_t since = g->now.reads.len;
+    bool is_elsewhere = is_read_from_elsewhere(g, v);
     const struct memo *m = view_ask(g, v, p);
     g->now.reads.len = since;
-    note_read(g, g->now.reads_from, p, m);
+    if (is_elsewhere)
+        graph_note_impure(g); // no other view could tell whether it would read the same
+    else
+        note_read(g, g->now.reads_from, p, m);
     if (g->modes.recording)
         (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return m;

@@ -358,8 +358,11 @@ void tm_load_dir(struct tm_dir *d)
     d->name_count = l->count;
     d->skipped = (d->parent && d->parent->skipped) ||
                  has_name(d->names, d->name_count, str_of(tm_skip_mark));
+    // what is installed there can be a definition, but never a stack
+    d->is_hidden = (d->parent && d->parent->is_hidden) || path_basename(d->path).at[0] == '.';
     if (!d->skipped)
         read_files(d);
+    d->is_stack &= !d->is_hidden;
     if (d->is_taken_over)
         return;
     tm_put_beside(d);
@@ -409,6 +412,8 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
     f->next = p->first_file;
     p->first_file = f;
     add_file_part(d, f, true);
+    str_table_done(&d->seen);
+    d->seen = (struct str_table){0};
     tm_read_stack(d, f);
     d->created = f->stack;
     d->created_text = text;
@@ -420,7 +425,7 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
 static void load_below(struct tm_project *p, struct str path)
 {
     struct tm_dir *d = tm_dir(p, path);
-    d->rest_is_there = d->is_taken_over && tm_list(p, d->path)->is_as_beside;
+    d->rest_is_there = d->is_taken_over && !p->has_bundles && tm_list(p, d->path)->is_as_beside;
     tm_load_entries(p, d);
 }
 

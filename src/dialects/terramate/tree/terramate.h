@@ -100,6 +100,7 @@ struct tm_dir {
     size_t name_count;
     bool skipped;      // it or a parent has a `.tmskip`, or belongs to another project
     bool is_elsewhere; // another project starts in it
+    bool is_hidden;    // its name or that of a parent starts with a dot
     bool is_stack;
     bool is_taken_over;  // from the tree that its own is beside: nothing differs
     bool rest_is_there;  // those below it would be taken over, and are only loaded on demand
@@ -375,7 +376,7 @@ enum tm_op {
     TM_STACK_LIST,         // no operand: paths of all stacks
     TM_ENV,                // the name of an environment variable
     TM_ENVIRONMENT,        // no operand: all variables
-    TM_STACK_SAYS,         // path of a stack, attribute: what bundles may change
+    TM_STACK_SAYS,         // path of a stack, attribute, what its block says, a mark: with bundles
     TM_TAKE_INPUT,         // a value, name of an input: the value as the input takes it
     TM_PICK,               // an object, a key, perhaps a default: one of several inputs
     TM_OP_COUNT,
