@@ -97,7 +97,7 @@ struct operation {
     struct value (*apply)(struct call *c);
     // What `apply` would give for two values that take a few instructions only (whole numbers, say), or absent. It
     // is asked first, whatever the operands are.
-    struct value (*quick)(struct value x, struct value y);
+    struct value (*quick)(struct arena *a, struct value x, struct value y);
     // Control operations: which operands are live, given operand 0. NULL: all are.
     uint32_t (*select)(const struct operation *op, enum decided decided, struct value operand);
     // An operation that means something lazy which is no operand (a file that is loaded on demand, a macro

@@ -45,6 +45,7 @@ void graph_close(struct graph *g)
     waiting_close(g);
     table_done(&g->languages.imported);
     table_done(&g->languages.crossings);
+    table_done(&g->key_sets);
     patterns_close(g);
     str_table_done(&g->outside.reads);
     str_table_done(&g->outside.found);

@@ -24,12 +24,22 @@ enum {
 // per thread.
 static void set_up_exponents(void)
 {
-    static _Thread_local bool done;
+    static THREAD_LOCAL bool done;
     if (done)
         return;
     mpfr_set_emin(mpfr_get_emin_min());
     mpfr_set_emax(mpfr_get_emax_max());
     done = true;
+}
+
+// A whole number that is not zero: one limb whose first bit is set.
+static void load_int(struct operand *o, int64_t i)
+{
+    uint64_t size = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
+    int shift = __builtin_clzll(size);
+    o->room[0] = size << shift;
+    int kind = i < 0 ? -MPFR_REGULAR_KIND : MPFR_REGULAR_KIND;
+    mpfr_custom_init_set(o->at, kind, LIMB_BITS - shift, LIMB_BITS, o->room);
 }
 
 void operand_load(struct operand *o, struct value v)
@@ -40,10 +50,10 @@ void operand_load(struct operand *o, struct value v)
         mpfr_custom_init_set(o->at, b->kind, b->exponent, b->bits, (void *)(uintptr_t)b->limbs);
         return;
     }
-    mpfr_custom_init_set(o->at, MPFR_ZERO_KIND, 0, 64, o->room);
-    if (value_is(v, VALUE_INT))
-        mpfr_set_sj(o->at, v.integer, MPFR_RNDN);
-    else
+    mpfr_custom_init_set(o->at, MPFR_ZERO_KIND, 0, LIMB_BITS, o->room);
+    if (value_is(v, VALUE_INT) && v.integer)
+        load_int(o, v.integer);
+    else if (value_is(v, VALUE_DOUBLE))
         mpfr_set_d(o->at, v.number, MPFR_RNDN);
 }
 
@@ -77,18 +87,23 @@ static struct value double_value(double d, unsigned precision)
     return (struct value){.kind = VALUE_DOUBLE, .precision = (uint16_t)precision, .number = d};
 }
 
+static size_t limbs_of(mpfr_prec_t bits)
+{
+    return ((size_t)bits + LIMB_BITS - 1) / LIMB_BITS;
+}
+
+// With the first limbs of x, which come last, as far as they are needed: the others are zero.
 static struct big *big_of(struct arena *a, mpfr_srcptr x)
 {
     mpfr_prec_t bits = mpfr_regular_p(x) ? mpfr_min_prec(x) : 1;
-    if (bits < 1)
-        bits = 1;
-    struct big *b = arena_alloc(a, sizeof(*b) + mpfr_custom_get_size(bits));
-    mpfr_t copy;
-    mpfr_custom_init_set(copy, MPFR_ZERO_KIND, 0, bits, b->limbs);
-    mpfr_set(copy, x, MPFR_RNDN);
+    size_t count = limbs_of(bits);
+    struct big *b = arena_alloc(a, sizeof(*b) + count * sizeof(mp_limb_t));
+    const mp_limb_t *limbs = mpfr_custom_get_significand(x);
+    if (mpfr_regular_p(x))
+        memcpy(b->limbs, limbs + limbs_of(mpfr_get_prec(x)) - count, count * sizeof(mp_limb_t));
     b->bits = bits;
-    b->kind = mpfr_custom_get_kind(copy);
-    b->exponent = mpfr_regular_p(copy) ? mpfr_custom_get_exp(copy) : 0;
+    b->kind = mpfr_custom_get_kind(x);
+    b->exponent = mpfr_regular_p(x) ? mpfr_custom_get_exp(x) : 0;
     return b;
 }
 
@@ -106,9 +121,11 @@ struct value result_value(struct arena *a, mpfr_ptr x, unsigned precision)
     result_clamp(x);
     if (!mpfr_regular_p(x))
         return special_value(x, precision);
-    if (mpfr_fits_intmax_p(x, MPFR_RNDN) && mpfr_integer_p(x))
+    bool is_long = mpfr_min_prec(x) > PRECISION_INT; // neither form has so many bits
+    if (!is_long && mpfr_fits_intmax_p(x, MPFR_RNDN) && mpfr_integer_p(x))
         return int_value(mpfr_get_sj(x, MPFR_RNDN), precision);
-    double d = precision == PRECISION_UNBOUNDED ? INFINITY : mpfr_get_d(x, MPFR_RNDN);
+    bool may_be_double = !is_long && precision != PRECISION_UNBOUNDED;
+    double d = may_be_double ? mpfr_get_d(x, MPFR_RNDN) : INFINITY;
     if (isfinite(d) && mpfr_cmp_d(x, d) == 0)
         return double_value(d, precision);
     struct value v = {.kind = VALUE_BIG, .precision = (uint16_t)precision};

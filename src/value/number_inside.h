@@ -11,7 +11,8 @@
 
 enum {
     ROOM_BITS = 640, // what a result on the stack may have: 512, and the 64 + 64 more of parsing
-    ROOM_LIMBS = ROOM_BITS / 64,
+    LIMB_BITS = 64,
+    ROOM_LIMBS = ROOM_BITS / LIMB_BITS,
     UNBOUNDED_BITS_MAX = 1 << 24, // integers that never round are refused beyond 5 million digits
 };
 

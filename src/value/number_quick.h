@@ -19,7 +19,8 @@ static inline bool quick_pair(struct value x, struct value y)
 
 static inline bool quick_ints(struct value x, struct value y)
 {
-    return x.kind == VALUE_INT && y.kind == VALUE_INT && quick_pair(x, y);
+    return x.kind == VALUE_INT && y.kind == VALUE_INT && x.precision >= PRECISION_INT &&
+           y.precision >= PRECISION_INT;
 }
 
 // The larger precision of the two; an unbounded integer beside a number that rounds counts as a literal.

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/search.h"
 #include "graph/eval/crossing.h"
 #include "graph/layers/layers.h"
@@ -450,6 +451,67 @@ static const struct failure *object_failure(struct graph *g, const struct value 
     return failed;
 }
 
+static bool has_literal_keys(const struct eval_context *at, expr_id e, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        expr_id key = expr_pair_key(at->tree, e, i);
+        if (expr_kind(at->tree, key) != EXPR_LITERAL ||
+            !value_is(expr_literal_value(at->tree, key), VALUE_STRING))
+            return false;
+    }
+    return count > 0;
+}
+
+static bool has_these_keys(struct value object, const struct eval_context *at, expr_id e,
+                           uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        struct value key = expr_literal_value(at->tree, expr_pair_key(at->tree, e, i));
+        if (!str_equal(value_key(object, i), value_str(&key)))
+            return false;
+    }
+    return true;
+}
+
+// An object with the keys that are written, for others to share: made when a display is first evaluated. Absent when
+// keys are computed, or one occurs again. A tree may have taken the place of another, so the keys are compared.
+static struct value sample_of_keys(struct graph *g, const struct eval_context *at, expr_id e,
+                                   uint32_t count)
+{
+    const struct ops *ops = at->tree->ops;
+    if (ops->integer_keys_first || ops->any_keys || !has_literal_keys(at, e, count))
+        return VALUE_NONE;
+    uint64_t *place = table_put(&g->key_sets, hash_combine((uintptr_t)at->tree, e), NULL);
+    const struct value *known = (const struct value *)(uintptr_t)*place;
+    if (known && value_len(*known) == count && has_these_keys(*known, at, e, count))
+        return *known;
+    struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        keys[i] =
+            value_copy(&g->arena, expr_literal_value(at->tree, expr_pair_key(at->tree, e, i)));
+    struct value *sample = ARENA_NEW(&g->arena, struct value);
+    *sample = value_object(&g->arena, keys, items, count);
+    if (value_len(*sample) != count)
+        return VALUE_NONE;
+    *place = (uintptr_t)sample;
+    return *sample;
+}
+
+// With keys that are literals and differ, only the items have to be found.
+static struct value build_like(struct graph *g, const struct eval_context *at, expr_id e,
+                               struct value sample)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value some[CALL_SOME], *items = some;
+    if (count > CALL_SOME)
+        items = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
+    struct value v = value_object_like(&g->arena, sample, items);
+    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
+}
+
 struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
                              struct value *items, size_t count)
 {
@@ -462,6 +524,9 @@ struct value object_of_pairs(struct graph *g, const struct ops *ops, struct valu
 static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
+    struct value sample = at->env->frame ? sample_of_keys(g, at, e, count) : VALUE_NONE;
+    if (!value_is(sample, VALUE_ABSENT) && goes_quickly(g)) // it may be evaluated again
+        return build_like(g, at, e, sample);
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
     const struct marks *marks = NULL;
@@ -656,24 +721,86 @@ static inline const struct value *plain_local(const struct graph *g, const struc
     for (uint32_t i = 0; i < x->a; i++)
         f = f->parent;
     const struct lazy *l = &f->slots[x->b];
-    if (l->kind != LAZY_VALUE || g->question.limit_reached)
-        return NULL;
-    bool is_plain = value_is_scalar(l->value) ||
-                    (value_is_aggregate(l->value) && !(l->value.aggregate->summary & HAS_POISON));
+    bool is_plain = l->kind == LAZY_VALUE && value_is_sound(l->value) && !g->question.limit_reached;
     return is_plain ? &l->value : NULL;
+}
+
+enum { PLAIN_STEPS = 4 }; // longer paths are rare
+
+// The same for `a.b.c` of a binder `a`: nothing has to be evaluated for it.
+static NOINLINE const struct value *plain_part(struct graph *g, const struct eval_context *at,
+                                               expr_id e)
+{
+    expr_id steps[PLAIN_STEPS];
+    size_t count = 0;
+    for (; expr_kind(at->tree, e) == EXPR_GET && count < PLAIN_STEPS; e = expr_first(at->tree, e))
+        steps[count++] = e;
+    if (expr_kind(at->tree, e) != EXPR_LOCAL)
+        return NULL;
+    const struct value *part = plain_local(g, at, expr_at(at->tree, e));
+    while (part && count > 0) {
+        ptrdiff_t found = -1;
+        note_reference(g, at, steps[--count]);
+        if (value_is_mapping(*part))
+            found = value_find_key(*part,
+                                   symbol_text(g->symbols, expr_get_key(at->tree, steps[count])));
+        part = found < 0 ? NULL : &part->aggregate->items[found];
+    }
+    return part;
+}
+
+// Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
+static NOINLINE struct value value_of_two(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    const expr_id *operands = expr_operands(at->tree, e);
+    struct value x = value_of(g, at, operands[0]);
+    struct value y = value_of(g, at, operands[1]);
+    struct value v = operation_of(at->tree, e)->quick(&g->arena, x, y);
+    if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
+        return operation_apply_two(g, at, e, x, y);
+    g->counters.calls++;
+    return v;
+}
+
+// An operation that is its operand: parentheses.
+static NOINLINE struct value value_of_same(struct graph *g, const struct eval_context *at,
+                                           expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    g->counters.calls++;
+    return value_of(g, at, expr_operand(at->tree, e, 0));
+}
+
+static inline struct value value_of_operation(struct graph *g, const struct eval_context *at,
+                                              expr_id e)
+{
+    const struct operation *op = operation_of(at->tree, e);
+    if (!(op->flags & OP_CHOOSES))
+        return op->quick && goes_quickly(g) ? value_of_two(g, at, e) : value_of_strict(g, at, e);
+    bool is_same = !op->select && !op->means && goes_quickly(g);
+    return is_same ? value_of_same(g, at, e) : value_of_lazy(g, at, e);
 }
 
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
-    if (x->kind == EXPR_LOCAL && goes_quickly(g)) {
-        const struct value *local = plain_local(g, at, x);
-        if (local)
-            return *local;
-    }
-    enum strategy strategy = expr_strategy(at->tree, e);
-    if (strategy == STRATEGY_LITERAL)
-        return at->tree->values[expr_at(at->tree, e)->a];
-    return strategy == STRATEGY_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    if (x->kind == EXPR_LITERAL)
+        return at->tree->values[x->a];
+    if (x->kind == EXPR_OP)
+        return value_of_operation(g, at, e);
+    const struct value *part = NULL;
+    if (x->kind == EXPR_LOCAL && goes_quickly(g))
+        part = plain_local(g, at, x);
+    else if (x->kind == EXPR_GET && goes_quickly(g))
+        part = plain_part(g, at, e);
+    if (part)
+        return *part;
+    return expr_strategy(at->tree, e) == STRATEGY_STRICT ? value_of_strict(g, at, e)
+                                                         : value_of_lazy(g, at, e);
 }

@@ -109,6 +109,11 @@ struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions
 // (rulings 1.3). Whoever computes an aggregate passes it through here.
+// Nothing in it can have failed, and it has no marks around it.
+static inline bool value_is_sound(struct value v)
+{
+    return value_is_scalar(v) || (value_is_aggregate(v) && !(v.aggregate->summary & HAS_POISON));
+}
 struct value firm_aggregate(struct graph *g, struct value v);
 static inline struct value firm_as_whole(struct graph *g, struct value v)
 {
@@ -131,6 +136,8 @@ struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e);
 // Applies an operation to operands, of which those that come first are evaluated.
 struct value operation_apply(struct graph *g, const struct eval_context *at, expr_id e,
                              struct value *args);
+struct value operation_apply_two(struct graph *g, const struct eval_context *at, expr_id e,
+                                 struct value x, struct value y);
 static inline unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];

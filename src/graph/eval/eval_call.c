@@ -247,26 +247,24 @@ static NOINLINE struct value wrong_arguments(struct graph *g, const struct tree 
     return fail_with(g, FAIL_TYPE, d);
 }
 
-// Absent when the number of arguments is right.
-static struct value check_count(struct graph *g, const struct eval_context *at, expr_id e,
-                                const struct function *f, const struct arguments *args)
+static NOINLINE struct value wrong_count_of(struct graph *g, const struct eval_context *at,
+                                            expr_id e, const struct function *f,
+                                            const struct arguments *args)
 {
     struct span at_end = expr_span(at->tree, e);
     at_end.start = at_end.end - (at_end.end > at_end.start);
     if (args->count < operation_least(&f->op))
         return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_FEW, at_end);
-    if (f->op.arity != OPERATION_VARIADIC && args->count > f->op.arity)
-        return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_MANY,
-                               blame_span(g, at->tree, args->exprs[f->op.arity]));
-    return VALUE_NONE;
+    return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_MANY,
+                           blame_span(g, at->tree, args->exprs[f->op.arity]));
 }
 
 static struct value call_function(struct graph *g, const struct eval_context *at, expr_id e,
                                   const struct function *f, struct arguments args)
 {
-    struct value wrong = check_count(g, at, e, f, &args);
-    if (!value_is(wrong, VALUE_ABSENT))
-        return wrong;
+    bool is_variadic = f->op.arity == OPERATION_VARIADIC;
+    if (args.count < operation_least(&f->op) || (!is_variadic && args.count > f->op.arity))
+        return wrong_count_of(g, at, e, f, &args);
     if (g->modes.without_effects && f->impure)
         return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
@@ -300,12 +298,22 @@ static struct value call_value_of(struct graph *g, const struct eval_context *at
     return closure_apply(g, callee, args.values, args.count, expr_span(at->tree, e));
 }
 
+// Looked for once, and found again by its symbol.
+static const struct function *function_named(struct graph *g, const struct ops *ops, symbol name)
+{
+    struct known_function *known = &g->functions[name % COUNT_OF(g->functions)];
+    if (known->ops != ops || known->name != name)
+        *known =
+            (struct known_function){ops, name, ops_function(ops, symbol_text(g->symbols, name))};
+    return known->function;
+}
+
 // A function of the language, else a closure that a name of the scope holds.
 static struct value call_named(struct graph *g, const struct eval_context *at, expr_id e,
                                symbol name, struct arguments args)
 {
     struct str text = symbol_text(g->symbols, name);
-    const struct function *f = ops_function(at->tree->ops, text);
+    const struct function *f = function_named(g, at->tree->ops, name);
     if (f)
         return call_function(g, at, e, f, args);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {

@@ -453,19 +453,11 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_co
     return operation_apply(g, at, e, args);
 }
 
-// Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
-static struct value apply_quickly(struct graph *g, const struct eval_context *at, expr_id e,
-                                  const struct operation *op)
+struct value operation_apply_two(struct graph *g, const struct eval_context *at, expr_id e,
+                                 struct value x, struct value y)
 {
-    const expr_id *operands = expr_operands(at->tree, e);
-    struct value args[2];
-    args[0] = value_of(g, at, operands[0]);
-    args[1] = value_of(g, at, operands[1]);
-    struct value v = op->quick(args[0], args[1]);
-    if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
-        return operation_apply(g, at, e, args);
-    g->counters.calls++;
-    return v;
+    struct value args[] = {x, y};
+    return operation_apply(g, at, e, args);
 }
 
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
@@ -480,9 +472,6 @@ static NOINLINE struct value apply_to_few(struct graph *g, const struct eval_con
 
 struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    const struct operation *op = operation_of(at->tree, e);
-    if (op->quick && goes_quickly(g))
-        return apply_quickly(g, at, e, op);
     return expr_count(at->tree, e) > CALL_SMALL ? apply_to_many(g, at, e) : apply_to_few(g, at, e);
 }
 

@@ -236,6 +236,18 @@ static struct lazy named_step(struct graph *g, const struct eval_context *at, ex
     return lazy_part(g, at, object, &p);
 }
 
+// An element by its number, or what a string is the key of: the same in every language. Absent if there is none.
+static struct value sound_part(struct value object, struct value key)
+{
+    if (value_is(key, VALUE_INT) && (value_is(object, VALUE_TUPLE) || value_is(object, VALUE_LIST)))
+        return key.integer >= 0 && (uint64_t)key.integer < value_len(object)
+                   ? value_item(object, (size_t)key.integer)
+                   : VALUE_NONE;
+    if (value_is(key, VALUE_STRING) && value_is_mapping(object))
+        return value_get(object, value_str(&key));
+    return VALUE_NONE;
+}
+
 static struct lazy index_step(struct graph *g, const struct eval_context *at, expr_id e,
                               struct lazy object)
 {
@@ -247,6 +259,11 @@ static struct lazy index_step(struct graph *g, const struct eval_context *at, ex
         const struct failure *both =
             failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
         return lazy_of_value(failure_value(&g->arena, both));
+    }
+    if (object.kind == LAZY_VALUE && value_is_sound(object.value) && goes_quickly(g)) {
+        struct value part = sound_part(object.value, key);
+        if (!value_is(part, VALUE_ABSENT))
+            return lazy_of_value(part);
     }
     struct part p = part_of_index(at, e, key);
     return lazy_part(g, at, object, &p);

@@ -92,10 +92,10 @@ static NOINLINE bool forget_open(struct graph *g, struct node *n)
 
 void node_forget_stale(struct graph *g, struct node *n)
 {
-    if (n->epoch >= g->epochs.floor && n->epoch >= g->epochs.known)
+    bool counts = graph_node_counts(g, n->epoch);
+    if (counts && n->epoch >= g->epochs.known)
         return;
-    if (n->kind == NODE_VALUE || n->head == STATE_RUNNING ||
-        (n->epoch >= g->epochs.floor && !forget_open(g, n)))
+    if (n->kind == NODE_VALUE || n->head == STATE_RUNNING || (counts && !forget_open(g, n)))
         return;
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
@@ -536,7 +536,7 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
     bool is_open_display = n->kind == NODE_EXPR && n->head == STATE_DONE && n->shape &&
-                           !(n->flags & NODE_ALIAS) && n->epoch >= g->epochs.floor;
+                           !(n->flags & NODE_ALIAS) && graph_node_counts(g, n->epoch);
     if (is_open_display) { // a document that many names are looked for in
         node_touch(g, noted(g, n));
     } else {
