@@ -18,6 +18,7 @@ struct injector;
 struct activation;
 struct statement;
 struct look;
+struct change;
 
 // How much was done, for tests and reports. Counting costs nothing that can be measured.
 struct counters {
@@ -47,6 +48,7 @@ struct question {
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
+    bool met_layers;             // it looked at layers, or at a node that failed earlier
 };
 
 struct memo;
@@ -96,8 +98,12 @@ struct regex_error;
 
 // When something was computed, and whether that still counts.
 struct epochs {
-    uint32_t now;   // grows with every question
-    uint32_t floor; // what was computed in earlier epochs does not count
+    uint32_t now;          // grows with every question
+    uint32_t floor;        // what was computed in earlier epochs does not count
+    uint32_t node_floor;   // ... and no node that was: what it read may say something else now
+    uint32_t failed_floor; // ... and no failure: it may be at a place that has moved
+    uint32_t known; // ... and no node that was still open: something unknown has become known
+    bool decided;   // something was answered despite an unknown that may make it fail
     uint64_t spent; // steps of finished questions since the floor, without warm ones
 };
 
@@ -176,6 +182,13 @@ struct outside {
     struct str_table found;            // name -> struct found_source *
 };
 
+// What was said anew after something was asked: graph/views/change.c.
+struct changes {
+    uint32_t now;              // grows with every change
+    uint32_t met;              // the last one that a question knows of
+    struct change *everywhere; // what all views see: given values, the outside world; newest first
+};
+
 // Directories and what they see: graph/views/view.h.
 struct view_tables {
     ARRAY(struct view *) list;
@@ -184,6 +197,8 @@ struct view_tables {
     struct str_table key_steps;   // a set and the names of one more directory -> struct key_set *
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slot_count;
+    uint32_t slot_ids; // given to views so far
+    struct changes changes;
 };
 
 // Answers of statements, shared by all views that would compute the same: graph/views/memo.c.

@@ -13,6 +13,7 @@
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
+#include "graph/views/view.h"
 
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
@@ -65,6 +66,8 @@ static bool has_memory_and_time(void *graph)
     uint64_t all = g->question.memory_before;
     if (g->question.limit_reached)
         return false;
+    if (atomic_load_explicit(&g->cancelled, memory_order_relaxed))
+        return reach(g, DIAG_CANCELLED);
     if (g->budget.held_bytes > 0)
         all = add_saturating(all, (uint64_t)g->budget.held_bytes);
     if (g->arena.used_bytes > g->limits.memory_bytes ||
@@ -103,6 +106,8 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
+    if (g->question.limit_code == DIAG_CANCELLED)
+        return diag_new(&g->arena, DIAG_CANCELLED, NO_SPAN, "the question was cancelled");
 #define LIMIT_TEXT(member, normal, code, before, after, name) \
     {DIAG_##code, before, after, name, g->limits.member},
     const struct {
@@ -211,6 +216,23 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     plan_next_check(g);
 }
 
+void graph_value_became_known(struct graph *g)
+{
+    // nobody remembers what was decided, nor which answer of a directory is open
+    if (g->epochs.decided || g->views.list.len) {
+        graph_forget(g);
+        g->epochs.decided = false;
+    }
+    g->epochs.known = ++g->epochs.now;
+}
+
+void graph_forget_nodes(struct graph *g)
+{
+    guards_forget(g);
+    rings_forget(g);
+    g->epochs.node_floor = g->epochs.failed_floor = ++g->epochs.now;
+}
+
 void graph_raise_floor(struct graph *g)
 {
     g->epochs.floor = ++g->epochs.now;
@@ -270,9 +292,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     question_begin_cold(g);
+    uint32_t cold = g->epochs.floor;
     graph_on_stack(g, work, data);
     if (settle(g, work, data) && !g->guards.supposition_count) {
         g->epochs.floor = floor;
+        g->epochs.failed_floor = cold; // the rings of earlier failures are forgotten
         g->epochs.spent = add_saturating(g->epochs.spent, spent);
     }
 }
@@ -288,11 +312,16 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->now.depth++;
     g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
     limits_fill_in(&g->limits);
+    if (g->views.changes.met != g->views.changes.now)
+        graph_forget_nodes(g);
+    g->views.changes.met = g->views.changes.now;
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->question.limit_reached)
+    if (g->question.met_cycle && !is_first && g->question.met_layers && !g->question.limit_reached)
         ask_as_first(g, work, data);
+    g->epochs.decided |= g->now.decided_unknown;
+    g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;
     g->now.depth--;
 }

@@ -29,6 +29,7 @@
     X(LIMIT_STEPS, "limit-steps", ERROR, "the step limit was reached")                             \
     X(LIMIT_MEMORY, "limit-memory", ERROR, "the memory limit was reached")                         \
     X(LIMIT_OUTPUT, "limit-output", ERROR, "the output limit was reached")                         \
+    X(CANCELLED, "cancelled", ERROR, "the question was cancelled")                                 \
     X(LIMIT_TIME, "limit-time", ERROR, "the time limit was reached")                               \
     X(BAD_SYNTAX, "bad-syntax", ERROR, "text that cannot be parsed")                               \
     X(BAD_SCHEMA, "bad-schema", ERROR, "a block or attribute that is not allowed there")           \

@@ -69,9 +69,33 @@ static void keep_steps(struct node *n, uint64_t steps)
     n->flags = (uint8_t)(low | log << NODE_STEPS_SHIFT);
 }
 
+// Something unknown may be in what was computed, or in what it holds on to.
+static bool is_open(const struct node *n)
+{
+    bool holds_values = n->kind == NODE_LAYERED || n->kind == NODE_IMPORT;
+    if (holds_values || n->head != STATE_DONE || (n->flags & NODE_ALIAS))
+        return holds_values;
+    return n->shape ? n->shape->is_stream : !value_is_wholly_known(n->value);
+}
+
+// A value became known since. Children that do not depend on it stay.
+static NOINLINE bool forget_open(struct graph *g, struct node *n)
+{
+    if (is_open(n))
+        return true;
+    if (n->whole == STATE_DONE && n->shape && !value_is_wholly_known(n->value)) {
+        n->whole = STATE_NO;
+        n->epoch = g->epochs.now;
+    }
+    return false;
+}
+
 void node_forget_stale(struct graph *g, struct node *n)
 {
-    if (n->epoch >= g->epochs.floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
+    bool counts = graph_node_counts(g, n->epoch);
+    if (counts && n->epoch >= g->epochs.known)
+        return;
+    if (n->kind == NODE_VALUE || n->head == STATE_RUNNING || (counts && !forget_open(g, n)))
         return;
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
@@ -512,7 +536,7 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
     bool is_open_display = n->kind == NODE_EXPR && n->head == STATE_DONE && n->shape &&
-                           !(n->flags & NODE_ALIAS) && n->epoch >= g->epochs.floor;
+                           !(n->flags & NODE_ALIAS) && graph_node_counts(g, n->epoch);
     if (is_open_display) { // a document that many names are looked for in
         node_touch(g, noted(g, n));
     } else {

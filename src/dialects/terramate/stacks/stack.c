@@ -158,6 +158,7 @@ static struct value read_watch(struct stack_reader *r)
         struct value item = value_item(list, i);
         struct str path = tm_path_from(r->dir, value_str(&item));
         files[i] = value_string(&p->graph->arena, path);
+        ARRAY_PUSH(&r->dir->inputs, path_dirname(path)); // whether it is a directory
         if (tm_leaves_project(r->dir->path, value_str(&item)))
             refuse_stack(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
         else if (tm_is_directory(p, path))
@@ -420,6 +421,11 @@ void tm_define_metadata(struct tm_dir *d)
         say_no_stack(&s);
 }
 
+void tm_define_root(struct tm_project *p)
+{
+    say_root(&(struct saying){.project = p, .view = p->root_view});
+}
+
 struct view *tm_root_view(struct tm_project *p)
 {
     if (p->root_view)
@@ -430,7 +436,6 @@ struct view *tm_root_view(struct tm_project *p)
     struct lazy late = {.kind = LAZY_PATH, .path = p->terramate};
     (void)scope_set_variable(scope, STR("terramate"), late, 0, NO_SPAN);
     p->root_view = view_open(g, NULL, STR("/"), scope);
-    struct saying s = {.project = p, .view = p->root_view};
-    say_root(&s);
+    tm_define_root(p);
     return p->root_view;
 }

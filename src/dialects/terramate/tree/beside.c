@@ -9,7 +9,8 @@
 static struct tm_dir *find_dir(const struct tm_project *p, struct str path)
 {
     const uint64_t *found = p ? str_table_find(&p->dirs, path) : NULL;
-    return found ? (struct tm_dir *)(uintptr_t)*found : NULL;
+    struct tm_dir *d = found ? (struct tm_dir *)(uintptr_t)*found : NULL;
+    return d && !d->is_gone ? d : NULL;
 }
 
 static struct tm_dir *other_dir(const struct tm_dir *d)
