@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "cli/input.h"
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 
 struct allowed {

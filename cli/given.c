@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/allow.h"
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
 

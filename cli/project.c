@@ -6,7 +6,7 @@
 
 #include "cli/allow.h"
 #include "cli/given.h"
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
 

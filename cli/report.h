@@ -7,7 +7,7 @@
 
 #include <weft.h>
 
-#include "cli/live/findings.h"
+#include "cli/findings.h"
 #include "cli/options.h"
 #include "cli/output.h"
 

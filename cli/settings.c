@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/output.h"
 
 // Every limit, once: X(member of struct weft_limits, units, examples, option, what it takes, its help).

@@ -12,7 +12,7 @@
 #include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"

@@ -7,8 +7,8 @@
 #include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
+#include "cli/kept.h"
 #include "cli/known.h"
-#include "cli/live/kept.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 

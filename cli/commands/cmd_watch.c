@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft watch`: asks again when files change. The project stays open (live/kept.h), so an answer costs what has changed; the
+// `weft watch`: asks again when files change. The project stays open (kept.h), so an answer costs what has changed; the
 // command that is asked prints into memory, and what differs from its last answer is shown.
 #include <errno.h>
 #include <signal.h>
@@ -11,7 +11,7 @@
 #include <weft.h>
 
 #include "cli/input.h"
-#include "cli/live/kept.h"
+#include "cli/kept.h"
 #include "cli/live/watch_show.h"
 #include "cli/memory.h"
 #include "cli/options.h"

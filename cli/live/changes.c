@@ -269,13 +269,14 @@ static void take_event(struct watching *w, const struct inotify_event *e)
         *in = (struct watched){0};
         return;
     }
-    if (e->len)
+    if (e->len) {
         take_entry(w, in, e);
-    else if (in->is_top && e->mask & (IN_DELETE_SELF | IN_MOVE_SELF)) {
+    } else if (in->is_top && e->mask & (IN_DELETE_SELF | IN_MOVE_SELF)) {
         w->has_news = true;
         note_change(w, join_path(in->path, "."), false);
     }
 }
+
 static void take_events(struct watching *w)
 {
     _Alignas(struct inotify_event) char room[64 * 1024];

@@ -4,9 +4,9 @@
 #ifndef WEFT_CLI_LIVE_WATCH_SHOW_H
 #define WEFT_CLI_LIVE_WATCH_SHOW_H
 
-#include "cli/live/changes.h"
 #include "cli/command.h"
-#include "cli/live/findings.h"
+#include "cli/findings.h"
+#include "cli/live/changes.h"
 #include "cli/output.h"
 
 struct watch_answer {

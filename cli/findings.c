@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/live/findings.h"
+#include "cli/findings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The diagnostics of one answer, to be compared with those of the next: which are new, which are gone.
-#ifndef WEFT_CLI_LIVE_FINDINGS_H
-#define WEFT_CLI_LIVE_FINDINGS_H
+#ifndef WEFT_CLI_FINDINGS_H
+#define WEFT_CLI_FINDINGS_H
 
 #include <stdbool.h>
 #include <weft.h>

@@ -2,8 +2,8 @@
 //
 // One graph, and the projects in it, that stay open while several commands ask them one after the other: `watch` and
 // `repl`. Commands need not know: they open and close as usual, and get what is already open.
-#ifndef WEFT_CLI_LIVE_KEPT_H
-#define WEFT_CLI_LIVE_KEPT_H
+#ifndef WEFT_CLI_KEPT_H
+#define WEFT_CLI_KEPT_H
 
 #include <weft.h>
 
