@@ -17,6 +17,7 @@
     X(scripts)      \
     X(env)          \
     X(watch)        \
+    X(repl)         \
     X(functions)    \
     X(batch)        \
     X(completion)   \

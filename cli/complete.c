@@ -441,3 +441,8 @@ void complete_words(struct candidates *out, char **words, size_t count, size_t a
         offer_word(&w);
     request_done(&r);
 }
+
+void complete_asking(struct candidates *out, weft_str typed)
+{
+    offer_asking(&(struct typed_word){.out = out, .word = typed});
+}

@@ -47,4 +47,9 @@ void complete_path(struct candidates *out, const struct completing *in, weft_str
 void complete_expression(struct candidates *out, const struct completing *in, weft_str before,
                          weft_str typed);
 
+// Names of files that start with `typed`, in byte order; those of directories end with a slash.
+void complete_file(struct candidates *out, weft_str typed, bool only_directories);
+// Names of commands that only ask.
+void complete_asking(struct candidates *out, weft_str typed);
+
 #endif

@@ -256,3 +256,23 @@ const char *request_next(const struct request *r, const char *name, size_t *at)
     }
     return NULL;
 }
+
+bool request_only_asks(const struct request *r)
+{
+    const char *options = r->command->asks_with;
+    bool good = options && !*options;
+    if (!options)
+        say_error("`%s` cannot be used here: only commands that answer a question can, for example "
+                  "`check`, `get` or `units`",
+                  r->command->name);
+    for (const char *at = options ? options : ""; *at && !good;) {
+        size_t len = strcspn(at, " ");
+        const struct option *o = find_long(r->command, at, len);
+        good = o && request_option(r, o->name);
+        at += len + (at[len] == ' ');
+    }
+    if (!good && options)
+        say_error("`%s` can only be used here with `--%.*s`", r->command->name,
+                  (int)strcspn(options, " "), options);
+    return good;
+}

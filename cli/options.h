@@ -31,6 +31,8 @@ void request_done(struct request *r);
 const char *request_option(const struct request *r, const char *name);
 // The values of a repeated option, one per call: `*at` starts at 0; NULL past the end.
 const char *request_next(const struct request *r, const char *name, size_t *at);
+// Whether the command only asks, and can be asked again; if not, that has been reported.
+bool request_only_asks(const struct request *r);
 // Changes to the directories of -C, one after the other; false if one cannot be entered, which has been reported.
 bool request_enter(const struct request *r);
 

@@ -37,28 +37,6 @@ static void end_watching(int signal_number)
 
 // ---- the command line
 
-static bool can_ask_again(const struct request *r)
-{
-    const struct command *c = r->command;
-    for (const char *at = c->asks_with ? c->asks_with : ""; *at;) {
-        char option[32];
-        size_t len = strcspn(at, " ");
-        weft_str_copy((weft_str){at, len}, option, sizeof(option));
-        if (request_option(r, option))
-            return true;
-        at += len + (at[len] == ' ');
-    }
-    if (c->asks_with && !*c->asks_with)
-        return true;
-    if (c->asks_with)
-        say_error("`watch` only asks: use `weft watch %s --check`", c->name);
-    else
-        say_error("`watch` cannot ask `%s`: it runs commands that answer a question about files, "
-                  "for example `check`, `get` or `units`",
-                  c->name);
-    return false;
-}
-
 static bool reads_standard_input(const struct request *r)
 {
     const char *file = request_option(r, "file");
@@ -83,7 +61,7 @@ static bool read_watched(struct watched_command *w, const struct request *r)
     if (request_option(r, "json") && w->has_json)
         w->words[w->count++] = json;
     if (!request_read(&w->request, w->command, (int)w->count, w->words) ||
-        !can_ask_again(&w->request))
+        !request_only_asks(&w->request))
         return false;
     w->is_json = request_option(r, "json") || request_option(&w->request, "json");
     if (!reads_standard_input(&w->request))

@@ -166,6 +166,7 @@ diff	Show which stacks change between two revisions, and why
 scripts	List the scripts of a directory, or show one of them evaluated
 env	Show the environment that the configuration sets for commands
 watch	Answer again whenever files change
+repl	Ask a project interactively
 functions	List the functions of a dialect, or show one of them
 batch	Answer JSON requests on standard input, one per line
 completion	Print a shell script that completes commands, options and values

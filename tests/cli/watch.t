@@ -108,13 +108,13 @@ exit 0
 -- run --
 weft watch fmt
 -- err --
-error: `watch` cannot ask `fmt`: it runs commands that answer a question about files, for example `check`, `get` or `units`
+error: `fmt` cannot be used here: only commands that answer a question can, for example `check`, `get` or `units`
 -- exit --
 2
 -- run --
 weft watch generate
 -- err --
-error: `watch` only asks: use `weft watch generate --check`
+error: `generate` can only be used here with `--check`
 -- exit --
 2
 -- run --
