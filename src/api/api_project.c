@@ -75,8 +75,8 @@ static weft_place *place_of_view(weft_project *p, struct view *view)
     if (!is_new)
         return (weft_place *)(uintptr_t)*at;
     weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
-    *made = (weft_place){
-        .graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
+    *made =
+        (weft_place){.graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
     *at = (uintptr_t)made;
     return made;
 }
