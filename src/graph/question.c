@@ -66,7 +66,7 @@ static bool has_memory_and_time(void *graph)
         return false;
     if (g->budget.held_bytes > 0)
         all = add_saturating(all, (uint64_t)g->budget.held_bytes);
-    if (g->arena.used_bytes > g->limits.memory_bytes ||
+    if (g->arena.used_bytes + g->scratch.arena.used_bytes > g->limits.memory_bytes ||
         all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
     return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
@@ -266,8 +266,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (g->now.depth > 0) {
+    if (g->now.depth > 0) { // asked by a function of the host, which may keep the answer
+        struct arena *values = g->now.values;
+        g->now.values = &g->arena;
         graph_on_stack(g, work, data);
+        g->now.values = values;
         return;
     }
     bool is_first = g->epochs.now == EPOCH_OPENED;
