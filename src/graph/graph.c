@@ -18,7 +18,7 @@ struct graph *graph_open(void)
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
     g->now.values = &g->arena;
-    g->limits = limits_default;
+    g->limits = limits_of_machine();
     g->epochs.now = EPOCH_OPENED;
 #ifndef NDEBUG
     g->modes.without_shortcuts =

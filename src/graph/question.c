@@ -6,6 +6,7 @@
 // cold, so that it passes or fails the same way in both cases (rulings 1.20, and why a bound:
 // docs/decisions.md).
 #include <time.h>
+#include <unistd.h>
 
 #include "graph/graph.h"
 
@@ -16,12 +17,32 @@
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
 
+// The default, but never more than a quarter of what the machine has: the limit is to be reached before the machine is
+// exhausted. 0 when nobody knows.
+static uint64_t memory_of_machine(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || page_bytes <= 0)
+        return 0;
+    uint64_t quarter = (uint64_t)pages / 4 * (uint64_t)page_bytes;
+    return quarter < limits_default.memory_bytes ? quarter : limits_default.memory_bytes;
+}
+
 #define FILL_IN(member, ...) \
     if (!l->member)          \
         l->member = limits_default.member;
 void limits_fill_in(struct limits *l)
 {
+    if (!l->memory_bytes)
+        l->memory_bytes = memory_of_machine();
     LIMITS(FILL_IN)
+}
+
+struct limits limits_of_machine(void)
+{
+    struct limits l = {0};
+    limits_fill_in(&l);
+    return l;
 }
 
 enum { STEPS_BETWEEN_CHECKS = 4096 };

@@ -82,6 +82,8 @@ static void output(void)
     struct limits low = limits_default;
     low.output_bytes = 10;
     check_limit("a: upper(repeat(\"abc\", 4))", low, "error[limit-output]", "\"ABCABCABCABC\"");
+    check_limit("a: [for i in range(2): repeat(\"x\", 15)][1]", (struct limits){.output_bytes = 29},
+                "error[limit-output]", "\"xxxxxxxxxxxxxxx\"");
     low.output_bytes = 12;
     struct toy t;
     toy_open(&t, &toy_guarded);

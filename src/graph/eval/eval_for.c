@@ -19,7 +19,8 @@ struct loop {
     struct span where;
     const struct marks *marks;
     const struct failure *failed;
-    bool unknown; // whether an element belongs to the result is not known
+    bool unknown;        // whether an element belongs to the result is not known
+    uint64_t text_bytes; // of the texts that were collected
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
     ARRAY(uint32_t) group; // FOR_GROUP: which key an item belongs to
@@ -221,6 +222,12 @@ static bool take_turn(void *data, const struct eval_context *turn)
         return true;
     struct value own = l->flags & FOR_OBJECT ? key_of_turn(l, turn) : VALUE_NONE;
     struct value v = value_of(l->g, turn, l->parts.value);
+    if (value_is(v, VALUE_STRING) && !(v.flags & VALUE_INLINE))
+        l->text_bytes += v.len;
+    if (!graph_output(l->g, l->text_bytes)) {
+        fail_loop(l, limit_value(l->g, l->where));
+        return false;
+    }
     if (!(l->flags & FOR_OBJECT))
         ARRAY_PUSH(&l->items, v);
     else if (value_is(own, VALUE_ABSENT))
