@@ -52,6 +52,8 @@ static void ask_all(struct tm_project *p)
     tm_all_stacks(p, &stacks);
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
         look(p, &d->diags);
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        look(p, &d->instance_diags);
     for (size_t i = 0; i < stacks.list.len; i++) {
         struct tm_dir *d = stacks.list.at[i];
         ask_twice(p, d);

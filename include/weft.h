@@ -477,6 +477,21 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_file(weft_project *project, wef
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_at(weft_project *project, weft_place *from,
                                                     weft_str file, uint32_t line, uint32_t column,
                                                     weft_place **place);
+// Tells that files or directories (paths on disk) may have been created, edited or removed since they
+// were read: several changes are one if they come together. Without any (`count` 0), everything that
+// was read is looked at. Answers that do not depend on what has changed stay; asking again costs what
+// has changed. Places of the project stay valid; a place of weft_project_file has the text that it was
+// opened with. A path outside the project is ignored. The answer has no value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_change(weft_project *project,
+                                                        const weft_str *paths, size_t count);
+// Puts an unsaved text in the place of a file, which need not exist yet; a text whose `at` is NULL
+// takes it back. Everything in the project then reads it so, functions included. Nothing is written.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_overlay(weft_project *project, weft_str file,
+                                                         weft_str text);
+// Ends the question that is in progress in a graph, from another thread: its answer has the status
+// WEFT_WORLD and the diagnostic `cancelled`, and nothing of it is remembered. Without a question in
+// progress it does nothing.
+WEFT_API void weft_cancel(weft_graph *graph);
 // Sets a path (`a.b`, without the name that all paths of directories start with) for all later
 // questions, whatever the files say, to an expression in the project's dialect. For one path the last
 // call wins. The answer has the errors of the expression; nothing is evaluated. `how` and `by` say

@@ -63,6 +63,7 @@ static void enter_graph(struct visit *v, weft_graph *g)
 {
     atomic_fetch_add(&g->users, 1); // a callback may close the graph
     pthread_mutex_lock(&g->lock);
+    atomic_store(&g->inside->cancelled, false); // it was meant for the question before
     v->graph = g;
     v->nested = false;
     v->context = (struct context){.kind = &context_request, .data = g, .injector = &g->allowed};
@@ -86,11 +87,18 @@ void visit_end(struct visit *v)
     graph_release(v->graph);
 }
 
-bool visit_to_change(struct visit *v, weft_graph *g)
+bool visit_to_add(struct visit *v, weft_graph *g)
 {
     if (is_inside_question(g))
         return false;
     enter_graph(v, g);
+    return true;
+}
+
+bool visit_to_change(struct visit *v, weft_graph *g)
+{
+    if (!visit_to_add(v, g))
+        return false;
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;
@@ -323,6 +331,8 @@ static bool read_given_file(void *data, struct arena *a, struct str request, str
                             struct str *why)
 {
     const struct reader *r = data;
+    if (overlay_read(r->graph, a, request, out))
+        return true;
     struct file_result result = file_below(a, r->root, request, out);
     for (size_t i = 0; result.status == FILE_OUTSIDE && i < r->graph->also.len; i++)
         result = file_below(a, r->graph->also.at[i], request, out);

@@ -107,12 +107,16 @@ struct visit {
 
 void visit_begin(struct visit *v, weft_graph *g);
 void visit_end(struct visit *v);
-// The same for calls that change definitions: false while a question is in progress in this graph.
+// The same for calls that define something: false while a question is in progress in this graph.
+bool visit_to_add(struct visit *v, weft_graph *g);
+// ... that changes what every text may mean: all answers are forgotten.
 bool visit_to_change(struct visit *v, weft_graph *g);
 
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
+// The unsaved text of a file by its path on disk: api_change.c. False: it has none.
+bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 

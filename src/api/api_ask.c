@@ -358,8 +358,9 @@ static void explain_document(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
     g->modes.recording = true;
-    graph_forget(g);
+    graph_forget_nodes(g);
     graph_question(g, work_node, x);
+    answer_set(x->answer, x->ask.result);
     size_t count;
     const struct value *keys = keys_from(x, x->steps, &count);
     x->answer->why = explain_node_part(g, x->node, keys, count, &x->answer->arena);
@@ -379,6 +380,7 @@ static void explain_directory(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
     graph_question(g, work_get, &x->ask);
+    answer_set(x->answer, x->ask.result); // before other questions forget the rings of this one
     size_t used, count;
     path_id p = path_of_steps(g, x->ask.steps, &used);
     const struct value *keys = keys_from(x, used, &count);
@@ -402,7 +404,6 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     else
         explain_directory(&x);
     visit_end(&v);
-    answer_set(answer, x.ask.result);
     return answer;
 }
 

@@ -24,7 +24,7 @@ weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str 
 {
     struct visit v;
     bool fits = !parent || (parent->graph == graph && parent->view && !parent->root);
-    if (!graph || !fits || !utf8_is_valid(str_in(name)) || !visit_to_change(&v, graph))
+    if (!graph || !fits || !utf8_is_valid(str_in(name)) || !visit_to_add(&v, graph))
         return NULL;
     struct scope *outer = parent ? parent->scope : graph->late;
     struct scope *scope = scope_open(graph->inside, SCOPE_NAMED, outer, str_in(name));
@@ -39,9 +39,12 @@ weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str 
 static void make_late(weft_graph *g, symbol name)
 {
     struct lazy path = {.kind = LAZY_PATH, .path = path_child(g->inside, 0, name)};
-    if (!scope_find_symbol(g->late, name))
-        (void)scope_set_variable(g->late, symbol_text(g->inside->symbols, name), path, ENTRY_FINAL,
-                                 NO_SPAN);
+    if (scope_find_symbol(g->late, name))
+        return;
+    (void)scope_set_variable(g->late, symbol_text(g->inside->symbols, name), path, ENTRY_FINAL,
+                             NO_SPAN);
+    if (g->asked) // somebody may have looked for the name
+        graph_forget(g->inside);
 }
 
 // A path of names only, interned; 0 if it is not one.
@@ -107,7 +110,7 @@ bool weft_define(weft_place *directory, const struct weft_definition *definition
     bool has_value = definition->expr && !definition->container;
     if (has_value && !tree_has_root(definition->tree, directory->graph, definition->expr))
         return false;
-    if (definition->rank > UINT8_MAX || !visit_to_change(&v, directory->graph))
+    if (definition->rank > UINT8_MAX || !visit_to_add(&v, directory->graph))
         return false;
     bool done = define(directory, definition);
     visit_end(&v);
@@ -123,7 +126,7 @@ weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_st
     bool fits = !directory || directory->graph == graph;
     if (!graph || !fits || !utf8_is_valid(str_in(name)) || !tree_has_root(tree, graph, root))
         return NULL;
-    if (!visit_to_change(&v, graph))
+    if (!visit_to_add(&v, graph))
         return NULL;
     struct graph *g = graph->inside;
     struct view *view = directory ? directory->view : NULL;

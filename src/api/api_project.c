@@ -18,7 +18,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     if (project)
         *project = NULL;
     struct visit v;
-    if (!graph || !project || !utf8_is_valid(str_in(directory)) || !visit_to_change(&v, graph))
+    if (!graph || !project || !utf8_is_valid(str_in(directory)) || !visit_to_add(&v, graph))
         return answer_usage(graph, "a project needs a graph and a directory");
     struct str why, dir = str_in(directory);
     bool unread;
@@ -99,7 +99,7 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)
 {
     struct visit v;
-    if (!graph || !utf8_is_valid(str_in(directory)) || !visit_to_change(&v, graph))
+    if (!graph || !utf8_is_valid(str_in(directory)) || !visit_to_add(&v, graph))
         return false;
     graph->stand = str_copy(&graph->inside->arena, str_in(directory));
     visit_end(&v);
@@ -133,7 +133,7 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     what->name_count = steps->list.len;
     struct diags mistakes = {0};
     struct visit v;
-    if (visit_to_change(&v, p->graph)) {
+    if (visit_to_add(&v, p->graph)) {
         project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
         visit_end(&v);
     }
@@ -224,7 +224,7 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
-    if (!visit_to_change(&v, p->graph))
+    if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);
     struct diags mistakes = {0};

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef SYS_openat2
 #include <linux/openat2.h>
@@ -178,6 +179,15 @@ bool file_stamp_same(const struct file_stamp *x, const struct file_stamp *y)
 {
     return x->device == y->device && x->inode == y->inode && x->size == y->size &&
            x->seconds == y->seconds && x->nanoseconds == y->nanoseconds;
+}
+
+bool file_stamp_is_fresh(const struct file_stamp *s)
+{
+    enum { TICK_NS = 50 * 1000 * 1000 }; // five times the slowest
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_sec < s->seconds ||
+           (now.tv_sec - s->seconds) * INT64_C(1000000000) + now.tv_nsec - s->nanoseconds < TICK_NS;
 }
 
 struct file_result file_stamp_at(struct str path, struct file_stamp *out)

@@ -58,6 +58,8 @@ struct file_stamp {
 // Of what a path leads to.
 struct file_result file_stamp_at(struct str path, struct file_stamp *out) MUST_USE;
 bool file_stamp_same(const struct file_stamp *x, const struct file_stamp *y);
+// Whether a change right after this stamp was taken could leave the same stamp: clocks of file systems tick slowly.
+bool file_stamp_is_fresh(const struct file_stamp *s);
 
 // The whole of a regular file, in the arena, with a NUL after it that is not counted. Nothing is
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.

@@ -321,10 +321,15 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     const struct graph *g = f->graph;
     const struct def *elsewhere = NULL;
     const struct view *where = NULL;
-    for (size_t i = 0; i < g->views.list.len && !where; i++) {
-        elsewhere = view_def(g->views.list.at[i], d->subject);
-        if (elsewhere && elsewhere->leaf && !span_is_none(elsewhere->leaf->at))
-            where = g->views.list.at[i];
+    for (size_t i = 0; i < g->views.list.len;
+         i++) { // the first by name, in whatever order they were read
+        const struct view *v = g->views.list.at[i];
+        const struct def *def = view_def(v, d->subject);
+        if (!def || !def->leaf || span_is_none(def->leaf->at) ||
+            (where && str_compare(where->name, v->name) <= 0))
+            continue;
+        where = v;
+        elsewhere = def;
     }
     const struct reach *r =
         &found->reach[found->reach[MEETS_IN_RESULTS].count ? MEETS_IN_RESULTS : MEETS_IN_VALUES];

@@ -189,29 +189,54 @@ static bool is_blank(struct str s)
 
 enum comment { NO_COMMENT, WITHOUT_REASON, WITH_REASON };
 
+static const char ignore_mark[] = "weft:ignore ";
+
+static bool has_mark(struct str line)
+{
+    return str_find(line, str_of(ignore_mark), 0) < line.len;
+}
+
 // `weft:ignore CODE reason`: the reason is required, for whoever reads it in a year.
 static enum comment comment_in(struct str line, const char *slug, bool alone)
 {
-    static const char mark[] = "weft:ignore ";
-    size_t at = str_find(line, str_of(mark), 0);
+    size_t at = str_find(line, str_of(ignore_mark), 0);
     struct str before = str_slice(line, 0, at);
     if (at == line.len || !opens_comment(before) || (alone && !is_blank(before)))
         return NO_COMMENT;
-    struct str rest = utf8_trim_end(str_slice(line, at + sizeof(mark) - 1, line.len));
+    struct str rest = utf8_trim_end(str_slice(line, at + sizeof(ignore_mark) - 1, line.len));
     size_t end = str_find_char(rest, ' ', 0);
     if (!str_equal(str_slice(rest, 0, end), str_of(slug)))
         return NO_COMMENT;
     return end + 1 < rest.len ? WITH_REASON : WITHOUT_REASON;
 }
 
-static enum comment comment_at(const struct sources *sources, const struct diag *d)
+// The last two lines that were searched without finding anything: a line of many megabytes may have a thousand mistakes.
+struct searched {
+    uint32_t file;
+    const char *start, *end; // of the later one; NULL: none
+};
+
+static enum comment comment_at(const struct sources *sources, const struct diag *d,
+                               struct searched *s)
 {
     if (span_is_none(d->at))
         return NO_COMMENT;
     struct str text = source_text(sources, d->at.file);
+    const char *at = text.at + (d->at.start < text.len ? d->at.start : text.len);
+    if (s->start && s->file == d->at.file && s->start <= at && at <= s->end)
+        return NO_COMMENT;
     const char *slug = diag_slug(d->code);
-    enum comment c = comment_in(line_of(text, d->at.start, false), slug, false);
-    return c ? c : comment_in(line_of(text, d->at.start, true), slug, true);
+    struct str line = line_of(text, d->at.start, false);
+    struct str before = line_of(text, d->at.start, true);
+    enum comment c = comment_in(line, slug, false);
+    if (!c)
+        c = comment_in(before, slug, true);
+    *s = (struct searched){.file = d->at.file};
+    if (!has_mark(line) && !has_mark(before)) {
+        s->start = line.at;
+        s->end = line.at + line.len;
+    }
+    return c;
 }
 
 // ---- both
@@ -247,10 +272,11 @@ size_t check_settle(struct arena *a, const struct sources *sources,
                     struct diags *out)
 {
     size_t left_out = 0;
+    struct searched searched = {0};
     for (size_t i = 0; i < found->list.len; i++) {
         const struct diag *d = found->list.at[i];
         enum hearing h = settings ? settings->codes[d->code] : HEARD_AS_IS;
-        enum comment c = comment_at(sources, d);
+        enum comment c = comment_at(sources, d, &searched);
         bool is_left_out = h == NOT_HEARD || c == WITH_REASON || is_ignored(sources, settings, d);
         if (is_left_out && !is_of_world(d->code)) {
             left_out++;

@@ -121,6 +121,93 @@ static void find_documents(struct document_tree *t)
     t->is_listed = true;
 }
 
+// ---- changes
+
+static bool is_named_among(struct str path, const struct str *paths, size_t count)
+{
+    bool found = false;
+    for (size_t i = 0; i < count && !found; i++)
+        found = str_equal(path, paths[i]);
+    return found;
+}
+
+static bool has_its_text(const struct document_file *f)
+{
+    const struct document_tree *t = f->tree;
+    return tree_files_have(&t->files, &t->graph->arena, f->path,
+                           source_text(t->graph->sources, f->text.file));
+}
+
+// A document is read again if it, or something that it includes, may have changed.
+static void unread_changed(struct document_file *f, const struct str *paths, size_t count)
+{
+    bool changed = !count || is_named_among(f->path, paths, count);
+    if (changed && f->root && has_its_text(f))
+        changed = false;
+    for (size_t i = 0; i < f->included.len && !changed; i++)
+        changed = !count || is_named_among(f->included.at[i], paths, count);
+    if (!changed)
+        return;
+    f->root = NULL;
+    f->included.len = 0;
+    diags_done(&f->mistakes);
+    f->mistakes = (struct diags){0};
+}
+
+// Whether a change may have created or removed documents.
+static bool changes_list(struct document_tree *t, struct str path)
+{
+    enum file_type type =
+        t->files.type ? t->files.type(t->files.data, &t->arena, path) : FILE_TYPE_NONE;
+    bool is_known = str_table_find(&t->by_path, path);
+    if (type == FILE_TYPE_REGULAR)
+        return !is_known && dialect_of_file(path) == t->base.dialect;
+    if (type == FILE_TYPE_DIRECTORY)
+        return true;
+    for (size_t i = 0; i < t->list.len && !is_known; i++)
+        is_known = path_is_below(t->list.at[i]->path, path);
+    return is_known;
+}
+
+static void change_documents(struct dialect_tree *base, const struct str *paths, size_t count)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    struct str_table before = t->by_path;
+    size_t old_count = t->list.len;
+    if (!t->is_listed)
+        return;
+    bool is_listed = count;
+    for (size_t i = 0; i < count && is_listed; i++)
+        is_listed = !changes_list(t, paths[i]);
+    if (is_listed) {
+        for (size_t i = 0; i < old_count; i++)
+            unread_changed(t->list.at[i], paths, count);
+        return;
+    }
+    struct document_file **old = memory_take(sizeof(struct document_file *) * (old_count + 1));
+    memcpy(old, t->list.at, sizeof(struct document_file *) * old_count);
+    t->by_path = (struct str_table){0};
+    t->list.len = 0;
+    t->is_listed = false;
+    find_documents(t);
+    for (size_t i = 0; i < t->list.len; i++) {
+        const uint64_t *known = str_table_find(&before, t->list.at[i]->path);
+        if (!known)
+            continue;
+        t->list.at[i] = (struct document_file *)(uintptr_t)*known;
+        *str_table_put(&t->by_path, t->list.at[i]->path, NULL) = *known;
+        unread_changed(t->list.at[i], paths, count);
+    }
+    for (size_t i = 0; i < old_count; i++) {
+        if (str_table_find(&t->by_path, old[i]->path))
+            continue;
+        diags_done(&old[i]->mistakes);
+        ARRAY_DONE(&old[i]->included);
+    }
+    free(old);
+    str_table_done(&before);
+}
+
 static bool is_asked(const struct unit_query *q, struct str path)
 {
     bool is_named = !q->path_count, has_tag = !q->tag_count;
@@ -328,6 +415,7 @@ static void each_document(struct dialect_tree *base,
 const struct tree_capability document_tree_capability = {
     .open = open_documents,
     .close = close_documents,
+    .change = change_documents,
     .open_beside = open_documents_beside,
     .expressions = each_document,
 };

@@ -106,6 +106,9 @@ struct tree_capability {
     struct dialect_tree *(*open)(const struct dialect *d, struct graph *g, struct tree_files files,
                                  struct str root);
     void (*close)(struct dialect_tree *t);
+    // These files or directories may have been created, edited or removed since they were read; no path: everything
+    // may. What they contribute is said anew. NULL: the tree is to be opened again.
+    void (*change)(struct dialect_tree *t, const struct str *paths, size_t count);
     // Opens another version of a tree in the graph of one that is fully loaded and outlives it: what is the same in
     // both is read and evaluated only once.
     struct dialect_tree *(*open_beside)(struct dialect_tree *other, struct tree_files files);

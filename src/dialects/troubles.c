@@ -64,6 +64,29 @@ const struct diag *troubles_at(struct tree_troubles *t, struct str path)
     return d;
 }
 
+void troubles_forget(struct tree_troubles *t, struct str path)
+{
+    if (!t || !t->list.len)
+        return;
+    pthread_mutex_lock(&t->lock);
+    size_t kept = 0;
+    str_table_done(&t->places);
+    for (size_t i = 0; i < t->list.len; i++) {
+        if (str_equal(t->list.at[i].path, path))
+            continue;
+        t->list.at[kept++] = t->list.at[i];
+        *str_table_put(&t->places, t->list.at[i].path, NULL) = kept;
+    }
+    t->list.len = kept;
+    pthread_mutex_unlock(&t->lock);
+}
+
+void troubles_paths(struct tree_troubles *t, struct arena *a, struct trouble_paths *out)
+{
+    for (size_t i = 0; t && i < t->list.len; i++)
+        ARRAY_PUSH(&out->list, str_copy(a, t->list.at[i].path));
+}
+
 static int by_trouble_path(const void *x, const void *y)
 {
     const struct trouble *a = x, *b = y;

@@ -22,6 +22,13 @@ const struct diag *troubles_at(struct tree_troubles *t, struct str path);
 const struct diag *tree_trouble_at(const struct tree_files *f, struct str path);
 // Any one of the notes, or NULL.
 const struct diag *troubles_first(struct tree_troubles *t);
+// What was noted about a path counts no more.
+void troubles_forget(struct tree_troubles *t, struct str path);
+// The paths of all notes, in the arena.
+struct trouble_paths {
+    ARRAY(struct str) list;
+};
+void troubles_paths(struct tree_troubles *t, struct arena *a, struct trouble_paths *out);
 // Adds all notes, by path.
 void troubles_tell(struct tree_troubles *t, struct diags *to);
 

@@ -75,7 +75,9 @@ static expr_id copy_lambda(struct tree_builder *b, const struct tree *t, expr_id
     struct copied c = {0};
     copy_all(b, t, l.defaults, l.count, &c);
     expr_id body = expr_copy(b, t, l.body);
-    expr_id out = expr_lambda_new(b, expr_span(t, e), l.names, c.ids.at, l.count, body);
+    expr_id out = expr_at(t, e)->flags & LAMBDA_FUNCTION
+                      ? expr_function_new(b, expr_span(t, e), l.names, c.ids.at, l.count, body)
+                      : expr_lambda_new(b, expr_span(t, e), l.names, c.ids.at, l.count, body);
     ARRAY_DONE(&c.ids);
     return out;
 }

@@ -318,6 +318,14 @@ expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *na
     return add_binder(b, at, EXPR_LAMBDA, names, defaults, count, body);
 }
 
+expr_id expr_function_new(struct tree_builder *b, struct span at, const symbol *names,
+                          const expr_id *defaults, uint32_t count, expr_id body)
+{
+    expr_id e = add_binder(b, at, EXPR_LAMBDA, names, defaults, count, body);
+    b->exprs.at[e].flags |= LAMBDA_FUNCTION;
+    return e;
+}
+
 expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names,
                      const expr_id *values, uint32_t count, expr_id body)
 {

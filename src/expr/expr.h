@@ -50,6 +50,7 @@ enum expr_flag {
     FOR_FLAT = 1 << 4,     // lazy: a body that is a sequence gives its items
     FOR_KEYS = 1 << 5,     // lazy: a mapping is walked by its keys, not by its values
     LET_NAMED = 1 << 0, // what it binds is found by name, also from trees that are evaluated inside
+    LAMBDA_FUNCTION = 1 << 0,        // `return` in it, also in lambdas inside it, leaves it
     PREDECESSOR_OR_NOTHING = 1 << 0, // where there was nothing, it is an empty sequence
     CATCH_HEAD = 1 << 0,   // only failures while expanding the left side; else while resolving it
     CATCH_LOOKUP = 1 << 1, // ... and not of what is computed there, only of what is looked for
@@ -282,6 +283,8 @@ expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_
 // `defaults` may be NULL: none.
 expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *names,
                         const expr_id *defaults, uint32_t count, expr_id body);
+expr_id expr_function_new(struct tree_builder *b, struct span at, const symbol *names,
+                          const expr_id *defaults, uint32_t count, expr_id body);
 expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names,
                      const expr_id *values, uint32_t count, expr_id body);
 // With LET_NAMED: names are in ascending order of their symbols, each once.

@@ -153,7 +153,7 @@ static void binder_pieces(struct printer *p, const symbol *names, const expr_id 
 static void lambda_pieces(struct printer *p, expr_id e)
 {
     struct expr_lambda lambda = expr_lambda(p->t, e);
-    text(p, "(|");
+    text(p, expr_at(p->t, e)->flags & LAMBDA_FUNCTION ? "(fun |" : "(|");
     binder_pieces(p, lambda.names, lambda.defaults, lambda.count);
     text(p, "| ");
     child(p, lambda.body);

@@ -32,6 +32,8 @@ const struct failure *failure_join(struct arena *a, const struct failure *left,
         return right;
     if (!right)
         return left;
+    if ((left->mask | right->mask) & FAIL_EXIT)
+        return left;
     if (left->right == right) // the same operand again: a long chain of joins must not grow
         return left;
     struct failure *f = ARENA_NEW(a, struct failure);

@@ -17,19 +17,21 @@ enum failure_class {
     FAIL_WORLD = 1 << 4,   // a file, a process, something that is not allowed
     FAIL_LIMIT = 1 << 5,   // depth, steps, memory, output, time
     FAIL_PARADOX = 1 << 6, // a guard that changes its own answer
+    FAIL_EXIT = 1 << 7,    // `return`, `next` or `break` on its way to what it leaves
 };
 
 enum {
     FAIL_LOOP = FAIL_CYCLE | FAIL_PARADOX,
     // What may never be dropped, whoever catches: dropping it would make answers depend on the order
     // of questions (loops), or hide that the answer is not one (world, limit).
-    FAIL_FIRM = FAIL_LOOP | FAIL_WORLD | FAIL_LIMIT,
+    FAIL_FIRM = FAIL_LOOP | FAIL_WORLD | FAIL_LIMIT | FAIL_EXIT,
     FAIL_ANY = FAIL_MISSING | FAIL_TYPE | FAIL_USER,
     // Not a property of the configuration: never remembered.
-    FAIL_PASSING = FAIL_WORLD | FAIL_LIMIT,
+    FAIL_PASSING = FAIL_WORLD | FAIL_LIMIT | FAIL_EXIT,
 };
 
 struct member;
+struct exit; // graph/eval/eval.h
 
 struct failure {
     uint8_t mask; // classes of all failures below
@@ -37,12 +39,13 @@ struct failure {
     const struct diag *diag;
     struct member *ring; // a cycle: what is shown is found when it is shown (graph/eval/ring.h)
     const struct failure *left, *right;
+    const struct exit *exit; // what leaves, for whoever it is left for
 };
 
 const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d);
 // A cycle; `d` is the way around as it was found.
 const struct failure *failure_of_ring(struct arena *a, struct member *ring, const struct diag *d);
-// Both, left first; either may be NULL.
+// Both, left first; either may be NULL. Beside an exit the first one counts alone: nothing is evaluated after it.
 const struct failure *failure_join(struct arena *a, const struct failure *left,
                                    const struct failure *right);
 // The failure of a poison, or of all poisons inside an aggregate, joined; NULL when there is none.

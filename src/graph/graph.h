@@ -5,6 +5,8 @@
 #ifndef WEFT_GRAPH_GRAPH_H
 #define WEFT_GRAPH_GRAPH_H
 
+#include <stdatomic.h>
+
 #include "base/budget.h"
 #include "graph/graph_state.h"
 #include "graph/limits.h"
@@ -19,7 +21,8 @@ struct graph {
     struct limits limits;
     struct counters counters;
     struct question question;
-    struct budget budget; // of the question that runs, for all that is below the graph
+    atomic_bool cancelled; // by another thread: the question that runs ends
+    struct budget budget;  // of the question that runs, for all that is below the graph
     struct epochs epochs;
     struct evaluation now;
     struct scratch scratch;
@@ -107,6 +110,13 @@ struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
 
+// Whether what a node computed then still counts.
+static inline bool graph_node_counts(const struct graph *g, uint32_t epoch)
+{
+    return epoch >= g->epochs.floor && epoch >= g->epochs.node_floor;
+}
+// What nodes have computed counts no more; answers of directories do.
+void graph_forget_nodes(struct graph *g);
 // All that was computed before counts no more.
 void graph_raise_floor(struct graph *g);
 

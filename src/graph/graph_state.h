@@ -18,6 +18,7 @@ struct injector;
 struct activation;
 struct statement;
 struct look;
+struct change;
 
 // How much was done, for tests and reports. Counting costs nothing that can be measured.
 struct counters {
@@ -47,6 +48,7 @@ struct question {
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
+    bool met_layers;             // it looked at layers, or at a node that failed earlier
     bool catches_cycles;         // cycles are caught: graph/eval/cut_answer.h
     uint64_t cuts;               // ... so often
 };
@@ -98,9 +100,11 @@ struct regex_error;
 
 // When something was computed, and whether that still counts.
 struct epochs {
-    uint32_t now;   // grows with every question
-    uint32_t floor; // what was computed in earlier epochs does not count
-    uint64_t spent; // steps of finished questions since the floor, without warm ones
+    uint32_t now;          // grows with every question
+    uint32_t floor;        // what was computed in earlier epochs does not count
+    uint32_t node_floor;   // ... and no node that was: what it read may say something else now
+    uint32_t failed_floor; // ... and no failure: it may be at a place that has moved
+    uint64_t spent;        // steps of finished questions since the floor, without warm ones
 };
 
 // What is being evaluated at this moment.
@@ -111,9 +115,10 @@ struct evaluation {
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks
     bool on_own_stack;
-    bool cut;                          // a cycle was cut short inside what runs innermost
-    bool decided_unknown;              // an operation answered despite an operand that may yet fail
-    bool impure;                       // an impure function ran since the current statement began
+    bool cut;             // a cycle was cut short inside what runs innermost
+    struct exit *exit;    // what is left right now: nothing is evaluated until it has arrived
+    bool decided_unknown; // an operation answered despite an operand that may yet fail
+    bool impure;          // an impure function ran since the current statement began
     const struct statement *statement; // the innermost one, NULL outside
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
@@ -188,6 +193,13 @@ struct outside {
     struct str_table found;            // name -> struct found_source *
 };
 
+// What was said anew after something was asked: graph/views/change.c.
+struct changes {
+    uint32_t now;              // grows with every change
+    uint32_t met;              // the last one that a question knows of
+    struct change *everywhere; // what all views see: given values, the outside world; newest first
+};
+
 // Directories and what they see: graph/views/view.h.
 struct view_tables {
     ARRAY(struct view *) list;
@@ -196,6 +208,8 @@ struct view_tables {
     struct str_table key_steps;   // a set and the names of one more directory -> struct key_set *
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slot_count;
+    uint32_t slot_ids; // given to views so far
+    struct changes changes;
 };
 
 // Answers of statements, shared by all views that would compute the same: graph/views/memo.c.

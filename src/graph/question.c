@@ -10,6 +10,7 @@
 
 #include "graph/graph.h"
 
+#include "graph/eval/eval.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
@@ -85,6 +86,8 @@ static bool has_memory_and_time(void *graph)
     uint64_t all = g->question.memory_before;
     if (g->question.limit_reached)
         return false;
+    if (atomic_load_explicit(&g->cancelled, memory_order_relaxed))
+        return reach(g, DIAG_CANCELLED);
     if (g->budget.held_bytes > 0)
         all = add_saturating(all, (uint64_t)g->budget.held_bytes);
     if (g->arena.used_bytes + g->scratch.arena.used_bytes > g->limits.memory_bytes ||
@@ -97,10 +100,23 @@ bool graph_check_limits(struct graph *g)
 {
     if (g->question.steps > g->limits.steps)
         return reach(g, DIAG_LIMIT_STEPS);
-    if (g->question.limit_reached)
+    if (g->question.limit_reached || g->now.exit)
         return false;
     plan_next_check(g);
     return has_memory_and_time(g);
+}
+
+void exit_begin(struct graph *g, struct exit *x)
+{
+    g->now.exit = x;
+    g->question.next_check = 0;
+}
+
+void exit_end(struct graph *g)
+{
+    g->now.exit = NULL;
+    if (!g->question.limit_reached)
+        plan_next_check(g);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -110,6 +126,8 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
+    if (g->question.limit_code == DIAG_CANCELLED)
+        return diag_new(&g->arena, DIAG_CANCELLED, NO_SPAN, "the question was cancelled");
 #define LIMIT_TEXT(member, normal, code, before, after, name) \
     {DIAG_##code, before, after, name, g->limits.member},
     const struct {
@@ -129,6 +147,8 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
 
 struct value limit_value(struct graph *g, struct span at)
 {
+    if (g->now.exit && !g->question.limit_reached)
+        return failure_value(&g->arena, g->now.exit->failure);
     if (!g->question.limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
     if (!g->question.limit) // all that fails later fails because of the first
@@ -207,6 +227,7 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
 {
     g->epochs.spent = spent_so_far(g);
     g->epochs.now++;
+    g->now.exit = NULL;
     g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epochs.now,
@@ -217,6 +238,13 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->budget = (struct budget){.has_left = has_memory_and_time, .owner = g};
     g->budget.next_look = 1;
     plan_next_check(g);
+}
+
+void graph_forget_nodes(struct graph *g)
+{
+    guards_forget(g);
+    rings_forget(g);
+    g->epochs.node_floor = g->epochs.failed_floor = ++g->epochs.now;
 }
 
 void graph_raise_floor(struct graph *g)
@@ -278,9 +306,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     question_begin_cold(g);
+    uint32_t cold = g->epochs.floor;
     graph_on_stack(g, work, data);
     if (settle(g, work, data) && !g->guards.supposition_count) {
         g->epochs.floor = floor;
+        g->epochs.failed_floor = cold; // the rings of earlier failures are forgotten
         g->epochs.spent = add_saturating(g->epochs.spent, spent);
     }
 }
@@ -299,11 +329,14 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->now.depth++;
     g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
     limits_fill_in(&g->limits);
+    if (g->views.changes.met != g->views.changes.now)
+        graph_forget_nodes(g);
+    g->views.changes.met = g->views.changes.now;
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->languages.catch_cycles &&
-        !g->question.limit_reached)
+    if (g->question.met_cycle && !is_first && g->question.met_layers &&
+        !g->languages.catch_cycles && !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->now.depth--;

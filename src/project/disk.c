@@ -2,11 +2,13 @@
 //
 // The files of a working tree, as a dialect asks for them.
 #include <errno.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/file_below.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
+#include "project/change.h"
 #include "project/git_index.h"
 #include "project/ignore.h"
 #include "project/project.h"
@@ -63,6 +65,28 @@ struct kept_list {
     size_t count;
 };
 
+static int compare_names(const void *x, const void *y)
+{
+    return str_compare(*(const struct str *)x, *(const struct str *)y);
+}
+
+// Adds the names of unsaved files that do not exist yet.
+static size_t add_overlaid(const struct project *p, struct str dir, struct str *names, size_t count,
+                           size_t overlaid)
+{
+    size_t before = count;
+    (void)project_overlays_in(p, dir, names + count, overlaid);
+    for (size_t i = before; i < before + overlaid; i++) {
+        bool is_there = false;
+        for (size_t k = 0; k < before; k++)
+            is_there |= str_equal(names[k], names[i]);
+        if (!is_there)
+            names[count++] = names[i];
+    }
+    qsort(names, count, sizeof(*names), compare_names);
+    return count;
+}
+
 static size_t list_anew(struct project *p, struct arena *a, struct str dir, struct str **out)
 {
     struct file_list found = {0};
@@ -72,7 +96,8 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
     if (!file_is_ok(listed))
         return 0;
     stamps_add_directory(p, dir, &found);
-    struct str *names = ARENA_ARRAY(a, struct str, found.count);
+    size_t overlaid = project_overlays_in(p, dir, NULL, 0);
+    struct str *names = ARENA_ARRAY(a, struct str, found.count + overlaid);
     size_t count = 0;
     for (size_t i = 0; i < found.count; i++) {
         enum file_type type = found.entries[i].type;
@@ -87,7 +112,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
             names[count++] = name;
     }
     *out = names;
-    return count;
+    return overlaid ? add_overlaid(p, dir, names, count, overlaid) : count;
 }
 
 static size_t list_disk(void *data, struct arena *a, struct str dir, struct str **out)
@@ -117,6 +142,10 @@ static bool read_disk_text(void *data, struct arena *a, struct str path, struct 
     struct project *p = data;
     struct str host = host_path(p, a, path);
     struct file_stamp stamp;
+    if (project_overlay(p, path, text)) {
+        *text = str_copy(a, *text);
+        return true;
+    }
     struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text, &stamp);
     note_failed_file(p, a, path, r);
     if (file_is_ok(r))
@@ -126,6 +155,10 @@ static bool read_disk_text(void *data, struct arena *a, struct str path, struct 
 
 static bool read_start(void *data, struct arena *a, struct str path, size_t len, struct str *text)
 {
+    if (project_overlay(data, path, text)) {
+        *text = str_copy(a, str_slice(*text, 0, len));
+        return true;
+    }
     struct file_result r = file_read_start(a, host_path(data, a, path), len, text);
     note_failed_file(data, a, path, r);
     return file_is_ok(r);

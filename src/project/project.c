@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/project.h"
+#include "project/change.h"
 
 #include <stdlib.h>
 
@@ -176,11 +177,20 @@ void project_add_part(struct project *p, struct project_part *part)
     p->parts = part;
 }
 
+void project_close_parts(struct project *p)
+{
+    while (p->parts) {
+        struct project_part *part = p->parts;
+        p->parts = part->next;
+        part->close(p, part);
+    }
+}
+
 void project_close(struct project *p)
 {
-    for (struct project_part *part = p->parts; part; part = part->next)
-        part->close(p, part);
+    project_close_parts(p);
     project_trees_close(p);
+    overlays_close(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);

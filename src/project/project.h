@@ -33,7 +33,8 @@ struct project {
     struct tree_troubles *troubles; // what could not be read
     struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
     bool keeps_lists;
-    struct str_table lists; // path -> names, while they are kept
+    struct str_table lists;    // path -> names, while they are kept
+    struct str_table overlays; // path -> struct overlay *: change.c
 };
 
 // Closed before the project's tree is, newest first.
@@ -48,6 +49,8 @@ struct project_part {
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
+// Closes what was opened beside the project's trees.
+void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
 
@@ -72,6 +75,8 @@ struct project_trees {
 struct project_trees project_trees(struct project *p);
 // Whether a tree of directories other than the main one is known to start at a directory.
 bool project_begins(const struct project *p, struct str dir);
+// Opens a tree again that cannot tell what has changed.
+void project_tree_reopen(struct project_tree *t);
 // Whether a tree may have something in or below a directory.
 bool project_tree_meets(const struct project_tree *t, struct str path);
 // The tree of a dialect that starts at a path; opened if necessary.

@@ -11,14 +11,18 @@
 struct stamped {
     struct str path; // of the project
     struct file_stamp stamp;
-    uint64_t names; // of the relevant files in a directory; 0: it is a file
+    uint64_t names;    // of the relevant files in a directory; 0: it is a file
+    bool is_forgotten; // it has changed, and somebody knows
+    bool is_fresh;     // it had just changed: another change may have left the same stamp
+    size_t before; // an earlier one of the same path, + 1; 0: none, or nothing was forgotten yet
 };
 
 struct stamps {
     pthread_mutex_t lock;
     struct arena arena;
     ARRAY(struct stamped) list;
-    size_t verified; // how many of them
+    size_t verified;         // how many of them
+    struct str_table places; // path -> index of the last one, + 1; once something was forgotten
 };
 
 static struct stamps *stamps_of(struct project *p)
@@ -40,9 +44,17 @@ void stamps_close(struct project *p)
         return;
     pthread_mutex_destroy(&s->lock);
     ARRAY_DONE(&s->list);
+    str_table_done(&s->places);
     arena_done(&s->arena);
     free(s);
     p->stamps = NULL;
+}
+
+static void index_stamp(struct stamps *s, size_t i)
+{
+    uint64_t *place = str_table_put(&s->places, s->list.at[i].path, NULL);
+    s->list.at[i].before = *place;
+    *place = i + 1;
 }
 
 static void add_stamp(struct project *p, struct str path, const struct file_stamp *stamp,
@@ -50,7 +62,11 @@ static void add_stamp(struct project *p, struct str path, const struct file_stam
 {
     struct stamps *s = p->stamps;
     pthread_mutex_lock(&s->lock);
-    ARRAY_PUSH(&s->list, (struct stamped){str_copy(&s->arena, path), *stamp, names});
+    struct stamped one = {.path = str_copy(&s->arena, path), .stamp = *stamp, .names = names};
+    one.is_fresh = file_stamp_is_fresh(stamp);
+    ARRAY_PUSH(&s->list, one);
+    if (s->places.len)
+        index_stamp(s, s->list.len - 1);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -98,6 +114,46 @@ static bool is_as_it_was(const struct project *p, struct str host, const struct 
            (s->names && now.inode == s->stamp.inode && has_same_names(p, host, s));
 }
 
+void stamps_forget(struct project *p, struct str path)
+{
+    struct stamps *s = p->stamps;
+    if (!s)
+        return;
+    if (!s->places.len)
+        for (size_t i = 0; i < s->list.len; i++)
+            index_stamp(s, i);
+    const uint64_t *place = str_table_find(&s->places, path);
+    for (size_t i = place ? *place : 0; i; i = s->list.at[i - 1].before)
+        s->list.at[i - 1].is_forgotten = true;
+}
+
+void stamps_forget_below(struct project *p, struct str path)
+{
+    struct stamps *s = p->stamps;
+    for (size_t i = 0; s && i < s->list.len; i++)
+        s->list.at[i].is_forgotten |= path_is_below(s->list.at[i].path, path);
+}
+
+void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *out)
+{
+    struct stamps *s = p->stamps;
+    for (size_t i = 0; s && i < s->list.len; i++) {
+        const struct stamped *one = &s->list.at[i];
+        struct file_stamp now;
+        struct arena_mark mark = arena_mark(a);
+        struct str host = path_join(a, p->root, str_slice(one->path, 1, one->path.len));
+        bool differs =
+            !one->is_forgotten && (one->is_fresh || !file_is_ok(file_stamp_at(host, &now)) ||
+                                   !file_stamp_same(&now, &one->stamp));
+        arena_reset(a, mark);
+        struct str path = one->path;
+        if (differs && one->names) // something in it, not the directory itself
+            path = str_format(a, "%.*s/.", one->path.len > 1 ? (int)one->path.len : 0, path.at);
+        if (differs)
+            ARRAY_PUSH(&out->list, path);
+    }
+}
+
 void stamps_verify(struct project *p, bool all, struct diags *mistakes)
 {
     struct stamps *s = p->stamps;
@@ -105,7 +161,7 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
         struct arena_mark mark = arena_mark(&s->arena);
         struct stamped *one = &s->list.at[i];
         struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
-        if (!is_as_it_was(p, host, one)) {
+        if (!one->is_forgotten && !is_as_it_was(p, host, one)) {
             troubles_note(p->troubles, one->path,
                           STR("it changed while the project was being read"));
             diags_add(mistakes, troubles_at(p->troubles, one->path));

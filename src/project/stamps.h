@@ -14,6 +14,12 @@ void stamps_add_directory(struct project *p, struct str path, const struct file_
 // Notes in the project's troubles what has changed since it was read, and adds it. `all`: including what was
 // checked before.
 void stamps_verify(struct project *p, bool all, struct diags *mistakes);
+// What is known of a path counts no more.
+void stamps_forget(struct project *p, struct str path);
+void stamps_forget_below(struct project *p, struct str path);
+// Adds the paths of what differs from what was read. In the arena.
+struct trouble_paths;
+void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *out);
 void stamps_close(struct project *p);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/path.h"
 #include "project/project.h"
 
-enum { BEGINS = 1, BEGINS_NOT = 2 };
+enum { BEGINS = 1, BEGINS_NOT = 2 }; // 0: to be found out again
 
 // ---- paths
 
@@ -70,19 +70,33 @@ struct tree_files project_files(struct project *p)
 
 // ---- opening
 
+static void open_tree_of(struct project_tree *t, const struct dialect *d)
+{
+    struct project *p = t->project;
+    struct str host = t->path.len > 1
+                          ? path_join(&p->arena, p->root, str_slice(t->path, 1, t->path.len))
+                          : p->root;
+    t->tree = d->tree->open(d, p->graph, t->files, host);
+}
+
+void project_tree_reopen(struct project_tree *t)
+{
+    const struct dialect *d = t->tree->dialect;
+    d->tree->close(t->tree);
+    open_tree_of(t, d);
+}
+
 static struct project_tree *open_at(struct project *p, const struct dialect *d, struct str path)
 {
     struct project_tree *t = ARENA_NEW(&p->arena, struct project_tree);
-    struct str host = p->root;
     t->project = p;
     t->path = str_copy(&p->arena, path);
     t->files = p->files;
     if (path.len > 1) {
         t->below = (struct files_below){&p->files, t->path};
         t->files = tree_files_below(&t->below, &p->arena);
-        host = path_join(&p->arena, p->root, str_slice(path, 1, path.len));
     }
-    t->tree = d->tree->open(d, p->graph, t->files, host);
+    open_tree_of(t, d);
     ARRAY_PUSH(&p->trees, t);
     return t;
 }
@@ -114,7 +128,7 @@ struct project_tree *project_tree_from(struct project *p, const struct dialect *
 static bool begins_at(struct project *p, struct str dir)
 {
     uint64_t *known = str_table_find(&p->begins, dir);
-    if (known)
+    if (known && *known)
         return *known == BEGINS;
     struct files_below b = {&p->files, dir};
     bool begins = p->dialect->tree->is_root(tree_files_below(&b, &p->arena));

@@ -19,6 +19,7 @@
     X(EXTEND_SCALAR, "extend-scalar", ERROR, "an addition to a value that is not an object")       \
     X(NOT_CALLABLE, "not-callable", ERROR, "a call to something that is not a function")           \
     X(BAD_ARGUMENT, "bad-argument", ERROR, "an argument that a function cannot accept")            \
+    X(MISPLACED_EXIT, "misplaced-exit", ERROR, "a return, next or break with nothing to leave")    \
     X(USER_ERROR, "user-error", ERROR, "an error raised by the configuration itself")              \
     X(CONFIGURATION, "configuration", ERROR, "something the runtime needs is missing")             \
     X(NOT_ALLOWED, "not-allowed", ERROR, "access to the outside that is not permitted")            \
@@ -28,6 +29,7 @@
     X(LIMIT_STEPS, "limit-steps", ERROR, "the step limit was reached")                             \
     X(LIMIT_MEMORY, "limit-memory", ERROR, "the memory limit was reached")                         \
     X(LIMIT_OUTPUT, "limit-output", ERROR, "the output limit was reached")                         \
+    X(CANCELLED, "cancelled", ERROR, "the question was cancelled")                                 \
     X(LIMIT_TIME, "limit-time", ERROR, "the time limit was reached")                               \
     X(BAD_SYNTAX, "bad-syntax", ERROR, "text that cannot be parsed")                               \
     X(BAD_SCHEMA, "bad-schema", ERROR, "a block or attribute that is not allowed there")           \

@@ -350,11 +350,53 @@ static void steps_run_in_order_up_to_an_exit(void)
         unsigned long touches;
     } cases[] = {
         {"do { touch(1); touch(2); touch(3) }", "3", 3},
-        {"(|x| do { touch(1); return(x); touch(2) })(7)", "7", 1},
-        {"(|x| do { do { touch(1); return(x); touch(2) }; touch(3) })(7)", "7", 1},
-        {"do { (|x| return(x))(7); touch(1) }", "1", 1}, // only its own function is left
+        {"(fun |x| do { touch(1); return(x); touch(2) })(7)", "7", 1},
+        {"(fun |x| do { do { touch(1); return(x); touch(2) }; touch(3) })(7)", "7", 1},
+        {"do { (fun |x| return(x))(7); touch(1) }", "1", 1}, // only its own function is left
         {"do { touch(1); fail(\"no\"); touch(2) }", "error[user-error]", 1},
-        {"map([1, 2], |x| do { touch(1); return(x * 2); touch(2) })", "[2,4]", 2},
+        {"map([1, 2], fun |x| do { touch(1); return(x * 2); touch(2) })", "[2,4]", 2},
+        // at once, wherever it stands
+        {"(fun |x| [touch(1), return(x), touch(2)])(7)", "7", 1},
+        {"(fun |x| {a = touch(1), b = return(x), c = touch(2)})(7)", "7", 1},
+        {"(fun |x| {(return(x)) = touch(1)})(7)", "7", 0},
+        {"(fun |x| 1 + return(x) + touch(2))(7)", "7", 0},
+        {"(fun |x| touch(return(x)))(7)", "7", 0},
+        {"(fun |x| \"a${return(x)}${touch(1)}\")(7)", "7", 0},
+        {"(fun |x| [for i in [1, 2, 3]: i == 2 ? return(i) : touch(i)])(7)", "2", 1},
+        {"(fun |x| [for i in [1, 2, 3]: touch(i) if return(x)])(7)", "7", 0},
+        {"(fun |x| {for i in [1, 2, 3]: return(i) => touch(i)})(7)", "1", 0},
+        {"(fun |x| [return(x), touch(1)][*].a)(7)", "7", 0},
+        {"(fun |x| x[return(3)])([1])", "3", 0},
+        {"(fun |x| return(x) ? touch(1) : touch(2))(7)", "7", 0},
+        {"(fun |x| return(x) && touch(true))(7)", "7", 0},
+        {"(fun |x| (|y| touch(y))(return(x)))(7)", "7", 0},
+        {"(fun |x| merge({a = 1}, return(x), {b = touch(1)}))(7)", "7", 0},
+        // nobody catches it
+        {"(fun |x| try(return(x), touch(1)))(7)", "7", 0},
+        {"(fun |x| [can(return(x))])(7)", "7", 0},
+        {"(fun |x| return(x) catch touch(1))(7)", "7", 0},
+        // out of lambdas: `return` to the function around, `next` and `break` to the lambda
+        {"(fun |x| do { map([1, 2, 3], |i| i == 2 ? return(i) : touch(i)); touch(9) })(7)", "2", 1},
+        {"(fun |x| map([1, 2, 3], |i| do { next(i * 2); touch(i) }))(7)", "[2,4,6]", 0},
+        {"map([1, 2, 3], |i| i == 2 ? next(0) : touch(i))", "[1,0,3]", 2},
+        {"map([1, 2, 3], |i| [1, next(i), touch(2)])", "[1,2,3]", 0},
+        {"map([1, 2, 3], |i| i == 3 ? break() : touch(i))", "[1,2]", 2},
+        {"(fun |x| map([1, 2], |i| map([3, 4], |k| k == 4 ? return([i, k]) : touch(k))))(7)",
+         "[1,4]", 1},
+        {"map([1, 2], |i| map([3, 4], |k| k == 4 ? break() : k + i))", "[[4],[5]]", 0},
+        // written in one function, called by another: the first is left
+        {"(fun |x| do { (fun |f| do { f(1); touch(1) })(|y| return(x)); touch(2) })(7)", "7", 0},
+        // what failed before counts
+        {"(fun |x| [fail(\"no\"), return(x)])(7)", "error[user-error]", 0},
+        {"(fun |x| [return(x), fail(\"no\")])(7)", "7", 0},
+        // secrets that decide go along
+        {"(fun |x| do { sensitive(true) ? return(x) : 0; 8 })(7)", "{\"$sensitive\":7}", 0},
+        // nothing to leave
+        {"return(1)", "error[misplaced-exit]", 0},
+        {"[1, next(1)]", "error[misplaced-exit]", 0},
+        {"(|x| return(x))(7)", "error[misplaced-exit]", 0},
+        {"(|x| break())(7)", "error[misplaced-exit]", 0},
+        {"((fun |x| (|y| return(y)))(7))(8)", "error[misplaced-exit]", 0},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct toy t;

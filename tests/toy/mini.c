@@ -251,11 +251,12 @@ static void parameter(struct mini_parser *p, struct bindings *b)
     ARRAY_PUSH(&b->values, fallback_value);
 }
 
-// "|" [ NAME [ "=" binary ] { "," ... } ] "|" expression; without parameters "||" is one token.
+// [ "fun" ] "|" [ NAME [ "=" binary ] { "," ... } ] "|" expression; without parameters "||" is one token.
 static expr_id lambda(struct mini_parser *p)
 {
     struct bindings b = {0};
     uint32_t start = p->token.start;
+    bool is_function = mini_accept(p, "fun");
     mini_frame_push(p);
     if (!mini_accept(p, "||")) {
         mini_next(p);
@@ -267,7 +268,9 @@ static expr_id lambda(struct mini_parser *p)
     expr_id body = mini_expression(p);
     mini_frame_pop(p);
     struct span at = mini_span(p, start, mini_end(p, body));
-    expr_id e = expr_lambda_new(&p->tree, at, b.names.at, b.values.at, (uint32_t)b.names.len, body);
+    uint32_t count = (uint32_t)b.names.len;
+    expr_id e = is_function ? expr_function_new(&p->tree, at, b.names.at, b.values.at, count, body)
+                            : expr_lambda_new(&p->tree, at, b.names.at, b.values.at, count, body);
     bindings_done(&b);
     return e;
 }
@@ -279,7 +282,7 @@ expr_id mini_expression(struct mini_parser *p)
     expr_id e;
     if (mini_is(p, "let"))
         e = let(p);
-    else if (mini_is(p, "|") || mini_is(p, "||"))
+    else if (mini_is(p, "|") || mini_is(p, "||") || mini_is(p, "fun"))
         e = lambda(p);
     else
         e = fallback(p);

@@ -15,7 +15,7 @@
 //   path       = key { "." key }          key = NAME | STRING without interpolation
 //
 //   expression = "let" NAME "=" expression { "," NAME "=" expression } "in" expression
-//              | "|" [ NAME [ "=" binary ] { "," … } ] "|" expression              a lambda
+//              | [ "fun" ] "|" [ NAME [ "=" binary ] { "," … } ] "|" expression    a lambda, a function
 //              | conditional { ( "catch" | "else" ) conditional }
 //   conditional= binary [ "?" expression ":" expression ]
 //   binary     = || && == != < > <= >= + - * / %   as usual, all to the left

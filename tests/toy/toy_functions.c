@@ -40,7 +40,17 @@ static struct value fail(struct call *c)
 
 static struct value leave(struct call *c)
 {
-    return value_signal(call_graph(c), SIGNAL_RETURN, call_arg(c, 0));
+    return call_exit(c, EXIT_RETURN, call_arg(c, 0));
+}
+
+static struct value go_on(struct call *c)
+{
+    return call_exit(c, EXIT_NEXT, call_arg(c, 0));
+}
+
+static struct value stop(struct call *c)
+{
+    return call_exit(c, EXIT_BREAK, value_null(&type_dynamic));
 }
 
 // ---- speculation
@@ -199,6 +209,8 @@ static struct value map(struct call *c)
     for (size_t i = 0; i < count; i++) {
         struct value item = value_item(list, i);
         items[i] = call_closure(c, closure, &item, 1);
+        if (value_is_break(items[i], &item))
+            count = i;
     }
     return value_tuple(call_arena(c), items, count);
 }
@@ -290,6 +302,9 @@ static struct value unknown(struct call *c)
 static const struct function fn_act = {
     "act", "value: any -> any", "The argument; has an effect, which `touch` counts too.",
     .op = {"act", 1, .params = EACH(TAKES_ANY), .flags = OP_EFFECT, .apply = touch}};
+static const struct function fn_break = {"break", "-> nothing",
+                                         "Ends the loop that calls the lambda.",
+                                         .op = {"break", 0, .flags = OP_EFFECT, .apply = stop}};
 static const struct function fn_can = {"can", "value: any -> bool", "Does it have a value?",
                                        .op = {"can", 1, .params = EACH(PARAM_LAZY), .apply = can}};
 static const struct function fn_clock = {"clock", "-> any", "What the clock says.",
@@ -314,14 +329,17 @@ static const struct function fn_map = {"map", "list: list, f: lambda -> list",
 static const struct function fn_merge = {"merge", "objects... -> object",
                                          "Keys of all, the last one's values.",
                                          .op = {"merge", OPERATION_VARIADIC, .apply = merge}};
+static const struct function fn_next = {
+    "next", "value: any", "Leaves the lambda around it.",
+    .op = {"next", 1, .params = EACH(TAKES_ANY), .flags = OP_EFFECT, .apply = go_on}};
 static const struct function fn_range = {"range", "count: number -> list", "0 to count - 1.",
                                          .op = {"range", 1, .apply = range}};
 static const struct function fn_repeat = {
     "repeat", "text: string, times: number -> string", "The text several times over.",
     .op = {"repeat", 2, .result = &type_string, .apply = repeat}};
 static const struct function fn_return = {
-    "return", "value: any", "Leaves the steps around it.",
-    .op = {"return", 1, .params = EACH(TAKES_ANY), .apply = leave}};
+    "return", "value: any", "Leaves the function around it.",
+    .op = {"return", 1, .params = EACH(TAKES_ANY), .flags = OP_EFFECT, .apply = leave}};
 static const struct function fn_sensitive = {
     "sensitive", "value: any -> any", "The argument, marked as sensitive.",
     .op = {"sensitive", 1, .params = EACH(TAKES_ANY), .flags = OP_MARKS, .apply = sensitive}};
@@ -344,7 +362,8 @@ static const struct function fn_upper = {
     .op = {"upper", 1, .result = &type_string, .apply = upper}};
 
 const struct function *const toy_functions[TOY_FUNCTION_COUNT] = {
-    &fn_act,    &fn_can,   &fn_clock, &fn_fail,      &fn_file,    &fn_identity, &fn_keys,
-    &fn_length, &fn_map,   &fn_merge, &fn_range,     &fn_repeat,  &fn_return,   &fn_sensitive,
-    &fn_sum,    &fn_touch, &fn_try,   &fn_undefined, &fn_unknown, &fn_upper,
+    &fn_act,      &fn_break,     &fn_can,     &fn_clock,     &fn_fail,  &fn_file,
+    &fn_identity, &fn_keys,      &fn_length,  &fn_map,       &fn_merge, &fn_next,
+    &fn_range,    &fn_repeat,    &fn_return,  &fn_sensitive, &fn_sum,   &fn_touch,
+    &fn_try,      &fn_undefined, &fn_unknown, &fn_upper,
 };

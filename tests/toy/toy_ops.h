@@ -10,8 +10,8 @@
 //   guarded    Yay        an error        1                maps deep, lists replace, old keys first
 //   ordered    Puppet     false           1                the same
 //
-// All have the policies `deep` and `extend` and the functions act, can, clock, fail, file, identity,
-// keys, length, map, merge, range, repeat, return, sensitive, sum, touch, try,
+// All have the policies `deep` and `extend` and the functions act, break, can, clock, fail, file, identity,
+// keys, length, map, merge, next, range, repeat, return, sensitive, sum, touch, try,
 // undefined, unknown, upper.
 // Layered ones have `undefined`, and put keys that look like whole numbers first; in ordered ones any value is a key.
 #ifndef WEFT_TESTS_TOY_TOY_OPS_H

@@ -42,7 +42,7 @@ uint32_t toy_ordered_or(const struct operation *op, enum decided decided, struct
 uint32_t toy_ordered_and(const struct operation *op, enum decided decided, struct value v);
 
 // ---- toy_functions.c
-enum { TOY_FUNCTION_COUNT = 20 };
+enum { TOY_FUNCTION_COUNT = 22 };
 extern const struct function *const toy_functions[TOY_FUNCTION_COUNT];
 
 #endif

@@ -120,7 +120,7 @@ static void what_is_alike_is_alike_everywhere(void)
         {"fail(\"no\")", "user-error"},
         {"identity(null) == null", "true"},
         {"do { 1; 2; 3 }", "3"},
-        {"(|x| do { 1; return(x); 3 })(2)", "2"},
+        {"(fun |x| do { 1; return(x); 3 })(2)", "2"},
         {"[for x in [1, 2, 3]: x * 2 if x != 2]", "[2, 6]"},
         {"[{a = 1}, {a = 2}][*].a", "[1, 2]"},
         {"let l = layers(deep) { a: {b = 1}; a: {c = 2} } in [l.a.b, l.a.c]", "[1, 2]"},

@@ -74,11 +74,14 @@ static void close_tree(struct dialect_tree *t)
     tm_close(tm_project_in(t));
 }
 
+static void change_tree(struct dialect_tree *t, const struct str *paths, size_t count)
+{
+    tm_change(tm_project_in(t), paths, count);
+}
+
 static bool has_read(struct dialect_tree *t, struct str path)
 {
-    const uint64_t *known = str_table_find(&tm_project_in(t)->dirs, path);
-    const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
-    return d && d->name_count && !d->is_elsewhere;
+    return tm_has_read(tm_project_in(t), path);
 }
 
 static void add_mistakes(const struct tm_dir *d, struct diags *to)
@@ -287,6 +290,7 @@ const struct tree_capability tm_tree_capability = {
     .is_root = tree_begins,
     .open = open_tree,
     .close = close_tree,
+    .change = change_tree,
     .open_beside = open_beside,
     .says_as_beside = says_as_beside,
     .why_skipped = why_skipped,

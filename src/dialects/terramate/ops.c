@@ -132,8 +132,11 @@ static struct value apply_stack_says(struct call *c)
 {
     struct tm_project *p = tm_project_of(c->context->env);
     struct value path = call_arg(c, 0), what = call_arg(c, 1);
-    return p ? tm_stack_says(tm_dir(p, value_str(&path)), value_str(&what))
-             : value_null(&type_dynamic);
+    struct value said =
+        p ? tm_stack_says(tm_dir(p, value_str(&path)), value_str(&what)) : call_arg(c, 2);
+    if (p && p->has_bundles)
+        graph_note_impure(call_graph(c)); // the same words may mean something else in another tree
+    return said;
 }
 
 static struct value apply_input(struct call *c)
@@ -165,7 +168,7 @@ enum { TAKES_ALL = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
 static void add_bundle_operations(void)
 {
     operations[TM_STACK_SAYS] =
-        (struct operation){.name = "stack", .apply = apply_stack_says, .arity = 2};
+        (struct operation){.name = "stack", .apply = apply_stack_says, .arity = 4};
     operations[TM_TAKE_INPUT] = (struct operation){.name = "input",
                                                    .apply = apply_input,
                                                    .arity = 2,

@@ -40,6 +40,7 @@ static struct value attribute_value(const struct tm_stack *s, struct arena *a, u
 static void add_attributes(struct producer_list *l)
 {
     const struct hcl_block *block = l->dir->stack.block;
+    bool has_bundles = l->dir->project->has_bundles; // which may say more than the block
     for (unsigned i = 0; i < COUNT_OF(attributes); i++) {
         const struct hcl_attribute *a =
             tm_attribute(l->dir->project, &block->body, attributes[i] + strlen("stack."));
@@ -47,8 +48,9 @@ static void add_attributes(struct producer_list *l)
                                                .name = str_of(attributes[i]),
                                                .at = a ? a->name_at : block->type_at,
                                                .text = span_join(block->type_at, block->close_at),
-                                               .is_plain = true,
+                                               .is_plain = !has_bundles,
                                                .is_value = true,
+                                               .is_unsure = has_bundles,
                                                .which = i});
     }
 }

@@ -195,11 +195,27 @@ enum {
     CALL_SOME = 8,  // ... of what does not nest as deeply as operators do: parts of a template
 };
 
-// Closures. A signal is a value that leaves ordered steps early: `next`, `break`, `return`.
-enum signal_kind { SIGNAL_NEXT, SIGNAL_BREAK, SIGNAL_RETURN };
-struct value value_signal(struct graph *g, enum signal_kind kind, struct value v);
-// True when `v` is a signal; its parts go to the others, which may be NULL.
-bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner);
+// ---- exits: `next` leaves the closure that it is written in, `break` also the loop of whoever calls that, `return`
+// the function around, through all lambdas. Until it has arrived, every expression is the exit: nothing runs.
+
+enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_RETURN };
+
+struct exit {
+    enum exit_kind kind;
+    const struct frame *home; // what is left
+    struct value value;
+    const struct failure *failure;
+};
+
+// What the body of such a function gives back. A failure when there is nothing to leave.
+struct value call_exit(struct call *c, enum exit_kind kind, struct value v);
+// What a closure gives whose caller shall stop, with `*out` the value that came along. Who does not ask gets a failure.
+bool value_is_break(struct value v, struct value *out);
+void exit_begin(struct graph *g, struct exit *x);
+void exit_end(struct graph *g);
+
+// ---- closures
+
 struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
                            unsigned count, struct span where);
 bool value_is_closure(struct value v);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls: functions of the language's table by name, closures by name or value, and ordered steps with
-// the signals that leave them. A closure keeps its tree and its environment, hence its own operations
+// the exits that leave them. A closure keeps its tree and its environment, hence its own operations
 // and its own scope.
 #include "graph/eval/eval.h"
 #include "graph/eval/scratch.h"
@@ -13,11 +13,6 @@ struct closure {
     expr_id lambda;
     const struct env *env;
     struct node *self;
-};
-
-struct signal {
-    enum signal_kind kind;
-    struct value value;
 };
 
 // ---- closures
@@ -82,6 +77,23 @@ static bool bind_arguments(struct graph *g, const struct eval_context *inner,
     return count <= l->count;
 }
 
+// An exit is where it was going: what it brings along. Something that failed before it counts more.
+static struct value arrived(struct graph *g, struct value result)
+{
+    const struct exit *x = g->now.exit;
+    exit_end(g);
+    unsigned mask = failure_mask(result);
+    if (g->question.limit_reached || (mask && !(mask & FAIL_EXIT)))
+        return result;
+    if (x->kind != EXIT_BREAK)
+        return x->value;
+    struct failure *f = ARENA_NEW(&g->arena, struct failure);
+    *f = *x->failure;
+    f->mask =
+        FAIL_USER; // whoever does not expect it has called something that breaks out of nothing
+    return failure_value(&g->arena, f);
+}
+
 struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
                            unsigned count, struct span where)
 {
@@ -95,54 +107,67 @@ struct value closure_apply(struct graph *g, struct value closure, const struct v
         return wrong_count(g, &l, count, where);
     if (!graph_charge(g, 1))
         return limit_value(g, where);
-    struct value result = value_of(g, &inner, l.body), out;
-    enum signal_kind signal;
-    if (value_is_signal(result, &signal, &out) && signal != SIGNAL_BREAK)
-        return out; // `next` and `return` end the body; `break` ends the caller's loop
-    return result;
+    struct frame *frame = inner.env->frame;
+    frame->is_call = true;
+    frame->is_function = expr_at(c->tree, c->lambda)->flags & LAMBDA_FUNCTION;
+    struct value result = value_of(g, &inner, l.body);
+    frame->has_ended = true;
+    return g->now.exit && g->now.exit->home == frame ? arrived(g, result) : result;
 }
 
-// ---- signals and steps
+// ---- exits and steps
 
-static void show_signal(struct strbuf *out, const void *data)
+static const char *const exit_names[] = {"next", "break", "return"};
+
+static const struct frame *home_of_exit(const struct env *env, enum exit_kind kind)
 {
-    static const char *const names[] = {"next", "break", "return"};
-    strbuf_add_cstr(out, names[((const struct signal *)data)->kind]);
+    const struct frame *f = env->frame;
+    while (f && !(kind == EXIT_RETURN ? f->is_function : f->is_call))
+        f = f->parent;
+    return f && !f->has_ended ? f : NULL;
 }
 
-static const struct capsule_kind signal_capsule = {
-    .name = "signal",
-    .show = show_signal,
-    .equal = closure_is_same,
-    .hash = closure_hash,
-};
-
-struct value value_signal(struct graph *g, enum signal_kind kind, struct value v)
+static struct diag *misplaced(struct call *c, enum exit_kind kind)
 {
-    struct signal *s = ARENA_NEW(&g->arena, struct signal);
+    struct diag *d = diag_new(&c->graph->arena, DIAG_MISPLACED_EXIT, call_span(c),
+                              "`%s` has nothing to leave here", exit_names[kind]);
+    diag_help(d, kind == EXIT_RETURN ? "use it in the body of a function"
+                                     : "use it in a function that is called for each element");
+    return d;
+}
+
+struct value call_exit(struct call *c, enum exit_kind kind, struct value v)
+{
+    struct graph *g = c->graph;
+    const struct frame *home = home_of_exit(c->context->env, kind);
+    if (!home)
+        return fail_with(g, FAIL_USER, misplaced(c, kind));
+    struct exit *x = ARENA_NEW(&g->arena, struct exit);
+    struct failure *f = ARENA_NEW(&g->arena, struct failure);
+    *f = (struct failure){.mask = FAIL_EXIT, .diag = misplaced(c, kind), .exit = x};
     scratch_pin(g, v);
-    *s = (struct signal){kind, v};
-    return value_capsule(&g->arena, &signal_capsule, s);
+    *x = (struct exit){kind, home, v, f};
+    exit_begin(g, x);
+    return failure_value(&g->arena, f);
 }
 
-bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner)
+bool value_is_break(struct value v, struct value *out)
 {
-    const struct signal *s = value_capsule_data(v, &signal_capsule);
-    if (s && kind)
-        *kind = s->kind;
-    if (s && inner)
-        *inner = s->value;
-    return s != NULL;
+    const struct failure *f = value_is_poison(v) ? v.unknown->failure : NULL;
+    if (!f || !f->exit || f->exit->kind != EXIT_BREAK)
+        return false;
+    *out = f->exit->value;
+    return true;
 }
 
-// Order matters here: a step runs after the one before it, and an error or a signal ends them.
+// Order matters here: a step runs after the one before it, and an error or an exit ends them.
 struct value eval_steps(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value last = value_null(&type_dynamic);
     uint32_t count = expr_count(at->tree, e);
     for (uint32_t i = 0; i < count; i++) {
         last = value_of(g, at, expr_operand(at->tree, e, i));
-        if (value_is_poison(last) || value_is_signal(last, NULL, NULL))
+        if (value_is_poison(last))
             break;
     }
     return last;

@@ -257,6 +257,8 @@ static struct value grouped(struct loop *l)
 static struct value loop_result(struct loop *l)
 {
     struct arena *a = l->g->now.values;
+    if (l->g->now.exit)
+        l->g->now.exit->value = value_mark_all(&l->g->arena, l->g->now.exit->value, l->marks);
     if (l->failed) // what was walked decides that it fails
         return value_mark_all(a, failure_value(a, l->failed), l->marks);
     struct value v;

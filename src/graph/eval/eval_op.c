@@ -588,7 +588,10 @@ struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id 
     if (!choice_is_decided(at, op, operand, first, &decided))
         return lazy_of_value(first);
     struct lazy l = chosen(g, at, e, op->select(op, decided, first), first);
-    if (marks)
-        return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, l), marks));
-    return l;
+    if (!marks)
+        return l;
+    struct value v = lazy_value(g, at, l);
+    if (g->now.exit) // that it leaves tells what decided it
+        g->now.exit->value = value_mark_all(&g->arena, g->now.exit->value, marks);
+    return lazy_of_value(value_mark_all(&g->arena, v, marks));
 }

@@ -74,7 +74,7 @@ static void keep_steps(struct node *n, uint64_t steps)
 
 void node_forget_stale(struct graph *g, struct node *n)
 {
-    if (n->epoch >= g->epochs.floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
+    if (graph_node_counts(g, n->epoch) || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
         return;
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
@@ -544,7 +544,7 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
     bool is_open_display = n->kind == NODE_EXPR && n->head == STATE_DONE && n->shape &&
-                           !(n->flags & NODE_ALIAS) && n->epoch >= g->epochs.floor;
+                           !(n->flags & NODE_ALIAS) && graph_node_counts(g, n->epoch);
     if (is_open_display) { // a document that many names are looked for in
         node_touch(g, noted(g, n));
     } else {

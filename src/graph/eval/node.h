@@ -80,6 +80,9 @@ struct frame {
     uint32_t count;
     uint32_t depth;     // how many are around it
     bool is_reused;     // by the next turn
+    bool is_call;       // of a closure: `next` and `break` leave it
+    bool is_function;   // ... and `return`
+    bool has_ended;     // nothing can leave it any more
     struct frame *kept; // ... a copy of this turn that stays, or NULL: nobody needed one
     struct lazy *slots;
 };

@@ -226,7 +226,7 @@ struct value cycle_of_statement(struct graph *g, const struct view *v, const str
 void cycle_was_read(struct graph *g, struct node *n)
 {
     struct ring_step to = step_to(n);
-    g->question.met_cycle = true;
+    g->question.met_cycle = g->question.met_layers = true;
     if (!g->languages.catch_cycles && !is_part_of_parent(n))
         note_step(g, g->now.running, &to);
 }

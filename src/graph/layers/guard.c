@@ -258,7 +258,7 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
         g->question.met_cycle = true;
         return guard->verdict;
     }
-    bool is_verified = guard->verified && guard->verified >= g->epochs.floor;
+    bool is_verified = guard->verified && graph_node_counts(g, guard->verified);
     if (!guard->queued && !is_verified) {
         guard->queued = true;
         ARRAY_PUSH(&g->guards.unverified, (struct unverified){site, layer});

@@ -376,6 +376,7 @@ static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
 enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
                             struct value *failed)
 {
+    g->question.met_layers = true;
     struct layered *l = n->layered;
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
@@ -443,6 +444,7 @@ const uint32_t *layer_candidates(struct graph *g, const struct layer_index *inde
 // The first layer that has something; NULL when none has.
 struct node *layered_first(struct graph *g, struct node *n, struct value *failed)
 {
+    g->question.met_layers = true;
     for (uint32_t i = 0; i < n->layered->count; i++) {
         struct node *there = NULL;
         switch (layered_at(g, n, i, &there, failed)) {
@@ -614,6 +616,7 @@ static struct value why_missing(struct graph *g, struct node *n, struct value ke
 struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
                          struct value *failed)
 {
+    g->question.met_layers = true;
     struct value why = VALUE_NONE;
     struct node *child = NULL;
     node_forget_stale(g, n);

@@ -494,6 +494,7 @@ static void take_nothing(struct pile *p)
 
 void layered_expand(struct graph *g, struct node *n)
 {
+    g->question.met_layers = true;
     struct pile p = {.g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
     n->shape = NULL;
     pile_up(&p);

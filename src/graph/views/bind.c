@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "expr/analysis.h"
+#include "graph/views/change.h"
 
 // ---- definitions
 
@@ -114,12 +115,22 @@ static struct statement *find_same(const struct view *v, const struct statement 
 struct statement *view_define(struct view *v, const struct statement *s)
 {
     struct graph *g = v->graph;
-    struct statement *kept = ARENA_NEW(&g->arena, struct statement);
-    *kept = *s;
-    kept->home = v;
-    kept->variants = NULL;
+    struct statement *kept = view_said_before(v, s);
+    if (!kept) {
+        kept = ARENA_NEW(&g->arena, struct statement);
+        *kept = *s;
+        kept->home = v;
+        kept->variants = NULL;
+        kept->same = find_same(v, s);
+        kept->is_said_again = true;
+    }
     kept->loser = NULL;
-    kept->same = find_same(v, s);
+    if (v->slot_id && !v->resaying) { // somebody has asked it already
+        struct bloom changed = {0};
+        bloom_add_path(g, &changed, s->path);
+        bloom_add_path(g, &changed, s->origin);
+        view_note_change(v, &changed);
+    }
     v->said++;
     v->said_same += kept->same != NULL;
     struct def *d = def_make(v, s->path);
@@ -230,6 +241,7 @@ static const struct binding *bind_here(struct graph *g, struct view *v, path_id 
 
 const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
 {
+    view_refresh(g, v);
     struct ask_slot *slot = view_slot(g, v, p);
     if (slot->binding)
         return slot->binding;

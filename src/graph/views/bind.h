@@ -22,7 +22,7 @@ const struct def *view_def(const struct view *v, path_id p);
 // What a view has been asked about a path. Slots are shared by all views of one depth: whoever walks a
 // tree directory by directory finds the ancestors' slots filled.
 struct ask_slot {
-    uint32_t view; // whose it is now
+    uint32_t view; // whose it is now: its slot_id
     bool running;
     bool reach_holds; // what the memo depends on is known for this view, not only for another
     uint16_t bit;     // of the path in a bloom
@@ -41,7 +41,7 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p);
 static inline struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
 {
     if (v->depth < g->views.slot_count && p < g->views.slots[v->depth].room &&
-        g->views.slots[v->depth].at[p].view == v->id)
+        g->views.slots[v->depth].at[p].view == v->slot_id)
         return &g->views.slots[v->depth].at[p];
     return view_slot_slowly(g, v, p);
 }

@@ -236,7 +236,7 @@ static bool may_compare(const struct memo *found)
 static const struct memo *leaf_answer(struct graph *g, struct variant leaf, struct view *v)
 {
     const struct memo *m = leaf.result;
-    if (m->epoch < g->epochs.floor)
+    if (!memo_holds(g, m))
         return NULL;
     for (uint32_t i = leaf.from; i < m->read_count; i++) {
         const struct memo *found = view_ask(g, v, m->reads[i].path);
@@ -278,7 +278,7 @@ const struct memo *variants_find(struct graph *g, const struct variant *root, st
 const struct memo *variants_constant(const struct graph *g, const struct variant *root)
 {
     const struct memo *m = root ? root->result : NULL;
-    return m && !m->read_count && m->epoch >= g->epochs.floor ? m : NULL;
+    return m && !m->read_count && memo_holds(g, m) ? m : NULL;
 }
 
 static struct variant leaf_of(const struct memo *m, uint32_t from)
@@ -300,7 +300,7 @@ static bool split_leaf(struct graph *g, struct variant *at)
 
 static bool is_stale(const struct graph *g, const struct variant *at)
 {
-    return at->result && at->result->epoch < g->epochs.floor;
+    return at->result && !memo_holds(g, at->result);
 }
 
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m)

@@ -14,6 +14,7 @@
 #include "graph/graph_parts.h"
 #include "graph/scope/scope.h"
 #include "graph/views/bind.h"
+#include "graph/views/change.h"
 #include "graph/world/injector.h"
 
 // ---- views
@@ -118,8 +119,8 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
     if (p >= slots->room)
         add_slots(g, slots);
     struct ask_slot *slot = &slots->at[p];
-    if (slot->view != v->id)
-        *slot = (struct ask_slot){.view = v->id, .bit = path_at(g, p)->bit};
+    if (slot->view != v->slot_id)
+        *slot = (struct ask_slot){.view = v->slot_id, .bit = path_at(g, p)->bit};
     return slot;
 }
 
@@ -163,8 +164,8 @@ static inline bool is_untouched(const struct view *v, const struct ask_slot *slo
 static inline const struct memo *passed_on(const struct graph *g, const struct view *v,
                                            const struct ask_slot *slot)
 {
-    bool holds = slot->view == v->id && slot->memo && slot->reach_holds;
-    return holds && slot->memo->epoch >= g->epochs.floor ? slot->memo : NULL;
+    bool holds = slot->view == v->slot_id && slot->memo && slot->reach_holds;
+    return holds && memo_holds(g, slot->memo) ? slot->memo : NULL;
 }
 
 // The parent's answer, where the directory says nothing that could change it.
@@ -208,7 +209,7 @@ static const struct memo *holding_answer(const struct graph *g, const struct vie
 {
     const struct slots_of_depth *slots = &g->views.slots[v->depth];
     const struct ask_slot *slot = p < slots->room ? &slots->at[p] : NULL;
-    if (slot && slot->view == v->id && slot->memo)
+    if (slot && slot->view == v->slot_id && slot->memo)
         return slot->reach_holds ? slot->memo : NULL;
     return inherited(g, v, p);
 }
@@ -318,7 +319,7 @@ static const struct memo *find_own(struct view *v, uint64_t key)
 static const struct memo *own_answer(const struct graph *g, struct view *v, uint64_t key)
 {
     const struct memo *m = find_own(v, key);
-    return m && m->epoch >= g->epochs.floor ? m : NULL;
+    return m && memo_holds(g, m) ? m : NULL;
 }
 
 // Keeps the answer for a path with the view that it was computed for.
@@ -591,6 +592,7 @@ static const struct memo *constant_of(struct graph *g, struct view *v, path_id p
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
 {
     const struct memo *m;
+    view_refresh(g, v);
     if (v->depth < g->views.slot_count && (m = inherited(g, v, p))) {
         g->counters.shared++;
         return touch(g, m);
@@ -598,7 +600,7 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     struct ask_slot *slot = view_slot(g, v, p);
     if (slot->running)
         return failed_memo(g, v, cycle_of_path(g, v, p));
-    if (slot->memo && slot->memo->epoch >= g->epochs.floor)
+    if (slot->memo && memo_holds(g, slot->memo))
         return read_again(g, v, p, touch(g, slot->memo));
     m = inherited_from_afar(g, v, p);
     if (m) {
@@ -692,12 +694,25 @@ static struct span reference_at(const struct graph *g)
     return a ? a->at : NO_SPAN;
 }
 
+// Whether what runs now is evaluated for another view. The same path means something else there.
+static bool is_read_from_elsewhere(const struct graph *g, const struct view *v)
+{
+    const struct activation *a = g->now.running;
+    while (a && !a->view)
+        a = a->outer;
+    return a && a->view != v;
+}
+
 const struct memo *view_read(struct graph *g, struct view *v, path_id p)
 {
     size_t since = g->now.reads.len;
+    bool is_elsewhere = is_read_from_elsewhere(g, v);
     const struct memo *m = view_ask(g, v, p);
     g->now.reads.len = since;
-    note_read(g, g->now.reads_from, p, m);
+    if (is_elsewhere)
+        graph_note_impure(g); // no other view could tell whether it would read the same
+    else
+        note_read(g, g->now.reads_from, p, m);
     if (g->modes.recording)
         (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return m;

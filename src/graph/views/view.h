@@ -88,8 +88,9 @@ struct statement {
     path_id path;   // what it defines
     path_id origin; // the attribute that it came from: a prefix of `path`
     uint8_t flags;
-    uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
-    struct span at; // its name
+    bool is_said_again; // while its directory is said anew: graph/views/change.c
+    uint8_t rank;       // of two for one path in one directory the higher wins; equal ones conflict
+    struct span at;     // its name
     struct view *home;
     struct variant *variants;            // answers so far, by what they read
     struct statement *same;              // of the tree that its own is beside: says just this too
@@ -107,13 +108,17 @@ struct view {
     bool is_inside;  // of something inside a directory: nobody can ask from here
     uint32_t id;
     uint32_t depth;
-    struct bloom says;        // what this directory says anything about
-    struct view *beside;      // the same directory in the tree that this one is beside, or NULL
-    bool shares_answers;      // ... where the same words mean the same
-    struct view *says_as;     // the same when everything said there is said here, or NULL
-    uint32_t said, said_same; // statements here, and how many of them are also there
-    struct table defs;        // path -> struct def *
-    struct table bindings;    // path -> struct binding *, where this directory has a say
+    uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked
+    uint32_t fresh;            // the last change that it knows of: graph/views/change.h
+    struct change *changes;    // of what it says, newest first
+    struct resaying *resaying; // while it is said anew, or NULL
+    struct bloom says;         // what this directory says anything about
+    struct view *beside;       // the same directory in the tree that this one is beside, or NULL
+    bool shares_answers;       // ... where the same words mean the same
+    struct view *says_as;      // the same when everything said there is said here, or NULL
+    uint32_t said, said_same;  // statements here, and how many of them are also there
+    struct table defs;         // path -> struct def *
+    struct table bindings;     // path -> struct binding *, where this directory has a say
     struct table own;  // path -> struct memo *: what was computed for this view; and statement
                        // -> struct memo *: what may not be shared with others
     uint32_t own_next; // where in `own` the next answer is if questions come in the same order
@@ -137,6 +142,13 @@ struct memo {
 
 _Static_assert(sizeof(struct memo) == 64, "an answer is 64 bytes");
 
+// Whether an answer was computed recently enough to count.
+static inline bool memo_holds(const struct graph *g, const struct memo *m)
+{
+    return m->epoch >= g->epochs.floor &&
+           (m->epoch >= g->epochs.failed_floor || !(value_summary(m->value) & HAS_POISON));
+}
+
 // What is more than fits is without bounds.
 static inline uint64_t memo_steps(const struct memo *m)
 {
@@ -158,7 +170,7 @@ bool view_was_read(const struct view *given);
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
-// Removes all that was computed, not what was said: after definitions changed.
+// Removes all that was computed, not what was said: after something changed that is not noted (change.h).
 void graph_forget(struct graph *g);
 
 // The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.

@@ -244,7 +244,10 @@ static void print_directive_for(struct printer *p, expr_id loop, text_adder *add
     print_slots(p, parts);
     add_printed(p, " }");
     ARRAY_PUSH(&p->binders, loop);
-    read_part(p, parts.value, &body);
+    if (is_op(p, parts.value, HCL_TEMPLATE))
+        read_template_text(p, parts.value, &body); // never a heredoc inside the one around it
+    else
+        read_part(p, parts.value, &body);
     print_pieces(p, &body, add_text);
     p->binders.len--;
     add_printed(p, "%{ endfor }");

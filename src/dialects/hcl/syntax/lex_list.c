@@ -83,6 +83,15 @@ static bool is_same_string(struct hcl_reported *reported, struct hcl_token t, st
     return from && !memchr(text.at - (t.start - from), '"', t.start - from);
 }
 
+// A file that is not text at all has control characters by the million: of those in a row the first is reported.
+static bool is_same_binary(struct hcl_reported *reported, struct hcl_token t, struct str text)
+{
+    uint32_t from = reported->binary_end;
+    bool is_control = text.len && (unsigned char)text.at[0] < ' ';
+    reported->binary_end = is_control ? t.end : 0;
+    return is_control && from && from == t.start;
+}
+
 const struct diag *hcl_bad_token(struct arena *arena, struct hcl_reported *reported,
                                  struct hcl_token t, struct str text, struct span at)
 {
@@ -115,7 +124,7 @@ const struct diag *hcl_bad_token(struct arena *arena, struct hcl_reported *repor
             diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string must end on the same line"),
             "Invalid multi-line string",
             "write `\\n` for a line break, use a heredoc (`<<EOT`), or close it with `\"`");
-    default: return invalid(arena, text, at);
+    default: return is_same_binary(reported, t, text) ? NULL : invalid(arena, text, at);
     }
 }
 

@@ -26,6 +26,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
 struct hcl_reported {
     unsigned bitwise, backtick, apostrophe, semicolon, encoding;
     uint32_t string_line_end; // of the last line end in a quoted string, or 0
+    uint32_t binary_end;      // of the last control character, or 0
 };
 
 // The diagnostic about a token that is never valid, in `arena`; NULL if it has been reported often enough.

@@ -54,7 +54,7 @@ static struct str environment_of(struct call *c, struct value given)
 }
 
 static struct value find_bundle(struct call *c, struct str class, struct value key,
-                                struct value environment)
+                                struct value environment, struct span at)
 {
     struct tm_project *p = tm_project_of(c->context->env);
     const struct tm_instance *here = tm_instance_of(c->context->env);
@@ -73,23 +73,23 @@ static struct value find_bundle(struct call *c, struct str class, struct value k
     }
     if (!here || here->kind != TM_OF_BUNDLE)
         return value_null(&type_dynamic);
-    return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1,
-                     "there is no bundle `%.*s` of the class `%.*s`", STR_ARGS(value_str(&key)),
-                     STR_ARGS(class));
+    return fail_at(call_graph(c), FAIL_MISSING, DIAG_MISSING_KEY, at,
+                   "there is no bundle `%.*s` of the class `%.*s`", STR_ARGS(value_str(&key)),
+                   STR_ARGS(class));
 }
 
-struct value tm_bundle_by_key(struct call *c, struct str class, struct value key)
+struct value tm_bundle_by_key(struct call *c, struct str class, struct value key, struct span at)
 {
     if (value_is(key, VALUE_STRING))
-        return find_bundle(c, class, key, VALUE_NONE);
-    return find_bundle(c, class, value_item(key, 0), value_item(key, 1));
+        return find_bundle(c, class, key, VALUE_NONE, at);
+    return find_bundle(c, class, value_item(key, 0), value_item(key, 1), at);
 }
 
 static struct value apply_bundle(struct call *c)
 {
     struct value class = call_arg(c, 0);
     return find_bundle(c, value_str(&class), call_arg(c, 1),
-                       call_count(c) > 2 ? call_arg(c, 2) : VALUE_NONE);
+                       call_count(c) > 2 ? call_arg(c, 2) : VALUE_NONE, call_span(c));
 }
 
 // ---- all of a class

@@ -104,11 +104,51 @@ void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct 
     ARRAY_PUSH(&trail->list, p);
 }
 
+// What is left of an expression: whether anything in it is open, and a list or object that is a part of a text.
+struct leftover {
+    bool is_open;
+    expr_id in_text;
+};
+
+static void look_at_leftover(const struct tree *t, expr_id e, struct leftover *out)
+{
+    enum expr_kind kind = expr_kind(t, e);
+    bool is_template = kind == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE;
+    out->is_open |=
+        kind != EXPR_LITERAL && kind != EXPR_OP && kind != EXPR_TUPLE && kind != EXPR_OBJECT;
+    for (uint32_t i = 0; !out->is_open && i < expr_child_count(t, e); i++) {
+        expr_id part = expr_child(t, e, i);
+        if (!part)
+            continue;
+        if (is_template && !out->in_text && expr_kind(t, part) == EXPR_LITERAL &&
+            value_is_aggregate(expr_literal_value(t, part)))
+            out->in_text = part;
+        look_at_leftover(t, part, out);
+    }
+}
+
+// A text alone may stay as it is written, and so may one beside something that is open. But what is wholly known is a
+// value, and then a list cannot be a part of a text.
+static bool is_writable(struct tm_run *r, const struct residual *x, expr_id e)
+{
+    struct leftover left = {0};
+    if (x->is_value || is_text(r->file->tree, e))
+        return true;
+    look_at_leftover(x->tree, x->expr, &left);
+    if (left.is_open || !left.in_text)
+        return true;
+    const char *what =
+        value_is_mapping(expr_literal_value(x->tree, left.in_text)) ? "an object" : "a list";
+    tm_run_refuses(r, partial, expr_span(x->tree, left.in_text), "%s cannot be a part of a text",
+                   what);
+    return false;
+}
+
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope)
 {
     struct residual x;
-    if (!tm_simplify(r, e, scope, partial, &x))
+    if (!tm_simplify(r, e, scope, partial, &x) || !is_writable(r, &x, e))
         return;
     tm_note_attribute(r, e, scope, VALUE_NONE);
     struct strbuf code;

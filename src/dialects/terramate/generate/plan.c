@@ -264,6 +264,8 @@ static void find_loaded(struct tm_plan *p, struct loaded *l)
     tm_all_stacks(p->project, &stacks); // reports duplicate ids
     tm_stacks_done(&stacks);
     for (struct tm_dir *d = p->project->first_dir; d; d = d->next) {
+        if (d->is_hidden)
+            continue;
         ARRAY_PUSH(&l->dirs, d);
         l->stack_count += d->is_stack && tm_is_asked(p->request, d->path);
     }

@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "base/search.h"
 #include "dialects/terramate/stacks/stacks.h"
+#include "dialects/terramate/tree/bundles.h"
 
 // Two attributes that express the same relation from both ends.
 struct relation {
@@ -103,6 +104,8 @@ static void check_ids(struct tm_project *p, struct tm_stacks *all)
 void tm_all_stacks(struct tm_project *p, struct tm_stacks *out)
 {
     tm_load_below(p, STR("/"));
+    if (p->has_bundles)
+        (void)tm_registry_with_stacks(p);
     tm_loaded_stacks(p, out);
 }
 
@@ -258,7 +261,8 @@ static void read_order_entry(struct ordering *o, uint32_t stack, struct str entr
                              const char *attribute, bool is_after)
 {
     struct tm_dir *d = o->nodes.at[stack].dir;
-    struct span at = tm_attribute(o->project, &d->stack.block->body, attribute)->at;
+    const struct hcl_attribute *own = tm_attribute(o->project, &d->stack.block->body, attribute);
+    struct span at = own ? own->at : d->stack.block->type_at; // a bundle says it
     bool is_tags = str_starts(entry, STR("tag:"));
     struct str what = is_tags ? str_slice(entry, 4, entry.len) : tm_path_from(d, entry);
     struct str wrong = is_tags ? tm_filter_mistake(what) : STR("");

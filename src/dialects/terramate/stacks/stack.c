@@ -158,6 +158,7 @@ static struct value read_watch(struct stack_reader *r)
         struct value item = value_item(list, i);
         struct str path = tm_path_from(r->dir, value_str(&item));
         files[i] = value_string(&p->graph->arena, path);
+        ARRAY_PUSH(&r->dir->inputs, path_dirname(path)); // whether it is a directory
         if (tm_leaves_project(r->dir->path, value_str(&item)))
             refuse_stack(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
         else if (tm_is_directory(p, path))
@@ -299,18 +300,22 @@ static void say_as_of_old(const struct saying *s, enum tm_metadata what, struct 
 }
 
 // What bundles may change is asked for when it is needed: which bundles there are is known when all is read.
+// Statements with other operands are different ones: in another tree, the same words may mean something else.
 static void say_late(struct saying *s, enum tm_metadata what, enum tm_metadata old,
-                     const char *attribute)
+                     const char *attribute, struct value own)
 {
     struct tm_project *p = s->project;
     struct tree_builder builder;
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
-    expr_id operands[] = {expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
-                          expr_literal(&builder, NO_SPAN, value_string_kept(str_of(attribute)))};
-    expr_id e = expr_op(&builder, NO_SPAN, TM_STACK_SAYS, operands, 2);
+    expr_id operands[] = {
+        expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
+        expr_literal(&builder, NO_SPAN, value_string_kept(str_of(attribute))),
+        expr_literal(&builder, NO_SPAN, own),
+        expr_literal(&builder, NO_SPAN, value_bool(p->other && !p->knows_bundles))};
+    expr_id e = expr_op(&builder, NO_SPAN, TM_STACK_SAYS, operands, COUNT_OF(operands));
     struct tree *t = tree_end(&builder);
     graph_keep_tree(p->graph, t);
-    struct statement said = {.tree = t, .expr = e, .flags = STATEMENT_OF_TREE};
+    struct statement said = {.tree = t, .expr = e};
     say_at(s, attribute);
     say_statement(s, what, said);
     struct saying of_old = *s;
@@ -323,9 +328,10 @@ static void say_described(struct saying *s)
 {
     const struct tm_stack *stack = &s->dir->stack;
     if (s->project->has_bundles || !s->project->knows_bundles) {
-        say_late(s, TM_NAME, TM_OLD_NAME, "name");
-        say_late(s, TM_DESCRIPTION, TM_OLD_DESCRIPTION, "description");
-        say_late(s, TM_TAGS, TM_TAGS, "tags");
+        say_late(s, TM_NAME, TM_OLD_NAME, "name", value_string_kept(stack->name));
+        say_late(s, TM_DESCRIPTION, TM_OLD_DESCRIPTION, "description",
+                 value_string_kept(stack->description));
+        say_late(s, TM_TAGS, TM_TAGS, "tags", stack->tags);
     } else {
         say_at(s, "name");
         say_text(s, TM_NAME, stack->name);
@@ -415,6 +421,11 @@ void tm_define_metadata(struct tm_dir *d)
         say_no_stack(&s);
 }
 
+void tm_define_root(struct tm_project *p)
+{
+    say_root(&(struct saying){.project = p, .view = p->root_view});
+}
+
 struct view *tm_root_view(struct tm_project *p)
 {
     if (p->root_view)
@@ -425,7 +436,6 @@ struct view *tm_root_view(struct tm_project *p)
     struct lazy late = {.kind = LAZY_PATH, .path = p->terramate};
     (void)scope_set_variable(scope, STR("terramate"), late, 0, NO_SPAN);
     p->root_view = view_open(g, NULL, STR("/"), scope);
-    struct saying s = {.project = p, .view = p->root_view};
-    say_root(&s);
+    tm_define_root(p);
     return p->root_view;
 }

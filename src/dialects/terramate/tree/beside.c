@@ -9,7 +9,8 @@
 static struct tm_dir *find_dir(const struct tm_project *p, struct str path)
 {
     const uint64_t *found = p ? str_table_find(&p->dirs, path) : NULL;
-    return found ? (struct tm_dir *)(uintptr_t)*found : NULL;
+    struct tm_dir *d = found ? (struct tm_dir *)(uintptr_t)*found : NULL;
+    return d && !d->is_gone ? d : NULL;
 }
 
 static struct tm_dir *other_dir(const struct tm_dir *d)
@@ -46,9 +47,10 @@ static bool same_files(const struct tm_dir *other, struct tm_file *const *own, s
 bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     const struct tm_dir *other = other_dir(d);
-    // the root defines what belongs to the whole tree
-    if (!other || !d->parent || !d->project->shares_answers || other->skipped ||
-        other->diags.list.len || !same_files(other, own, count) || !same_above(d, other))
+    // the root defines what belongs to the whole tree; what bundles have said about a stack may differ
+    if (!other || !d->parent || other->project->has_bundles || !d->project->shares_answers ||
+        other->skipped || other->diags.list.len || !same_files(other, own, count) ||
+        !same_above(d, other))
         return false;
     d->is_stack = other->is_stack;
     d->stack = other->stack;

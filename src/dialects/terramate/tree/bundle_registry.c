@@ -112,7 +112,7 @@ struct tm_definition *tm_find_definition(struct tm_instance *i, const struct tm_
 
 const struct tm_environment *tm_find_environment(struct tm_project *p, struct str id)
 {
-    return (const void *)tm_find_named(&p->registry->environments->named, id);
+    return (const void *)tm_find_named(p->registry->environments, id);
 }
 
 static bool read_environment_id(struct tm_project *p, struct tm_dir *root, struct tm_environment *e)
@@ -151,7 +151,7 @@ static void read_environments(struct tm_registry *r, struct tm_dir *root)
 {
     struct tm_project *p = root->project;
     struct tm_named *list = tm_blocks_of(root)->environments;
-    r->environments = (struct tm_environment *)list;
+    r->environments = list;
     for (struct tm_named *n = list; n; n = n->next) {
         struct tm_environment *e = (struct tm_environment *)n;
         if (!read_environment_id(p, root, e))
@@ -331,7 +331,7 @@ struct tm_registry *tm_registry(struct tm_project *p)
     struct tm_registry *r = p->registry = ARENA_NEW(&p->arena, struct tm_registry);
     read_environments(r, tm_dir(p, STR("/")));
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
-        if (d->has_instances && !d->skipped)
+        if (d->has_instances && !d->skipped && !d->is_hidden)
             ARRAY_PUSH(&dirs, d);
     if (dirs.len)
         qsort(dirs.at, dirs.len, sizeof(*dirs.at), compare_dirs_of_bundles);

@@ -518,5 +518,7 @@ struct value tm_apply_input(struct call *c, const struct tm_input *input, struct
     strbuf_done(&x.where);
     bool is_reference = t->kind == OF_BUNDLE && !value_is_poison(out) && !value_is_null(out) &&
                         !value_is_unknown(out);
-    return is_reference ? tm_bundle_by_key(c, t->class, out) : out;
+    if (!is_reference)
+        return out;
+    return tm_bundle_by_key(c, t->class, out, tm_given_at(tm_instance_of(c->context->env), input));
 }

@@ -198,7 +198,7 @@ struct tm_bundle_stack {
 };
 
 struct tm_registry {
-    struct tm_environment *environments; // linked by `named.next`
+    struct tm_named *environments; // tm_environment
     struct tm_instance *bundles;
     struct str_table stacks;  // path -> struct tm_bundle_stack *
     ARRAY(struct str) paths;  // of stacks, in the order of the bundles
@@ -228,6 +228,7 @@ struct tm_instance *tm_components(struct tm_dir *d);
 // ---- functions/functions_bundles.c
 
 // The bundle of a class with a key: its alias or UUID, or `[key, environment]`. Null if there is none.
-struct value tm_bundle_by_key(struct call *c, struct str class, struct value key);
+// `at` is where that is a mistake.
+struct value tm_bundle_by_key(struct call *c, struct str class, struct value key, struct span at);
 
 #endif

@@ -256,7 +256,7 @@ void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f)
 struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
 {
     const uint64_t *found = p->other ? str_table_find(&p->other->texts, path) : NULL;
-    struct tm_file *f = found ? (struct tm_file *)(uintptr_t)*found : NULL;
+    struct tm_file *f = found && *found != TM_UNREAD ? (struct tm_file *)(uintptr_t)*found : NULL;
     if (!f)
         return NULL;
     struct str text = source_text(p->graph->sources, f->tree->file);
@@ -269,7 +269,7 @@ struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
 static struct tm_file *read_tree_file(struct tm_project *p, struct str path, bool is_listed)
 {
     uint64_t *known = str_table_find(&p->texts, path);
-    if (known)
+    if (known && *known != TM_UNREAD)
         return (struct tm_file *)(uintptr_t)*known;
     struct str text, kept = str_copy(&p->arena, path);
     struct tm_file *f = tm_file_take_over(p, kept);

@@ -152,6 +152,8 @@ static void import_source(const struct import *i, struct str source)
     struct str path = path_clean(
         &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
     bool is_one = tm_file(p, path);
+    ARRAY_PUSH(&i->dir->inputs, path);
+    ARRAY_PUSH(&i->dir->inputs, path_dirname(path));
     if (!is_one && add_trouble(i->dir, path))
         return;
     if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
@@ -322,7 +324,7 @@ static bool has_name(const struct str *names, size_t count, struct str name)
 static struct tm_listing *list_once(struct tm_project *p, struct str path, bool is_listed)
 {
     const uint64_t *known = str_table_find(&p->lists, path);
-    if (known)
+    if (known && *known != TM_UNREAD)
         return (struct tm_listing *)(uintptr_t)*known;
     struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
     l->count = is_listed ? tree_list_listed(&p->files, &p->arena, path, &l->names)
@@ -348,7 +350,7 @@ bool tm_is_directory(struct tm_project *p, struct str path)
     return path.len < 2 || has_name(l->names, l->count, name);
 }
 
-static void load_dir(struct tm_dir *d)
+void tm_load_dir(struct tm_dir *d)
 {
     const struct tm_listing *l = tm_list(d->project, d->path);
     (void)add_trouble(d, d->path);
@@ -356,8 +358,11 @@ static void load_dir(struct tm_dir *d)
     d->name_count = l->count;
     d->skipped = (d->parent && d->parent->skipped) ||
                  has_name(d->names, d->name_count, str_of(tm_skip_mark));
+    // what is installed there can be a definition, but never a stack
+    d->is_hidden = (d->parent && d->parent->is_hidden) || path_basename(d->path).at[0] == '.';
     if (!d->skipped)
         read_files(d);
+    d->is_stack &= !d->is_hidden;
     if (d->is_taken_over)
         return;
     tm_put_beside(d);
@@ -369,10 +374,15 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 {
     path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
     uint64_t *known = str_table_find(&p->dirs, path);
-    if (known)
-        return (struct tm_dir *)(uintptr_t)*known;
+    struct tm_dir *d = known ? (struct tm_dir *)(uintptr_t)*known : NULL;
+    if (d && !d->is_gone)
+        return d;
     struct tm_dir *parent = path.len > 1 ? tm_dir(p, path_dirname(path)) : NULL;
-    struct tm_dir *d = ARENA_NEW(&p->arena, struct tm_dir);
+    if (d) {
+        tm_revive_dir(d);
+        return d;
+    }
+    d = ARENA_NEW(&p->arena, struct tm_dir);
     d->project = p;
     d->parent = parent;
     d->path = str_copy(&p->arena, path);
@@ -381,8 +391,15 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     d->next = p->first_dir;
     p->first_dir = d;
     *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;
-    load_dir(d);
+    tm_load_dir(d);
     return d;
+}
+
+bool tm_has_read(const struct tm_project *p, struct str path)
+{
+    const uint64_t *known = str_table_find(&p->dirs, path);
+    const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+    return d && d->name_count && !d->is_elsewhere && !d->is_gone;
 }
 
 void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
@@ -395,6 +412,8 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
     f->next = p->first_file;
     p->first_file = f;
     add_file_part(d, f, true);
+    str_table_done(&d->seen);
+    d->seen = (struct str_table){0};
     tm_read_stack(d, f);
     d->created = f->stack;
     d->created_text = text;
@@ -406,7 +425,12 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
 static void load_below(struct tm_project *p, struct str path)
 {
     struct tm_dir *d = tm_dir(p, path);
-    d->rest_is_there = d->is_taken_over && tm_list(p, d->path)->is_as_beside;
+    d->rest_is_there = d->is_taken_over && !p->has_bundles && tm_list(p, d->path)->is_as_beside;
+    tm_load_entries(p, d);
+}
+
+void tm_load_entries(struct tm_project *p, const struct tm_dir *d)
+{
     for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
@@ -427,7 +451,7 @@ void tm_load_below(struct tm_project *p, struct str path)
 const char *tm_why_skipped(struct tm_project *p, struct str path)
 {
     const uint64_t *file = str_table_find(&p->texts, path);
-    if (file && *file)
+    if (file && *file && *file != TM_UNREAD)
         return NULL;
     for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
         const uint64_t *known = str_table_find(&p->dirs, dir);

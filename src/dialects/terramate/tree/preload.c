@@ -45,7 +45,8 @@ static bool listing_is_skipped(const struct tm_listing *l)
 static bool take_file(struct preload *l, struct str path)
 {
     struct tm_project *p = l->project;
-    const uint64_t *known = str_table_find(&p->texts, path);
+    const uint64_t *found = str_table_find(&p->texts, path);
+    bool known = found && *found != TM_UNREAD;
     if (!known && tm_file_take_over(p, path))
         return true;
     if (!known)

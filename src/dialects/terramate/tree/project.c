@@ -73,9 +73,11 @@ struct str tm_host_path(struct tm_project *p, struct str path)
 
 void tm_close(struct tm_project *p)
 {
-    for (struct tm_dir *d = p->first_dir; d; d = d->next) {
+    for (uint32_t i = 0; i < p->dirs.len; i++) {
+        struct tm_dir *d = (struct tm_dir *)(uintptr_t)p->dirs.entries[i].value;
         ARRAY_DONE(&d->parts);
         ARRAY_DONE(&d->generates);
+        ARRAY_DONE(&d->inputs);
         diags_done(&d->diags);
         diags_done(&d->instance_diags);
     }

@@ -73,6 +73,7 @@ struct tm_file {
     bool has_definition;            // of a bundle, a component or a type
     bool begins_project;            // it declares that a project starts in its directory
     bool is_elsewhere;              // belongs to another project
+    bool is_replaced;               // it was read again since
     struct tm_file *next;           // of the project
 };
 
@@ -99,6 +100,7 @@ struct tm_dir {
     size_t name_count;
     bool skipped;      // it or a parent has a `.tmskip`, or belongs to another project
     bool is_elsewhere; // another project starts in it
+    bool is_hidden;    // its name or that of a parent starts with a dot
     bool is_stack;
     bool is_taken_over;  // from the tree that its own is beside: nothing differs
     bool rest_is_there;  // those below it would be taken over, and are only loaded on demand
@@ -106,10 +108,14 @@ struct tm_dir {
     bool is_chosen;      // while stacks are sorted: it is one of them
     bool has_instances;  // of bundles
     bool has_components; // they are known
+    bool is_gone;        // it was removed since it was read
+    bool is_reloaded, is_replaced,
+        passes_on_change; // by the change that is being looked at: change.c
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
     struct str_table seen;           // files that it has already read, while it is being read
+    ARRAY(struct str) inputs;        // elsewhere: what it imports or looks for
     struct diags diags;              // of its files, and of how they combine
     struct diags instance_diags;     // of bundles and components in it: they affect nothing else
     struct tm_blocks *blocks;        // definitions and instances, once somebody asks
@@ -221,12 +227,20 @@ struct tm_listing {
 struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The same for a directory that its parent lists: if it cannot be listed now, that is noted.
 struct tm_listing *tm_list_listed(struct tm_project *p, struct str path);
+// In these tables: what was known counts no more.
+enum { TM_UNREAD = 1 };
+// Reads the files of a directory and defines what they say.
+void tm_load_dir(struct tm_dir *d);
 // The directory, loaded with all its parents.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
+// Whether a directory has been loaded, exists and belongs to this tree.
+bool tm_has_read(const struct tm_project *p, struct str path);
 // Makes a directory a stack by a file that does not exist yet.
 void tm_add_created_file(struct tm_dir *d, struct str name, struct str text);
 // Loads every directory below: from "/", the whole project.
 void tm_load_below(struct tm_project *p, struct str path);
+// Loads every directory in a directory that has been loaded itself, with all below.
+void tm_load_entries(struct tm_project *p, const struct tm_dir *d);
 // Why a file was not read; NULL if it was.
 const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
@@ -244,6 +258,13 @@ bool tm_has_say(struct str name);
 const struct diag *tm_first_error(const struct diags *list);
 // The first mistake in the directory or a parent; NULL: none.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
+
+// ---- change.c
+
+// Files or directories may have changed: what is known of them is read and said anew.
+void tm_change(struct tm_project *p, const struct str *paths, size_t count);
+// Loads a directory that was removed and exists again.
+void tm_revive_dir(struct tm_dir *d);
 
 // ---- beside.c
 
@@ -337,6 +358,8 @@ bool tm_is_id(struct str s);
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Adds `terramate.*` to the view of a directory.
 void tm_define_metadata(struct tm_dir *d);
+// What `terramate.*` says outside of all directories.
+void tm_define_root(struct tm_project *p);
 // The same for a directory that becomes a stack afterwards.
 void tm_define_created(struct tm_dir *d);
 // A view below a stack that is not one.
@@ -353,7 +376,7 @@ enum tm_op {
     TM_STACK_LIST,         // no operand: paths of all stacks
     TM_ENV,                // the name of an environment variable
     TM_ENVIRONMENT,        // no operand: all variables
-    TM_STACK_SAYS,         // path of a stack, attribute: what bundles may change
+    TM_STACK_SAYS,         // path of a stack, attribute, what its block says, a mark: with bundles
     TM_TAKE_INPUT,         // a value, name of an input: the value as the input takes it
     TM_PICK,               // an object, a key, perhaps a default: one of several inputs
     TM_OP_COUNT,

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files that change while the tree is open. A changed file is read again, and the directories that it contributes to
+// are said anew: its own, those that import it, and those below if what they inherit of a stack differs. Statements
+// that say the same keep their answers (graph/views/change.h), so an edit costs what it changes.
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "dialects/terramate/tree/bundles.h"
+#include "dialects/terramate/tree/terramate.h"
+#include "graph/views/change.h"
+
+struct reload {
+    struct tm_project *project;
+    struct str_table named;  // what has changed (2), and the directories that it is in (1)
+    struct str_table listed; // paths of directories in those whose entries have changed
+    struct table relisted;   // struct tm_dir * of those
+    bool stacks_differ;
+};
+
+enum { NAMED_WITHIN = 1, NAMED_ITSELF = 2 };
+
+static uint64_t named_how(const struct reload *r, struct str path)
+{
+    const uint64_t *found = str_table_find(&r->named, path);
+    return found ? *found : 0;
+}
+
+static void name_path(struct reload *r, struct str path, uint64_t how)
+{
+    uint64_t *place = str_table_put(&r->named, path, NULL);
+    *place = *place > how ? *place : how;
+}
+
+// What is known of a file or directory counts no more.
+static void unread_path(struct tm_project *p, struct str path)
+{
+    uint64_t *text = str_table_find(&p->texts, path), *list = str_table_find(&p->lists, path);
+    struct tm_file *f = text && *text != TM_UNREAD ? (struct tm_file *)(uintptr_t)*text : NULL;
+    if (f)
+        f->is_replaced = true;
+    if (text)
+        *text = TM_UNREAD;
+    if (list)
+        *list = TM_UNREAD;
+}
+
+static void unread_changed(struct reload *r, const struct str *paths, size_t count)
+{
+    struct tm_project *p = r->project;
+    for (uint32_t i = 0; i < p->texts.len; i++)
+        if (!p->texts.entries[i].value) // a file that did not exist: it may now
+            p->texts.entries[i].value = TM_UNREAD;
+    for (size_t i = 0; i < count; i++) {
+        struct str kept = str_copy(&p->arena, paths[i]);
+        name_path(r, kept, NAMED_ITSELF);
+        unread_path(p, kept);
+        for (struct str dir = path_dirname(kept);; dir = path_dirname(dir)) {
+            name_path(r, dir, NAMED_WITHIN);
+            unread_path(p, dir);
+            if (dir.len <= 1 || tm_has_read(p, dir)) // otherwise it is new, and its parent lists it
+                break;
+        }
+    }
+}
+
+// All of a directory counts no more: it was removed, or another one has taken its place.
+static void unread_dir(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    for (size_t i = 0; i < d->name_count; i++)
+        unread_path(p, path_join(&p->arena, d->path, d->names[i]));
+    unread_path(p, d->path);
+}
+
+// Before anything is read again: a directory may import from one that comes later.
+static void unread_replaced(const struct reload *r, struct tm_dir **dirs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct tm_dir *d = dirs[i];
+        d->is_replaced =
+            (d->parent && d->parent->is_replaced) || named_how(r, d->path) == NAMED_ITSELF;
+        if (d->is_replaced)
+            unread_dir(d);
+    }
+}
+
+static void unlink_replaced(struct tm_project *p)
+{
+    for (struct tm_file **at = &p->first_file; *at;) {
+        struct tm_file *f = *at;
+        if (f->is_replaced) {
+            diags_done(&f->diags);
+            *at = f->next;
+        } else {
+            at = &f->next;
+        }
+    }
+}
+
+static bool depends_on_named(const struct reload *r, const struct tm_dir *d)
+{
+    bool depends = d->id_is_told || named_how(r, d->path); // another stack may have changed its id
+    for (size_t i = 0; i < d->inputs.len && !depends; i++) {
+        struct str path = d->inputs.at[i];
+        bool is_new = true; // as far as anybody knows, nothing exists there
+        depends = named_how(r, path);
+        for (path = path_dirname(path); path.len > 1 && !depends; path = path_dirname(path)) {
+            depends = is_new ? named_how(r, path) : named_how(r, path) == NAMED_ITSELF;
+            is_new &= !tm_has_read(d->project, path);
+        }
+    }
+    return depends;
+}
+
+// ---- directories
+
+static bool same_entries(const struct str *old, size_t old_count, const struct tm_dir *d)
+{
+    bool same = old_count == d->name_count;
+    for (size_t i = 0; same && i < old_count; i++)
+        same = str_equal(old[i], d->names[i]);
+    return same;
+}
+
+static void empty_dir(struct tm_dir *d)
+{
+    d->parts.len = d->generates.len = d->inputs.len = 0;
+    diags_done(&d->diags);
+    d->is_stack = d->is_elsewhere = d->id_is_told = false;
+    d->stack = (struct tm_stack){0};
+    diags_done(&d->instance_diags);
+    d->has_instances = d->has_components = false;
+    d->blocks = NULL;
+    d->components = NULL;
+    d->created = NULL;
+}
+
+static bool differs_for_those_below(const struct tm_dir *d, const struct tm_dir *before)
+{
+    return d->skipped != before->skipped || d->is_stack != before->is_stack ||
+           (d->is_stack && (!str_equal(d->stack.id, before->stack.id) ||
+                            !value_same(d->stack.tags, before->stack.tags)));
+}
+
+static void reload_dir(struct reload *r, struct tm_dir *d)
+{
+    struct tm_dir before = *d;
+    empty_dir(d);
+    view_resay_begin(d->view);
+    tm_load_dir(d);
+    view_resay_end(d->view);
+    d->is_reloaded = true;
+    d->passes_on_change = differs_for_those_below(d, &before);
+    r->stacks_differ |= d->is_stack != before.is_stack;
+    if (d->skipped == before.skipped && same_entries(before.names, before.name_count, d))
+        return;
+    table_put(&r->relisted, (uintptr_t)d, NULL);
+    for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
+        struct str name = d->names[i];
+        if (str_ends(name, STR("/")))
+            str_table_put(&r->listed,
+                          path_join(&r->project->arena, d->path, str_slice(name, 0, name.len - 1)),
+                          NULL);
+    }
+}
+
+// Its view stays, for whoever holds it, and says nothing.
+static void remove_dir(struct reload *r, struct tm_dir *d)
+{
+    r->stacks_differ |= d->is_stack;
+    unread_dir(d);
+    empty_dir(d);
+    view_resay_begin(d->view);
+    view_resay_end(d->view);
+    d->is_gone = true;
+}
+
+static bool is_removed(const struct reload *r, const struct tm_dir *d)
+{
+    const struct tm_dir *up = d->parent;
+    return up && (up->is_gone || (table_find(&r->relisted, (uintptr_t)up) &&
+                                  !str_table_find(&r->listed, d->path)));
+}
+
+void tm_revive_dir(struct tm_dir *d)
+{
+    struct reload r = {.project = d->project};
+    d->is_gone = false;
+    reload_dir(&r, d);
+    d->next = d->project->first_dir;
+    d->project->first_dir = d;
+    str_table_done(&r.listed);
+    table_done(&r.relisted);
+}
+
+static void unlink_removed(struct tm_project *p)
+{
+    for (struct tm_dir **at = &p->first_dir; *at;)
+        if ((*at)->is_gone)
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+}
+
+// ---- the tree
+
+// Loads what was created, if all of the tree was loaded.
+static void load_new(struct reload *r)
+{
+    struct tm_project *p = r->project;
+    const struct tm_dir *known = p->first_dir;
+    for (uint32_t i = 0; i < r->relisted.len && p->is_whole; i++) {
+        const struct tm_dir *d = (const struct tm_dir *)(uintptr_t)r->relisted.entries[i].key;
+        if (!d->is_gone)
+            tm_load_entries(p, d);
+    }
+    for (const struct tm_dir *d = p->first_dir; d != known; d = d->next)
+        r->stacks_differ |= d->is_stack;
+}
+
+static void say_stacks_anew(struct reload *r, struct tm_dir *root)
+{
+    struct tm_project *p = r->project;
+    if (!root->is_reloaded)
+        reload_dir(r, root);
+    if (!p->root_view)
+        return;
+    view_resay_begin(p->root_view);
+    tm_define_root(p);
+    view_resay_end(p->root_view);
+}
+
+// Bundles and components lead from directory to directory, and what they define is not noted as read: a tree that has
+// some is read anew as a whole.
+static bool has_instances(struct tm_dir *const *dirs, size_t count)
+{
+    bool has = false;
+    for (size_t i = 0; i < count && !has; i++)
+        has = dirs[i]->has_instances || dirs[i]->components || dirs[i]->created || dirs[i]->blocks;
+    return has;
+}
+
+static void forget_bundles(struct tm_project *p)
+{
+    tm_registry_done(p->registry);
+    p->registry = NULL;
+    p->has_bundles = false;
+}
+
+static void reset_settings(struct tm_project *p)
+{
+    p->vendor_dir = STR("/modules");
+    p->comment = "//";
+    p->experiments = VALUE_NONE;
+}
+
+// Oldest first: parents come before what is in them.
+static struct tm_dir **all_dirs(struct tm_project *p, size_t *count)
+{
+    *count = 0;
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        ++*count;
+    struct tm_dir **dirs = memory_take(sizeof(*dirs) * (*count + 1));
+    size_t i = *count;
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        dirs[--i] = d;
+    return dirs;
+}
+
+// Reads what depends on the change anew, from the root down.
+static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, bool all)
+{
+    struct tm_project *p = r->project, before = *p;
+    for (size_t i = 0; i < count; i++) {
+        struct tm_dir *d = dirs[i];
+        bool inherits = d->parent && d->parent->passes_on_change;
+        bool exists_not = d->created && !d->name_count;
+        d->is_reloaded = d->passes_on_change = false;
+        if (exists_not || is_removed(r, d)) {
+            remove_dir(r, d);
+        } else if (all || inherits || d->is_replaced || depends_on_named(r, d)) {
+            if (!d->parent)
+                reset_settings(p);
+            reload_dir(r, d);
+            d->passes_on_change |= inherits;
+        }
+        if (d->is_reloaded && !d->parent && !tm_settings_agree(p, &before)) {
+            graph_forget(p->graph); // functions look at them
+            all = true;
+        }
+    }
+}
+
+void tm_change(struct tm_project *p, const struct str *paths, size_t count)
+{
+    struct reload r = {.project = p};
+    size_t dir_count;
+    struct tm_dir **dirs = all_dirs(p, &dir_count);
+    bool had_bundles = p->has_bundles || has_instances(dirs, dir_count);
+    forget_bundles(p);
+    unread_changed(&r, paths, count);
+    unread_replaced(&r, dirs, dir_count);
+    renew_dirs(&r, dirs, dir_count, had_bundles);
+    unlink_removed(p);
+    unlink_replaced(p);
+    load_new(&r);
+    if (had_bundles || p->has_bundles)
+        graph_forget(p->graph);
+    if (r.stacks_differ && dir_count)
+        say_stacks_anew(&r, dirs[0]);
+    free(dirs);
+    str_table_done(&r.named);
+    str_table_done(&r.listed);
+    table_done(&r.relisted);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Changes of what was said, after something was asked.
+#ifndef WEFT_GRAPH_VIEWS_CHANGE_H
+#define WEFT_GRAPH_VIEWS_CHANGE_H
+
+#include "graph/views/view.h"
+
+// Takes back all that a directory says. What is defined until view_resay_end is what it says from then on: a statement
+// that says the same as one before stays that statement, with its answers, and moves to the new place.
+void view_resay_begin(struct view *v);
+// True if it says something else than before.
+bool view_resay_end(struct view *v);
+// The statement of before that says the same and has not been said again yet, now at the new place; or NULL.
+struct statement *view_said_before(struct view *v, const struct statement *s);
+
+// Notes that what a view says about these paths has changed.
+void view_note_change(struct view *v, const struct bloom *paths);
+// Adds a path with all that it is in.
+void bloom_add_path(const struct graph *g, struct bloom *b, path_id p);
+
+// The outside world may answer something else now.
+void graph_note_world(struct graph *g);
+// Texts have changed. The next question forgets what nodes have computed, and all failures: places have moved.
+void graph_note_texts(struct graph *g);
+
+void view_look_at_changes(struct graph *g, struct view *v);
+// Drops the answers of a view that have changed since it was asked last; before anything of it is looked at.
+static inline void view_refresh(struct graph *g, struct view *v)
+{
+    if (v->fresh != g->views.changes.now || !v->slot_id)
+        view_look_at_changes(g, v);
+}
+
+#endif

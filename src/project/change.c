@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of an open project that change, and texts that are not saved yet. Whatever was read of a changed path counts
+// no more: its text, the entries of its directory, why it could not be read. The trees say anew what differs.
+#include "project/change.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/troubles.h"
+#include "graph/views/change.h"
+#include "project/git_index.h"
+#include "project/ignore.h"
+#include "project/stamps.h"
+
+// ---- unsaved texts
+
+struct overlay {
+    struct str text; // malloc'd
+    bool is_set;
+};
+
+static struct overlay *overlay_at(const struct project *p, struct str path)
+{
+    const uint64_t *found = p->overlays.len ? str_table_find(&p->overlays, path) : NULL;
+    return found ? (struct overlay *)(uintptr_t)*found : NULL;
+}
+
+bool project_overlay(const struct project *p, struct str path, struct str *text)
+{
+    const struct overlay *o = overlay_at(p, path);
+    if (o && o->is_set)
+        *text = o->text;
+    return o && o->is_set;
+}
+
+void project_set_overlay(struct project *p, struct str path, const struct str *text)
+{
+    struct overlay *o = overlay_at(p, path);
+    if (!o) {
+        o = ARENA_NEW(&p->arena, struct overlay);
+        *str_table_put(&p->overlays, str_copy(&p->arena, path), NULL) = (uintptr_t)o;
+    }
+    free((char *)(uintptr_t)o->text.at);
+    *o = (struct overlay){.is_set = text};
+    if (!text)
+        return;
+    char *bytes = memory_take(text->len + 1);
+    memcpy(bytes, text->at, text->len);
+    bytes[text->len] = 0;
+    o->text = str_make(bytes, text->len);
+}
+
+size_t project_overlays_in(const struct project *p, struct str dir, struct str *names, size_t room)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < p->overlays.len; i++) {
+        const struct overlay *o = (const struct overlay *)(uintptr_t)p->overlays.entries[i].value;
+        struct str path = p->overlays.entries[i].key;
+        if (!o->is_set || !str_equal(path_dirname(path), dir))
+            continue;
+        if (count < room)
+            names[count] = path_basename(path);
+        count++;
+    }
+    return count;
+}
+
+void overlays_close(struct project *p)
+{
+    for (uint32_t i = 0; i < p->overlays.len; i++)
+        free((char *)(uintptr_t)((struct overlay *)(uintptr_t)p->overlays.entries[i].value)
+                 ->text.at);
+    str_table_done(&p->overlays);
+}
+
+// ---- changes
+
+static bool concerns_git(struct str path)
+{
+    return str_equal(path_basename(path), STR(".gitignore")) || path_is_below(path, STR("/.git"));
+}
+
+static void forget_git(struct project *p)
+{
+    if (p->ignores)
+        ignores_close(p->ignores);
+    if (p->index)
+        git_index_close(p->index);
+    p->ignores = NULL;
+    p->index = NULL;
+}
+
+// Whether a directory has been read by the tree that it is in.
+static bool is_read_directory(struct project *p, struct str dir)
+{
+    struct project_tree *t = project_tree_at(p, dir);
+    return t->tree->dialect->tree->directories->has_read(t->tree, project_path_in(t, dir));
+}
+
+static void forget_path(struct project *p, struct str path)
+{
+    uint64_t *begins = str_table_find(&p->begins, path);
+    if (begins)
+        *begins = 0;
+    troubles_forget(p->troubles, path);
+    stamps_forget(p, path);
+}
+
+// Passes the changes on that are in a tree, as paths of its own.
+static void change_tree(struct project_tree *t, const struct str *paths, size_t count)
+{
+    struct str *own = ARENA_ARRAY(&t->project->arena, struct str, count);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (path_is_below(paths[i], t->path))
+            own[kept++] = project_path_in(t, paths[i]);
+    const struct tree_capability *can = t->tree->dialect->tree;
+    if (kept && can->change)
+        can->change(t->tree, own, kept);
+    else if (kept)
+        project_tree_reopen(t);
+}
+
+// A tree of directories that was found below another one, and whose files say so no more.
+static void close_ended_trees(struct project *p)
+{
+    size_t kept = 1;
+    for (size_t i = 1; i < p->trees.len; i++) {
+        struct project_tree *t = p->trees.at[i];
+        bool is_of_directories = t->tree->dialect->tree->directories && t->path.len > 1;
+        if (is_of_directories && !project_begins(p, t->path))
+            t->tree->dialect->tree->close(t->tree);
+        else
+            p->trees.at[kept++] = t;
+    }
+    p->trees.len = kept;
+}
+
+void project_change(struct project *p, const struct str *paths, size_t count)
+{
+    project_close_parts(p); // trees that lie beside ours have taken over what may differ now
+    for (size_t i = 0; i < count; i++) {
+        struct str dir = path_dirname(paths[i]);
+        forget_path(p, paths[i]);
+        forget_path(p, dir);
+        while (dir.len > 1 && !is_read_directory(p, dir)) { // it is new: who lists it?
+            dir = path_dirname(dir);
+            forget_path(p, dir);
+        }
+        if (file_type(path_join(&p->arena, p->root, str_slice(paths[i], 1, paths[i].len))) !=
+            FILE_TYPE_REGULAR)
+            stamps_forget_below(p, paths[i]);
+        if (concerns_git(paths[i]))
+            forget_git(p);
+    }
+    str_table_done(&p->lists);
+    for (size_t i = 0; i < p->trees.len; i++)
+        change_tree(p->trees.at[i], paths, count);
+    close_ended_trees(p);
+    graph_note_world(p->graph);
+}
+
+void project_change_all(struct project *p, struct arena *a)
+{
+    struct trouble_paths changed = {0};
+    stamps_changed(p, a, &changed);
+    troubles_paths(p->troubles, a, &changed);
+    project_change(p, changed.list.at, changed.list.len);
+    ARRAY_DONE(&changed.list);
+    for (size_t i = 0; i < p->trees.len; i++) {
+        const struct tree_capability *can = p->trees.at[i]->tree->dialect->tree;
+        if (!can->directories && can->change)
+            can->change(p->trees.at[i]->tree, NULL, 0); // documents have no stamps
+        else if (!can->directories)
+            project_tree_reopen(p->trees.at[i]);
+    }
+}
