@@ -180,8 +180,8 @@ struct ops {
     const struct function *const *functions; // in byte order of their names
     uint16_t function_count;
     const char *function_prefix; // names of functions may have it in front: "core::"; NULL: none
-    // A catch or an operation of this language may take a cycle as a missing value.
-    bool catches_cycles;
+    // A reference to the very place that it stands in means what the layers below have there.
+    bool self_is_outer;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
     // Constructors put keys that look like whole numbers first, ascending, as JavaScript does.

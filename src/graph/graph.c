@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "expr/ops.h"
-#include "graph/eval/cut_answer.h"
 #include "graph/eval/ring.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
@@ -44,7 +43,6 @@ void graph_close(struct graph *g)
     layers_close(g);
     loaders_close(g);
     rings_close(g);
-    cut_answers_close(g);
     waiting_close(g);
     table_done(&g->languages.imported);
     table_done(&g->languages.crossings);
@@ -96,7 +94,6 @@ void graph_keep_tree(struct graph *g, struct tree *t)
 {
     ARRAY_PUSH(&g->trees.list, t);
     hide_secrets(g, t);
-    g->languages.catch_cycles |= t->ops->catches_cycles;
     g->languages.differ |= t->ops->import != g->trees.list.at[0]->ops->import;
 }
 

@@ -119,6 +119,8 @@ static inline bool graph_node_counts(const struct graph *g, uint32_t epoch)
 void graph_forget_nodes(struct graph *g);
 // All that was computed before counts no more.
 void graph_raise_floor(struct graph *g);
+// Something that was unknown has a value now: what is still open is computed again, and nothing else.
+void graph_value_became_known(struct graph *g);
 
 // The one of `names` that was likely meant, or "". Where there are very many names and very many mistakes only
 // the first ones get a suggestion; then graph_may_suggest is false, and names need not be collected.

@@ -49,8 +49,6 @@ struct question {
     bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
     bool met_layers;             // it looked at layers, or at a node that failed earlier
-    bool catches_cycles;         // cycles are caught: graph/eval/cut_answer.h
-    uint64_t cuts;               // ... so often
 };
 
 struct memo;
@@ -104,7 +102,9 @@ struct epochs {
     uint32_t floor;        // what was computed in earlier epochs does not count
     uint32_t node_floor;   // ... and no node that was: what it read may say something else now
     uint32_t failed_floor; // ... and no failure: it may be at a place that has moved
-    uint64_t spent;        // steps of finished questions since the floor, without warm ones
+    uint32_t known; // ... and no node that was still open: something unknown has become known
+    bool decided;   // something was answered despite an unknown that may make it fail
+    uint64_t spent; // steps of finished questions since the floor, without warm ones
 };
 
 // What is being evaluated at this moment.
@@ -115,7 +115,6 @@ struct evaluation {
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks
     bool on_own_stack;
-    bool cut;             // a cycle was cut short inside what runs innermost
     struct exit *exit;    // what is left right now: nothing is evaluated until it has arrived
     bool decided_unknown; // an operation answered despite an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -149,7 +148,6 @@ struct read_log {
 
 // The languages of the trees, and values that cross from one to another: graph/eval/crossing.c.
 struct languages {
-    bool catch_cycles;      // one of them does
     bool differ;            // two of them have different values
     struct table imported;  // struct imported *
     struct table crossings; // struct crossing *, by crossing_key
@@ -157,8 +155,7 @@ struct languages {
 
 // Values that need each other.
 struct cycles {
-    struct rings *rings;             // graph/eval/ring.h, or NULL
-    struct cut_answers *cut_answers; // graph/eval/cut_answer.h, or NULL
+    struct rings *rings; // graph/eval/ring.h, or NULL
 };
 
 // What was written: the trees, all of them owned.

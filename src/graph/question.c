@@ -14,6 +14,7 @@
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
+#include "graph/views/view.h"
 
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
@@ -157,15 +158,12 @@ struct value limit_value(struct graph *g, struct span at)
 }
 
 // What is known was computed by steps that were used, each value once: however often it is read, to
-// compute it again cannot cost more than all of them. (What depends on where a caught cycle was cut is
-// computed more often.)
+// compute it again cannot cost more than all of them.
 void charge_warm(struct graph *g, uint64_t steps)
 {
     struct question *q = &g->question;
-    if (!g->languages.catch_cycles) {
-        uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
-        steps = steps < most ? steps : most;
-    }
+    uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
+    steps = steps < most ? steps : most;
     q->warm_steps = add_saturating(q->warm_steps, steps);
     graph_charge(g, steps);
 }
@@ -231,13 +229,22 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epochs.now,
-        .catches_cycles = g->languages.catch_cycles,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
     g->budget = (struct budget){.has_left = has_memory_and_time, .owner = g};
     g->budget.next_look = 1;
     plan_next_check(g);
+}
+
+void graph_value_became_known(struct graph *g)
+{
+    // nobody remembers what was decided, nor which answer of a directory is open
+    if (g->epochs.decided || g->views.list.len) {
+        graph_forget(g);
+        g->epochs.decided = false;
+    }
+    g->epochs.known = ++g->epochs.now;
 }
 
 void graph_forget_nodes(struct graph *g)
@@ -335,9 +342,10 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (g->question.met_cycle && !is_first && g->question.met_layers &&
-        !g->languages.catch_cycles && !g->question.limit_reached)
+    if (g->question.met_cycle && !is_first && g->question.met_layers && !g->question.limit_reached)
         ask_as_first(g, work, data);
+    g->epochs.decided |= g->now.decided_unknown;
+    g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;
     g->now.depth--;
 }

@@ -75,6 +75,7 @@ struct diag {
     struct remedy remedy;       // what the host can do about it
     uint32_t subject;           // what it is about, as a number of whoever made it; 0: nothing
     struct arena *arena;        // where its parts live
+    bool is_absence; // what was looked for is itself not there, wherever that was found out
 };
 
 const char *diag_slug(enum diag_code code);

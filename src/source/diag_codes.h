@@ -43,6 +43,7 @@
     X(UNKNOWN_ARGUMENT, "unknown-argument", ERROR, "an argument that does not exist")              \
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "a required argument that is missing")          \
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                     \
+    X(UNDECLARED, "undeclared", WARNING, "something used without a declared dependency")           \
     X(UNUSED, "unused", WARNING, "a name that nothing uses")                                       \
     X(INEXACT, "inexact", WARNING, "a value that loses precision between languages")
 

@@ -419,16 +419,17 @@ static struct mv strict_conditional(struct model *m, const struct mx *x)
     return keep_firm(m, v[condition.n ? 1 : 2], v, 3);
 }
 
-// Layered languages: a lookup that finds nothing decides like false, and so does a cycle in the
-// language that catches it. Only the operand's own miss counts, not one further in.
+const struct mx model_absence;
+
+// Layered languages: a lookup that finds nothing decides like false. Only the operand's own miss counts, not one
+// further in, unless what was looked for is itself not there.
 static bool is_tolerated(const struct model *m, const struct mx *operand, const struct mv *v)
 {
     if (v->parts)
         return is_tolerated(m, operand, &v->parts[0]) && is_tolerated(m, operand, &v->parts[1]);
-    if (v->errors == ERR_CYCLE)
-        return m->language == MODEL_CYCLIC;
-    bool may = m->language == MODEL_CYCLIC || m->language == MODEL_LAYERED;
-    return may && v->errors == ERR_MISSING && v->origin && mx_contains(operand, v->origin);
+    if (m->language != MODEL_LAYERED || v->errors != ERR_MISSING || !v->origin)
+        return false;
+    return v->origin == &model_absence || mx_contains(operand, v->origin);
 }
 
 static struct mv choose(struct model *m, const struct mx *x)
@@ -483,8 +484,6 @@ static struct mv eval_caught(struct model *m, const struct mx *x)
     unsigned caught = ~0U & ~(unsigned)ERR_FIRM;
     if (x->kind == MX_ELSE && m->language != MODEL_STRICT)
         caught = ERR_MISSING;
-    if (x->kind != MX_TRY && m->language == MODEL_CYCLIC)
-        caught |= ERR_CYCLE;
     if (!errors || (errors & ~caught))
         return left;
     struct mv right = mx_eval(m, x->kids[1]);

@@ -102,7 +102,10 @@ void mx_write(struct strbuf *out, const struct mx *x, const char *root);
 // `part` is `whole` or stands in it.
 bool mx_contains(const struct mx *whole, const struct mx *part);
 
-enum model_language { MODEL_STRICT, MODEL_LAYERED, MODEL_CYCLIC, MODEL_GUARDED, MODEL_ORDERED };
+enum model_language { MODEL_STRICT, MODEL_LAYERED, MODEL_GUARDED, MODEL_ORDERED };
+
+// The origin of a failure that is not there for whoever looks, wherever that was found out.
+extern const struct mx model_absence;
 
 struct model {
     struct arena *arena;

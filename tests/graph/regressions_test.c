@@ -104,17 +104,6 @@ static void firm_failures_are_not_dropped(void)
     }
 }
 
-static void a_closed_ring_is_no_answer_for_its_members(void)
-{
-    struct toy t;
-    toy_open(&t, &toy_cyclic);
-    struct node *doc = toy_document(&t, "b: f\nc: g\nd: g + 2\nf: c catch (c || 2)\n"
-                                        "g: b catch (d ? d : d)");
-    CHECK_ASK(&t, doc, "d", "4");
-    CHECK_ASK(&t, doc, "b", "2"); // was 4, after d
-    toy_close(&t);
-}
-
 static void misses_may_be_several(void)
 {
     struct toy t;
@@ -319,8 +308,6 @@ static const struct test tests[] = {
      the_reach_of_an_answer_is_a_views_own},
     {"a cycle is not dropped beside another failure, or with a part",
      firm_failures_are_not_dropped},
-    {"a ring that was cut is not remembered by what leads to it",
-     a_closed_ring_is_no_answer_for_its_members},
     {"`||` takes several misses of its own like one", misses_may_be_several},
     {"a paradox makes keys of several layers forget", a_key_forgets_with_its_layers},
     {"a key looked for through itself is a cycle", a_key_looked_for_through_itself},

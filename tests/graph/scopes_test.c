@@ -1135,6 +1135,97 @@ static void impure_answers_are_not_shared_between_directories(void)
     toy_close(&t);
 }
 
+// ---- values that become known
+
+static void make_known(struct toy *t, const char *name, struct value v)
+{
+    CHECK(scope_make_known(t->scope, str_of(name), v, NO_SPAN) == NULL);
+}
+
+// Each `touch` shows what was computed again.
+static void only_what_depends_is_computed_again(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    toy_name(&t, "u", "unknown(\"string\")");
+    struct node *doc = toy_document(&t, "a: touch(1)\n"
+                                        "b: \"${u}-${touch(2)}\"\n"
+                                        "c: lazy {p: touch(3), q: u, r: b}\n"
+                                        "d: b\n"
+                                        "l: lazy [for x in [u, \"k\"]: \"${x}${touch(a)}\"]\n"
+                                        "n: (u == \"on\") ? touch(4) : 5\n"
+                                        "m: lazy {s: 1}\n"
+                                        "extend m: lazy {t: u}");
+    toy_touches = 0;
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK(strstr(toy_ask(&t, doc, ""), "$unknown") != NULL);
+    unsigned long before = toy_touches;
+    make_known(&t, "u", value_string_kept(STR("on")));
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK_INT(toy_touches, before); // nothing of it was open
+    CHECK_STR(str_of(toy_ask(&t, doc, "d")), "\"on-2\"");
+    CHECK_INT(toy_touches, before + 1); // b
+    CHECK_STR(str_of(toy_ask(&t, doc, "c")), "{\"p\":3,\"q\":\"on\",\"r\":\"on-2\"}");
+    CHECK_INT(toy_touches, before + 1); // p was known, and b is
+    CHECK_STR(str_of(toy_ask(&t, doc, "n")), "4");
+    CHECK_INT(toy_touches, before + 2);
+    CHECK_STR(str_of(toy_ask(&t, doc, "l")), "[\"on1\",\"k1\"]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "m")), "{\"s\":1,\"t\":\"on\"}");
+    before = toy_touches;
+    CHECK(strstr(toy_ask(&t, doc, ""), "$unknown") == NULL);
+    CHECK_INT(toy_touches, before);
+    toy_close(&t);
+}
+
+static void what_was_decided_is_decided_again(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    toy_name(&t, "u", "unknown(\"dynamic\")");
+    struct node *doc = toy_document(&t, "a: (!u) == [1]\nb: a");
+    CHECK_STR(str_of(toy_ask(&t, doc, "b")), "false"); // whatever it is, unless it fails
+    make_known(&t, "u", value_int(2));
+    CHECK_STR(str_of(toy_ask(&t, doc, "b")), "error[type-mismatch]");
+    toy_close(&t);
+}
+
+static void what_is_known_stays(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    toy_name(&t, "n", "unknown(\"number\")");
+    toy_name(&t, "o", "{a = 1, b = unknown(\"number\")}");
+    toy_name(&t, "s", "sensitive(unknown(\"number\"))");
+    toy_name(&t, "k", "7");
+    struct scope *s = t.scope;
+    CHECK(scope_make_known(s, STR("n"), value_string_kept(STR("x")), NO_SPAN) != NULL);
+    CHECK(scope_make_known(s, STR("k"), value_int(8), NO_SPAN) != NULL);
+    CHECK(scope_make_known(s, STR("nowhere"), value_int(8), NO_SPAN) != NULL);
+    struct value keys[] = {value_string_kept(STR("a")), value_string_kept(STR("b"))};
+    struct value wrong[] = {value_int(2), value_int(3)}, right[] = {value_int(1), value_int(3)};
+    struct arena *a = &t.g->arena;
+    CHECK(scope_make_known(s, STR("o"), value_object(a, keys, wrong, 2), NO_SPAN) != NULL);
+    make_known(&t, "o", value_object(a, keys, right, 2));
+    CHECK_STR(str_of(toy_eval(&t, NULL, "o.b")), "3");
+    make_known(&t, "s", value_int(4));
+    CHECK_STR(str_of(toy_eval(&t, NULL, "s")), "{\"$sensitive\":4}");
+    toy_close(&t);
+}
+
+static void directories_see_it_too(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    toy_name(&t, "u", "unknown(\"string\")");
+    struct view *root = toy_dir(&t, NULL, "/", "a = \"${u}!\"\nb = 1");
+    struct view *child = toy_dir(&t, root, "c", "c = global.a");
+    CHECK(strstr(toy_get(&t, child, "c"), "$unknown") != NULL);
+    make_known(&t, "u", value_string_kept(STR("x")));
+    CHECK_STR(str_of(toy_get(&t, child, "c")), "\"x!\"");
+    CHECK_STR(str_of(toy_get(&t, root, "a")), "\"x!\"");
+    toy_close(&t);
+}
+
 // ---- loaders
 
 // Places with one thing of each name that starts with the letter; "bad" names cannot be loaded.
@@ -1247,6 +1338,52 @@ static void what_is_not_declared_is_not_visible(void)
     graph_close(m.g);
 }
 
+static void visibility_has_three_levels(void)
+{
+    struct modules m;
+    open_modules(&m);
+    const struct failure *failed;
+    struct lenience found = {0};
+    loader_set_visibility(m.app, VISIBLE_WARNED);
+    const struct loaded *thing = load(m.app, "o1", &failed);
+    CHECK(thing && thing->loader == m.other && thing->thing == &m.places[3] && !failed);
+    CHECK_INT(thing->warning->code, DIAG_UNDECLARED);
+    CHECK_STR(thing->warning->message, "`app` uses type `o1` of `other` without declaring it");
+    m.g->modes.lenient = &found; // who looks for all that is wrong hears of it
+    CHECK(load(m.app, "o1", &failed) == thing);
+    m.g->modes.lenient = NULL;
+    CHECK(found.failed && found.failed->diag == thing->warning);
+    lenience_done(&found);
+    CHECK(!load(m.app, "l1", &failed)->warning && !load(m.app, "g1", &failed)->warning);
+    CHECK(load(m.lib, "o1", &failed) == NULL); // others still need to declare
+    CHECK(load(m.app, "nowhere", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_UNKNOWN_NAME);
+    loader_set_visibility(m.app, VISIBLE_ALL);
+    CHECK(load(m.app, "o1", &failed)->warning == NULL);
+    m.places[3].broken = true;
+    CHECK(load(m.app, "o2", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_BAD_SYNTAX); // visible, so that is what is wrong
+    loader_set_visibility(m.app, VISIBLE_DECLARED);
+    CHECK(load(m.app, "o1", &failed) == NULL);
+    CHECK_INT(failed->diag->code, DIAG_NOT_VISIBLE);
+    graph_close(m.g);
+}
+
+static void of_undeclared_ones_the_first_counts(void)
+{
+    struct modules m;
+    open_modules(&m);
+    const struct failure *failed;
+    struct place again = {.letter = 'o', .g = m.g};
+    loader_set_visibility(m.global, VISIBLE_ALL);
+    struct loader *late = loader_open(m.g, STR("late"), m.global, find_thing, &again);
+    CHECK(load(m.global, "o1", &failed)->loader == m.other);
+    CHECK(load(late, "o1", &failed)->loader == late);  // its own come first
+    CHECK(load(late, "a1", &failed)->loader == m.app); // as its parent says
+    CHECK(load(m.lib, "o1", &failed) == NULL);         // was opened before that was said
+    graph_close(m.g);
+}
+
 static void a_load_that_fails_says_the_same_again(void)
 {
     struct modules m;
@@ -1356,10 +1493,16 @@ static const struct test tests[] = {
      a_base_directory_is_part_of_the_request},
     {"injector: a failure is not remembered", a_failure_of_the_world_is_not_remembered},
     {"injector: impure answers are not shared", impure_answers_are_not_shared_between_directories},
+    {"known later: only what depends on it is computed again", only_what_depends_is_computed_again},
+    {"known later: what was decided is decided again", what_was_decided_is_decided_again},
+    {"known later: what is known stays", what_is_known_stays},
+    {"known later: directories see it too", directories_see_it_too},
     {"loader: looks once", a_loader_looks_once},
     {"loader: visibility is composed", visibility_is_composed},
     {"loader: what is loaded knows its loader", what_is_loaded_knows_its_loader},
     {"loader: what is not declared is not visible", what_is_not_declared_is_not_visible},
+    {"loader: visibility is off, warned of, or an error", visibility_has_three_levels},
+    {"loader: of undeclared ones the first counts", of_undeclared_ones_the_first_counts},
     {"match: a group is a name of source text", groups_are_names_of_source_text},
     {"loader: a load that needs itself ends", a_load_that_needs_itself_ends},
     {"loader: a load that fails says the same again", a_load_that_fails_says_the_same_again},

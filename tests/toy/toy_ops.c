@@ -100,35 +100,33 @@ const struct mini_language toy_strict = {
 const struct mini_language toy_directories = {
     .ops = &directories_ops, .policy = "deep", .catch_mask = FAIL_ANY, .else_mask = FAIL_ANY};
 
-// ---- layered, and the same where cycles can be caught
+// ---- layered
 
-#define LAYERED_OPERATIONS(tolerated)                                             \
-    COMMON_OPERATIONS(toy_add, toy_compare_any),                                  \
-        {.name = "||",                                                            \
-         .arity = 2,                                                              \
-         .flags = OP_CHOOSES,                                                     \
-         .params = {PARAM_NULL, PARAM_LAZY},                                      \
-         .select = toy_layered_or,                                                \
-         .tolerates = (tolerated)},                                               \
-        {.name = "&&",                                                            \
-         .arity = 2,                                                              \
-         .flags = OP_CHOOSES,                                                     \
-         .params = {PARAM_NULL, PARAM_LAZY},                                      \
-         .select = toy_layered_and,                                               \
-         .tolerates = (tolerated)},                                               \
-        {.name = "!",                                                             \
-         .arity = 1,                                                              \
-         .params = {PARAM_LAZY},                                                  \
-         .result = &type_bool,                                                    \
-         .apply = toy_layered_not},                                               \
-    {                                                                             \
-        .name = "?:", .arity = 3, .flags = OP_CHOOSES,                            \
-        .params = {PARAM_NULL, PARAM_LAZY, PARAM_LAZY}, .select = toy_layered_if, \
-        .tolerates = (tolerated)                                                  \
-    }
-
-static const struct operation layered_operations[] = {LAYERED_OPERATIONS(FAIL_MISSING)};
-static const struct operation cyclic_operations[] = {LAYERED_OPERATIONS(FAIL_MISSING | FAIL_CYCLE)};
+static const struct operation layered_operations[] = {
+    COMMON_OPERATIONS(toy_add, toy_compare_any),
+    {.name = "||",
+     .arity = 2,
+     .flags = OP_CHOOSES,
+     .params = {PARAM_NULL, PARAM_LAZY},
+     .select = toy_layered_or,
+     .tolerates = FAIL_MISSING},
+    {.name = "&&",
+     .arity = 2,
+     .flags = OP_CHOOSES,
+     .params = {PARAM_NULL, PARAM_LAZY},
+     .select = toy_layered_and,
+     .tolerates = FAIL_MISSING},
+    {.name = "!",
+     .arity = 1,
+     .params = {PARAM_LAZY},
+     .result = &type_bool,
+     .apply = toy_layered_not},
+    {.name = "?:",
+     .arity = 3,
+     .flags = OP_CHOOSES,
+     .params = {PARAM_NULL, PARAM_LAZY, PARAM_LAZY},
+     .select = toy_layered_if,
+     .tolerates = FAIL_MISSING}};
 
 static const struct policy layered_deep = {.name = "deep",
                                            .maps = MAPS_DEEP,
@@ -156,24 +154,11 @@ static const struct ops layered_ops = {.language = "layered",
                                        .policy_count = COUNT_OF(layered_policies),
                                        .functions = toy_functions,
                                        .function_count = TOY_FUNCTION_COUNT,
+                                       .self_is_outer = true,
                                        .integer_keys_first = true,
                                        .has_undefined = true};
-static const struct ops cyclic_ops = {.language = "cyclic",
-                                      .operations = cyclic_operations,
-                                      .operation_count = COUNT_OF(cyclic_operations),
-                                      .policies = layered_policies,
-                                      .policy_count = COUNT_OF(layered_policies),
-                                      .functions = toy_functions,
-                                      .function_count = TOY_FUNCTION_COUNT,
-                                      .catches_cycles = true};
-
 const struct mini_language toy_layered = {
     .ops = &layered_ops, .policy = "deep", .catch_mask = FAIL_ANY, .else_mask = FAIL_MISSING};
-const struct mini_language toy_cyclic = {.ops = &cyclic_ops,
-                                         .policy = "deep",
-                                         .catch_mask = FAIL_ANY | FAIL_CYCLE,
-                                         .else_mask = FAIL_MISSING | FAIL_CYCLE};
-
 // ---- guarded
 
 static const struct operation guarded_operations[] = {

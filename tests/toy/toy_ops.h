@@ -13,7 +13,7 @@
 // All have the policies `deep` and `extend` and the functions act, break, can, clock, fail, file, identity,
 // keys, length, map, merge, next, range, repeat, return, sensitive, sum, touch, try,
 // undefined, unknown, upper.
-// Layered ones have `undefined`, and put keys that look like whole numbers first; in ordered ones any value is a key.
+// In layered ones a reference to its own place means what is below; they have `undefined`, and put keys that look like whole numbers first; in ordered ones any value is a key.
 #ifndef WEFT_TESTS_TOY_TOY_OPS_H
 #define WEFT_TESTS_TOY_TOY_OPS_H
 
@@ -21,8 +21,6 @@
 
 extern const struct mini_language toy_strict, toy_directories, toy_layered, toy_guarded,
     toy_ordered;
-// Layered, where `||`, `&&`, `?:`, `catch` and `else` also take a cycle as a missing value.
-extern const struct mini_language toy_cyclic;
 
 // How often `touch(x)` has run since a test set it to 0.
 extern unsigned long toy_touches;

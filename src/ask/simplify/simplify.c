@@ -28,6 +28,13 @@ struct folded {
 
 static struct folded fold(struct folder *f, expr_id e);
 
+// Whether something is decided from now on; what was before still counts for whoever makes values known.
+static void forget_decided(struct graph *g)
+{
+    g->epochs.decided |= g->now.decided_unknown;
+    g->now.decided_unknown = false;
+}
+
 static struct folded as_written(struct folder *f, expr_id e)
 {
     return (struct folded){.expr = expr_copy(&f->b, f->context->tree, e)};
@@ -150,7 +157,7 @@ static struct folded substitute_whole(struct folder *f, expr_id e)
 {
     if (is_theirs(f, e, 0, true))
         return fold_parts(f, e);
-    f->g->now.decided_unknown = false;
+    forget_decided(f->g);
     struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->now.decided_unknown)
         return settled(v);
@@ -164,7 +171,7 @@ static struct folded fold_whole(struct folder *f, expr_id e)
         return substitute_whole(f, e);
     if (!all_bound(f, e))
         return as_written(f, e);
-    f->g->now.decided_unknown = false;
+    forget_decided(f->g);
     struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->now.decided_unknown)
         return settled(v);
@@ -446,7 +453,7 @@ static struct folded fold_index(struct folder *f, expr_id e)
         return substitute_whole(f, e);
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
-        f->g->now.decided_unknown = false;
+        forget_decided(f->g);
         struct lazy object = lazy_of(f->g, f->context, x->a);
         struct part part = part_of_index(f->context, e, key.value);
         struct value v = lazy_value(f->g, f->context, lazy_part(f->g, f->context, object, &part));
@@ -637,7 +644,7 @@ static struct folded fold_root(struct folder *f, expr_id e)
     bool is_whole = kind == EXPR_TUPLE || kind == EXPR_OBJECT || is_choice;
     if (!f->policy.substitute || !is_whole || is_theirs(f, e, 0, true))
         return fold(f, e);
-    f->g->now.decided_unknown = false;
+    forget_decided(f->g);
     struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->now.decided_unknown && is_choice)
         return settled(v);

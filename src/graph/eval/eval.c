@@ -229,10 +229,64 @@ struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol nam
     return lazy_of_value(unknown_name(g, at, name, where));
 }
 
-static struct lazy eval_own_name(struct graph *g, const struct eval_context *at, expr_id e)
+struct lazy eval_root_name(struct graph *g, const struct eval_context *at, expr_id e)
 {
     note_reference(g, at, e);
     return eval_name(g, at, expr_at(at->tree, e)->a, expr_span(at->tree, e));
+}
+
+static NOINLINE struct value nothing_outside(struct graph *g, const struct node *own,
+                                             struct span where)
+{
+    struct str path = node_path_text(g, own);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_MISSING_KEY, where,
+                 "`%.*s` refers to itself, and nothing outside defines it", STR_ARGS(path));
+    d->is_absence = true;
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// What people see around it: layers and parts without a name have the place of what they are in.
+static const struct node *named_place(const struct node *n)
+{
+    while (n->parent && (!n->name || node_is_layer(n)))
+        n = n->parent;
+    return n;
+}
+
+// Under the same names, whichever layer they are in.
+static bool is_same_place(const struct node *x, const struct node *y)
+{
+    x = named_place(x);
+    y = named_place(y);
+    while (x != y && x->parent && y->parent) {
+        if (x->name != y->name || (x->flags & NODE_NAMED) != (y->flags & NODE_NAMED))
+            return false;
+        x = named_place(x->parent);
+        y = named_place(y->parent);
+    }
+    return x == y;
+}
+
+struct lazy eval_outside(struct graph *g, const struct eval_context *at, expr_id e, struct lazy l)
+{
+    struct node *own = at->self;
+    while (own && !own->name && own->parent)
+        own = own->parent;
+    if (!own || l.kind != LAZY_NODE || !is_same_place(own, l.node))
+        return l;
+    struct value failed = VALUE_NONE;
+    struct node *before = layered_predecessor(g, own, &failed);
+    if (before)
+        return lazy_of_node(before);
+    return lazy_of_value(
+        value_is(failed, VALUE_ABSENT) ? nothing_outside(g, own, expr_span(at->tree, e)) : failed);
+}
+
+static struct lazy eval_own_name(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    struct lazy l = eval_root_name(g, at, e);
+    return at->tree->ops->self_is_outer ? eval_outside(g, at, e, l) : l;
 }
 
 static struct lazy eval_local(struct graph *g, const struct eval_context *at, expr_id e)

@@ -502,7 +502,7 @@ static bool is_own_miss(const struct eval_context *at, expr_id operand, struct v
     for (size_t i = 0; i < all.list.len; i++) {
         struct span miss = all.list.at[i]->at;
         bool is_inside = own.file == miss.file && own.start <= miss.start && miss.end <= own.end;
-        is_own &= is_inside || all.list.at[i]->code == DIAG_CYCLE;
+        is_own &= is_inside || all.list.at[i]->is_absence;
     }
     diags_done(&all);
     return is_own;

@@ -288,11 +288,13 @@ struct lazy eval_path(struct graph *g, const struct eval_context *at, expr_id e)
         steps = memory_take(sizeof(*steps) * count);
     for (size_t i = count; i-- > 0; e = expr_first(at->tree, e))
         steps[i] = e;
-    struct lazy object = lazy_of(g, at, e);
+    expr_id whole = count ? steps[count - 1] : e;
+    struct lazy object =
+        expr_kind(at->tree, e) == EXPR_NAME ? eval_root_name(g, at, e) : lazy_of(g, at, e);
     for (size_t i = 0; i < count; i++)
         object = expr_kind(at->tree, steps[i]) == EXPR_GET ? named_step(g, at, steps[i], object)
                                                            : index_step(g, at, steps[i], object);
     if (steps != few)
         free(steps);
-    return object;
+    return at->tree->ops->self_is_outer ? eval_outside(g, at, whole, object) : object;
 }

@@ -6,7 +6,6 @@
 #include "graph/eval/node.h"
 
 #include "graph/eval/crossing.h"
-#include "graph/eval/cut_answer.h"
 #include "graph/eval/eval.h"
 #include "graph/eval/record.h"
 #include "graph/eval/scratch.h"
@@ -72,9 +71,33 @@ static void keep_steps(struct node *n, uint64_t steps)
     n->flags = (uint8_t)(low | log << NODE_STEPS_SHIFT);
 }
 
+// Something unknown may be in what was computed, or in what it holds on to.
+static bool is_open(const struct node *n)
+{
+    bool holds_values = n->kind == NODE_LAYERED || n->kind == NODE_IMPORT;
+    if (holds_values || n->head != STATE_DONE || (n->flags & NODE_ALIAS))
+        return holds_values;
+    return n->shape ? n->shape->is_stream : !value_is_wholly_known(n->value);
+}
+
+// A value became known since. Children that do not depend on it stay.
+static NOINLINE bool forget_open(struct graph *g, struct node *n)
+{
+    if (is_open(n))
+        return true;
+    if (n->whole == STATE_DONE && n->shape && !value_is_wholly_known(n->value)) {
+        n->whole = STATE_NO;
+        n->epoch = g->epochs.now;
+    }
+    return false;
+}
+
 void node_forget_stale(struct graph *g, struct node *n)
 {
-    if (graph_node_counts(g, n->epoch) || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
+    bool counts = graph_node_counts(g, n->epoch);
+    if (counts && n->epoch >= g->epochs.known)
+        return;
+    if (n->kind == NODE_VALUE || n->head == STATE_RUNNING || (counts && !forget_open(g, n)))
         return;
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
@@ -95,14 +118,10 @@ void node_touch(struct graph *g, struct node *n)
     }
 }
 
-// An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
-// cut somewhere in it (rulings 1.3). It does not matter that the ring was closed again: asked for from
-// another member of the ring, the same expression is cut elsewhere.
+// An answer may be kept unless it is no property of the configuration; also inside a strict aggregate.
 static bool may_keep(const struct graph *g, unsigned mask)
 {
-    if ((mask & FAIL_PASSING) || g->question.limit_reached) // also inside a strict aggregate
-        return false;
-    return !g->languages.catch_cycles || !g->now.cut;
+    return !(mask & FAIL_PASSING) && !g->question.limit_reached;
 }
 
 static NOINLINE struct node *read_failed(struct graph *g, struct node *n)
@@ -189,9 +208,7 @@ static NOINLINE struct node *follow_chain(struct graph *g, struct node *n)
     }
     while (g->now.waiting.top != below) {
         struct activation *a = &g->now.waiting.top->activation;
-        if (g->languages.catch_cycles && g->now.cut)
-            meant = node_expand(g, meant); // it was found while this one runs: see it so too
-        if (meant->kind == NODE_VALUE) {   // also what failed: no need to keep the detour
+        if (meant->kind == NODE_VALUE) { // also what failed: no need to keep the detour
             node_take_value(a->node, meant->value);
             meant = a->node;
         } else {
@@ -322,20 +339,10 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - a->steps_before, 1));
-    if (!keep) {
+    if (!keep)
         result = hand_out(g, n, result);
-        if (!(mask & FAIL_PASSING) && g->question.catches_cycles)
-            cut_answer_keep(g, n, result);
-    }
     running_pop(g, a);
     return result;
-}
-
-// What was computed before while the same things ran, where cycles are caught; else NULL.
-static NOINLINE struct node *known_cut_answer(struct graph *g, const struct node *n)
-{
-    const struct cut_answer *known = cut_answer_find(g, n, false);
-    return known ? known->node : NULL;
 }
 
 struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
@@ -344,12 +351,7 @@ struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
         return node_of_cycle(g, n);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
-    struct node *known = g->question.catches_cycles ? known_cut_answer(g, n) : NULL;
-    if (known)
-        return known;
     running_push(g, a, n);
-    if (g->question.catches_cycles)
-        cut_frame_begin(g, n, false);
     a->steps_before = g->question.tree_steps;
     n->head = STATE_RUNNING;
     n->epoch = g->epochs.now;
@@ -424,14 +426,8 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
         return cycle_value(g, n);
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
-    const struct cut_answer *known =
-        g->question.catches_cycles ? cut_answer_find(g, n, true) : NULL;
-    if (known)
-        return known->whole;
     struct activation a;
     running_push(g, &a, n);
-    if (g->question.catches_cycles)
-        cut_frame_begin(g, n, true);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
@@ -444,8 +440,6 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
-    else if (!(mask & FAIL_PASSING) && g->question.catches_cycles)
-        cut_answer_keep_whole(g, n, whole);
     running_pop(g, &a);
     return whole;
 }

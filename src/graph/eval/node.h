@@ -193,7 +193,6 @@ struct activation {
     uint64_t steps_before;       // of `question.tree_steps`
     struct span at;              // the reference that is followed right now
     struct arena *values_before; // of `graph.now.values`
-    bool cut_before;             // of `graph.cut`, when this began
     bool leads;                  // it is known what it means, and that is followed
     bool is_looking; // whether an earlier answer holds: what is read now will be read again
 };

@@ -547,7 +547,7 @@ struct component *ring_component(struct member *m, struct arena **arena)
 {
     *arena = &m->graph->arena;
     struct rings *r = m->graph->cycles.rings;
-    if (!r || m->round != r->round || m->graph->languages.catch_cycles)
+    if (!r || m->round != r->round)
         return NULL;
     find_components(r);
     struct component *c = &r->components.at[m->component].shown;

@@ -3,16 +3,10 @@
 // What is being evaluated, innermost first. Meeting a running node again is a cycle; the list is a way
 // around it, with the reference that each member followed (graph/eval/ring.h has all of them).
 #include "expr/analysis.h"
-#include "graph/eval/cut_answer.h"
 #include "graph/eval/eval.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/views/view.h"
-
-// Values that all need each other and catch that have one answer for every set of those that run: there
-// are exponentially many. So each cut costs more than the one before; 100,000 of them are still allowed by
-// the usual limit.
-enum { CUTS_A_STEP = 8 };
 
 // Part of what its parent says: an operand that is lazy, say. A condition of a layer is no part of it.
 static bool is_part_of_parent(const struct node *n)
@@ -27,10 +21,6 @@ void running_push(struct graph *g, struct activation *a, struct node *n)
     *a = (struct activation){.outer = g->now.running, .node = n, .values_before = g->now.values};
     g->now.running = a;
     g->now.values = &g->arena; // what it computes is kept
-    a->cut_before = g->now.cut;
-    g->now.cut = false;
-    if (g->question.catches_cycles)
-        cut_frame_push(g);
 }
 
 void running_pop(struct graph *g, struct activation *a)
@@ -38,9 +28,6 @@ void running_pop(struct graph *g, struct activation *a)
     assert(g->now.running == a);
     g->now.running = a->outer;
     g->now.values = a->values_before;
-    g->now.cut |= a->cut_before;
-    if (g->question.catches_cycles)
-        cut_frame_pop(g);
     if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }
@@ -138,8 +125,7 @@ static struct span find_place(struct graph *g, const struct activation *a, path_
     return at;
 }
 
-// The ring as it was found, for languages in which a cycle is no failure of all its members. Members
-// that follow no reference are left out.
+// The ring as it was found. Members that follow no reference are left out.
 static const struct diag *diag_as_found(struct graph *g, const struct activation *first, path_id to)
 {
     ARRAY(struct ring_step) inward = {0};
@@ -177,14 +163,6 @@ static struct member *note_step(struct graph *g, const struct activation *reader
     return ring_add(g, &from, to);
 }
 
-static size_t steps_out_to(const struct graph *g, const struct activation *first)
-{
-    size_t steps = 0;
-    for (const struct activation *a = g->now.running; a != first; a = a->outer)
-        steps++;
-    return steps;
-}
-
 static void keep_steps_of_ring(struct graph *g, const struct activation *first,
                                const struct ring_step *start)
 {
@@ -204,13 +182,8 @@ static void keep_steps_of_ring(struct graph *g, const struct activation *first,
 static struct value close_ring(struct graph *g, const struct activation *first,
                                const struct ring_step *start, path_id to)
 {
-    if (g->question.catches_cycles) {
-        cut_frame_note(g, steps_out_to(g, first));
-        graph_charge(g, ++g->question.cuts / CUTS_A_STEP);
-    } else {
-        keep_steps_of_ring(g, first, start);
-    }
-    g->now.cut = g->question.met_cycle = true;
+    keep_steps_of_ring(g, first, start);
+    g->question.met_cycle = true;
     struct member *member = ring_add(g, NULL, start);
     const struct diag *found = diag_as_found(g, first, to);
     return failure_value(&g->arena, failure_of_ring(&g->arena, member, found));
@@ -227,7 +200,7 @@ void cycle_was_read(struct graph *g, struct node *n)
 {
     struct ring_step to = step_to(n);
     g->question.met_cycle = g->question.met_layers = true;
-    if (!g->languages.catch_cycles && !is_part_of_parent(n))
+    if (!is_part_of_parent(n))
         note_step(g, g->now.running, &to);
 }
 
@@ -235,14 +208,13 @@ void cycle_path_was_read(struct graph *g, struct view *v, path_id p)
 {
     struct ring_step to = {.view = v, .path = p};
     g->question.met_cycle = true;
-    if (!g->languages.catch_cycles)
-        note_step(g, g->now.running, &to);
+    note_step(g, g->now.running, &to);
 }
 
 void cycle_statement_was_read(struct graph *g, const struct view *v, const struct statement *s)
 {
     struct ring_step to = step_to_statement(v, s);
-    if (!g->languages.catch_cycles && g->now.running) {
+    if (g->now.running) {
         struct ring_step path = step_of_activation(g, g->now.running);
         ring_add(g, &path, &to);
     }
@@ -251,7 +223,7 @@ void cycle_statement_was_read(struct graph *g, const struct view *v, const struc
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v)
 {
     g->question.met_cycle = true;
-    if (g->languages.catch_cycles || (a->node && is_part_of_parent(a->node)))
+    if (a->node && is_part_of_parent(a->node))
         return;
     struct ring_step to = step_of_activation(g, a);
     ring_done(note_step(g, a->outer, &to), failure_of(&g->arena, v));
@@ -261,8 +233,7 @@ void cycle_statement_is_done(struct graph *g, const struct view *v, const struct
                              struct value value)
 {
     struct ring_step of = step_to_statement(v, s), path = step_of_activation(g, s->running_in);
-    if (!g->languages.catch_cycles)
-        ring_done(ring_add(g, &path, &of), failure_of(&g->arena, value));
+    ring_done(ring_add(g, &path, &of), failure_of(&g->arena, value));
 }
 
 static struct value report_to(struct graph *g, const struct node *n, const struct view *v,

@@ -6,6 +6,7 @@
 #include "graph/scope/loader.h"
 
 #include "graph/graph_parts.h"
+#include "graph/layers/layers.h"
 
 struct loader {
     struct graph *graph;
@@ -14,8 +15,11 @@ struct loader {
     loader_find *find;
     void *data;
     ARRAY(struct loader *) dependencies;
-    struct str_table own; // "kind/name" -> struct attempt *, or 0 for a miss
-    struct loader *next_owned;
+    struct str_table own;        // "kind/name" -> struct attempt *, or 0 for a miss
+    struct str_table undeclared; // the same -> struct loaded * of somebody else, with the warning
+    struct loader *next_owned;   // opened before
+    struct loader *opened_next;
+    enum visibility visibility;
 };
 
 // What came of looking: a thing, or why what is there cannot be loaded.
@@ -33,7 +37,10 @@ struct loader *loader_open(struct graph *g, struct str name, struct loader *pare
     l->parent = parent;
     l->find = find;
     l->data = data;
+    l->visibility = parent ? parent->visibility : VISIBLE_DECLARED;
     l->next_owned = g->loaders;
+    if (g->loaders)
+        g->loaders->opened_next = l;
     g->loaders = l;
     return l;
 }
@@ -43,12 +50,18 @@ void loaders_close(struct graph *g)
     for (struct loader *l = g->loaders; l; l = l->next_owned) {
         ARRAY_DONE(&l->dependencies);
         str_table_done(&l->own);
+        str_table_done(&l->undeclared);
     }
 }
 
 void loader_depend(struct loader *l, struct loader *on)
 {
     ARRAY_PUSH(&l->dependencies, on);
+}
+
+void loader_set_visibility(struct loader *l, enum visibility v)
+{
+    l->visibility = v;
 }
 
 struct str loader_name(const struct loader *l)
@@ -110,13 +123,50 @@ static const struct loaded *load_visible(struct loader *l, struct str kind, stru
     return found;
 }
 
-// A loader that has it although `l` does not see it: the most useful thing to say.
-static const struct loader *hidden_holder(struct loader *l, struct str kind, struct str name)
+// The first loader that has it although `l` does not see it.
+static struct loader *hidden_holder(struct loader *l, struct str kind, struct str name)
 {
-    for (struct loader *other = l->graph->loaders; other; other = other->next_owned)
-        if (other != l && try_own(other, kind, name))
-            return other;
-    return NULL;
+    struct loader *other = l->graph->loaders;
+    while (other && other->next_owned)
+        other = other->next_owned;
+    while (other && (other == l || !try_own(other, kind, name)))
+        other = other->opened_next;
+    return other;
+}
+
+static const struct diag *undeclared_warning(struct loader *l, const struct loaded *found,
+                                             struct span at)
+{
+    struct diag *d =
+        diag_new(&l->graph->arena, DIAG_UNDECLARED, at,
+                 "`%.*s` uses %.*s `%.*s` of `%.*s` without declaring it", STR_ARGS(l->name),
+                 STR_ARGS(found->kind), STR_ARGS(found->name), STR_ARGS(found->loader->name));
+    diag_help(d, "declare `%.*s` as a dependency of `%.*s`", STR_ARGS(found->loader->name),
+              STR_ARGS(l->name));
+    return d;
+}
+
+// What is found although it was not declared; warned of where it was used first.
+static const struct loaded *load_undeclared(struct loader *l, struct str kind, struct str name,
+                                            struct span at, const struct failure **failed)
+{
+    struct arena *a = &l->graph->arena;
+    struct loader *holder = l->visibility == VISIBLE_DECLARED ? NULL : hidden_holder(l, kind, name);
+    const struct loaded *found = holder ? load_own(holder, kind, name, failed) : NULL;
+    if (!found || l->visibility == VISIBLE_ALL)
+        return found;
+    struct str id = str_format(a, "%.*s/%.*s", STR_ARGS(kind), STR_ARGS(name));
+    uint64_t *place = str_table_put(&l->undeclared, id, NULL);
+    if (!*place) {
+        struct loaded *warned = ARENA_NEW(a, struct loaded);
+        *warned = *found;
+        warned->warning = undeclared_warning(l, found, at);
+        *place = (uintptr_t)warned;
+    }
+    found = (const struct loaded *)(uintptr_t)*place;
+    if (l->graph->modes.lenient)
+        lenient_warn(l->graph, found->warning);
+    return found;
 }
 
 static const struct failure *not_found(struct loader *l, struct str kind, struct str name,
@@ -144,6 +194,8 @@ const struct loaded *loader_load(struct loader *l, struct str kind, struct str n
 {
     *failed = NULL;
     const struct loaded *found = load_visible(l, kind, name, failed);
+    if (!found && !*failed)
+        found = load_undeclared(l, kind, name, at, failed);
     if (!found && !*failed)
         *failed = not_found(l, kind, name, at);
     return found;

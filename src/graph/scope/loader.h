@@ -14,6 +14,14 @@ struct loaded {
     struct loader *loader; // who loaded it
     struct str kind, name;
     const void *thing;
+    const struct diag *warning; // it should have been declared: for whoever uses it; or NULL
+};
+
+// What becomes of something that only a loader has which is not declared.
+enum visibility {
+    VISIBLE_DECLARED, // it is an error that says so
+    VISIBLE_WARNED,   // it is found, with a warning
+    VISIBLE_ALL,      // it is found
 };
 
 // Finds a thing of a kind, or NULL when this loader's places have none; `*failed` when it is there but
@@ -24,6 +32,9 @@ typedef const void *loader_find(void *data, struct loader *loader, struct str ki
 struct loader *loader_open(struct graph *g, struct str name, struct loader *parent,
                            loader_find *find, void *data);
 void loader_depend(struct loader *l, struct loader *on);
+// For this loader, and those that are opened below it later. What everybody sees (parents), the own places and declared
+// dependencies come first in any case; of others, the first one that was opened counts.
+void loader_set_visibility(struct loader *l, enum visibility v);
 struct str loader_name(const struct loader *l);
 
 // The thing as `l` sees it: parents first, then its own places, then declared dependencies. NULL with

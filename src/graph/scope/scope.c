@@ -169,6 +169,34 @@ const struct failure *scope_set_variable(struct scope *s, struct str name, struc
                   });
 }
 
+static const struct failure *cannot_be(struct scope *s, struct str name, struct span at,
+                                       const char *why)
+{
+    struct arena *a = &s->graph->arena;
+    struct diag *d = diag_new(a, DIAG_CONFIGURATION, at, "`%.*s` %s", STR_ARGS(name), why);
+    return failure_new(a, FAIL_USER, d);
+}
+
+const struct failure *scope_make_known(struct scope *s, struct str name, struct value v,
+                                       struct span at)
+{
+    struct arena *a = &s->graph->arena;
+    const struct scope_entry *found = scope_find_symbol(s, symbol_intern(s->graph->symbols, name));
+    if (!found || found->value.kind != LAZY_VALUE)
+        return cannot_be(s, name, at, "is not a value that can become known");
+    const struct marks *marks = NULL, *of_new = NULL;
+    struct value open = value_unmark_deep(a, found->value.value, &marks);
+    if (value_is_poison(open) || value_is_wholly_known(open))
+        return cannot_be(s, name, at, "is known already");
+    struct value same = value_equal(a, open, value_unmark_deep(a, v, &of_new));
+    if (value_is(same, VALUE_BOOL) && !same.boolean)
+        return cannot_be(s, name, at, "cannot have this value: more was known of it");
+    struct scope_entry *entry = (struct scope_entry *)(uintptr_t)found;
+    entry->value = lazy_of_value(value_mark_all(a, v, marks)); // it stays as secret as it was
+    graph_value_became_known(s->graph);
+    return NULL;
+}
+
 const struct failure *scope_set_data(struct scope *s, struct value key, struct lazy value,
                                      unsigned flags, struct span at)
 {

@@ -49,6 +49,10 @@ struct scope *scope_open(struct graph *g, enum scope_kind kind, struct scope *pa
 // `key` must not be a string for data, nor a number: those are variables.
 const struct failure *scope_set_variable(struct scope *s, struct str name, struct lazy value,
                                          unsigned flags, struct span at);
+// A variable that is unknown, or has something unknown in it, has this value from now on. What depends on it is
+// computed again when it is asked for, and nothing else. The failure says why the value cannot be it.
+const struct failure *scope_make_known(struct scope *s, struct str name, struct value v,
+                                       struct span at);
 const struct failure *scope_set_data(struct scope *s, struct value key, struct lazy value,
                                      unsigned flags, struct span at);
 

@@ -14,6 +14,6 @@ mode a
 -- refs asked broken ? a : b --
 broken a b
 -- refs asked loop ? a : b --
-loop a b
+loop b
 -- refs asked nowhere ? a : b --
 nowhere b
