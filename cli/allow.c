@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/input.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 
 struct allowed {
@@ -323,7 +324,7 @@ struct allowed *allow_sources(const struct allowed *more, const char *path, weft
 
 void allow_done(struct allowed *a)
 {
-    if (!a)
+    if (!a || kept_owns(a))
         return;
     for (size_t i = 0; i < a->count; i++)
         free(a->roots[i]);

@@ -70,6 +70,9 @@ struct command {
     const char *choices;        // the words that it takes, separated by spaces; NULL: others
     unsigned takes;             // what its arguments are: enum word_kind; 0: anything
     bool is_hidden;             // for programs: not in the overview
+    bool takes_command; // from its first argument on, the words are those of another command
+    // It only asks, so it can be asked again: always (""), or with one of these options. NULL: never.
+    const char *asks_with;
     const struct option_list *lists[6]; // up to the first NULL; without common_options
     size_t most_arguments;
     enum exit_code (*run)(const struct request *r);
@@ -98,6 +101,8 @@ extern const size_t command_count;
 
 // NULL if no command has this name.
 const struct command *command_find(const char *name);
+// The same; that it does not exist has been reported.
+const struct command *command_named(const char *name);
 // "did you mean": the nearest command's name, or NULL.
 const char *command_suggest(const char *name);
 

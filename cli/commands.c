@@ -7,6 +7,7 @@
 #include <weft.h>
 
 #include "cli/given.h"
+#include "cli/output.h"
 #include "cli/settings.h"
 
 #define X(name) extern const struct command cmd_##name;
@@ -78,4 +79,15 @@ const char *command_suggest(const char *name)
         names[i] = weft_str_of(commands[i]->name);
     weft_str near = weft_suggest(weft_str_of(name), names, command_count);
     return near.len ? near.at : NULL;
+}
+
+const struct command *command_named(const char *name)
+{
+    const struct command *c = command_find(name);
+    const char *near = c ? NULL : command_suggest(name);
+    if (near)
+        say_error("unknown command `%s`; did you mean `%s`?", name, near);
+    else if (!c)
+        say_error("unknown command `%s`; `weft help` lists all commands", name);
+    return c;
 }

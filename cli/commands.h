@@ -16,6 +16,7 @@
     X(diff)         \
     X(scripts)      \
     X(env)          \
+    X(watch)        \
     X(functions)    \
     X(batch)        \
     X(completion)   \

@@ -89,6 +89,14 @@ static void offer_commands(const struct typed_word *w)
             offer(w, weft_str_of(commands[i]->name), commands[i]->summary);
 }
 
+// Commands that can be asked again.
+static void offer_asking(const struct typed_word *w)
+{
+    for (size_t i = 0; i < command_count; i++)
+        if (commands[i]->asks_with)
+            offer(w, weft_str_of(commands[i]->name), commands[i]->summary);
+}
+
 static void offer_options(const struct typed_word *w, const struct option_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -355,7 +363,9 @@ static void offer_argument(const struct typed_word *w)
     const struct command *c = w->request->command;
     if (w->request->argument_count >= c->most_arguments)
         return;
-    if (c->choices)
+    if (c->takes_command)
+        offer_asking(w);
+    else if (c->choices)
         offer_choices(w, c->choices);
     else
         offer_kinds(w, c->takes);
@@ -396,6 +406,15 @@ static void offer_verb(const struct typed_word *w, const char *previous)
         offer_commands(w);
 }
 
+// A command that runs another one: from its name on, the words are a line of their own.
+static bool is_inside(const struct request *r, char **words, size_t at, size_t *start)
+{
+    for (*start = 1; r->command->takes_command && *start < at; ++*start)
+        if (r->argument_count && words[*start] == r->arguments[0])
+            return true;
+    return false;
+}
+
 void complete_words(struct candidates *out, char **words, size_t count, size_t at)
 {
     struct request r;
@@ -414,7 +433,11 @@ void complete_words(struct candidates *out, char **words, size_t count, size_t a
     words[0] = name;
     request_read_typed(&r, c, words + 1, at - 1, count - 1);
     w.request = &r;
-    if (request_enter(&r))
+    size_t inner;
+    bool has_entered = request_enter(&r);
+    if (has_entered && is_inside(&r, words, at, &inner))
+        complete_words(out, words + inner, count - inner, at - inner);
+    else if (has_entered)
         offer_word(&w);
     request_done(&r);
 }

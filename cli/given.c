@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/allow.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
 
@@ -99,6 +100,11 @@ bool given_read(const struct request *request, weft_graph *graph, weft_project *
 {
     *allowed = NULL;
     *code = EXIT_USAGE;
+    if (kept_has_done(project))
+        return true;
     *allowed = allow(request, graph, true, code);
-    return *allowed && give_all(request, project, report, code);
+    if (!*allowed || !give_all(request, project, report, code))
+        return false;
+    kept_note_done(project, *allowed);
+    return true;
 }

@@ -324,3 +324,9 @@ void files_done(struct files *f)
     free(f->at);
     *f = (struct files){0};
 }
+
+bool input_is_directory(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}

@@ -39,4 +39,7 @@ void files_add(struct files *f, weft_str path);
 bool files_has(const struct files *f, const char *path);
 void files_done(struct files *f);
 
+// Whether a path is a directory, or a symbolic link to one.
+bool input_is_directory(const char *path);
+
 #endif

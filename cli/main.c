@@ -18,16 +18,6 @@ static void interrupted(int signal_number)
     _exit(EXIT_INTERRUPTED);
 }
 
-static enum exit_code unknown_command(const char *name)
-{
-    const char *near = command_suggest(name);
-    if (near)
-        say_error("unknown command `%s`; did you mean `%s`?", name, near);
-    else
-        say_error("unknown command `%s`; `weft help` lists all commands", name);
-    return EXIT_USAGE;
-}
-
 static enum exit_code run_read(const struct request *r)
 {
     output_set_color(request_option(r, "color"));
@@ -93,6 +83,6 @@ int main(int argc, char **argv)
     }
     verb_first(argc, argv);
     const char *name = alias_of(argv[1]);
-    const struct command *c = command_find(name);
-    return (int)output_end(c ? run_command(c, argc - 2, argv + 2) : unknown_command(name));
+    const struct command *c = command_named(name);
+    return (int)output_end(c ? run_command(c, argc - 2, argv + 2) : EXIT_USAGE);
 }

@@ -161,7 +161,8 @@ static void begin_request(struct request *r, const struct command *command, size
 static bool read_typed_word(struct request *r, struct words *w)
 {
     const char *word = w->at[w->next++];
-    bool is_option = !r->is_past_options && word[0] == '-' && word[1];
+    bool is_inside = r->command->takes_command && r->argument_count;
+    bool is_option = !is_inside && !r->is_past_options && word[0] == '-' && word[1];
     if (is_option && strcmp(word, "--") == 0)
         return r->is_past_options = true;
     if (is_option && word[1] == '-')

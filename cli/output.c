@@ -12,11 +12,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/memory.h"
+
 enum { PROGRESS_MS = 200 }; // shorter work shows no progress
 
 static bool color_errors, color_answers;
 static bool progress_is_shown;
 static bool is_quiet;
+static FILE *answers, *messages; // the standard streams, or memory while output is kept
 
 static bool is_set(const char *name)
 {
@@ -27,6 +30,8 @@ static bool is_set(const char *name)
 void output_begin(void)
 {
     static char buffer[64 * 1024]; // few system calls for a large answer
+    answers = stdout;
+    messages = stderr;
     if (!output_is_terminal())
         setvbuf(stdout, buffer, _IOFBF, sizeof(buffer));
 }
@@ -182,7 +187,7 @@ static void put_harmless(FILE *to, weft_str s, bool lines)
 static void end_progress(void)
 {
     if (progress_is_shown)
-        fputs("\r\033[K", stderr);
+        fputs("\r\033[K", messages);
     progress_is_shown = false;
 }
 
@@ -191,8 +196,8 @@ static CLI_PRINTF(1, 0) void put_message(const char *format, va_list args)
     char text[4096];
     int len = vsnprintf(text, sizeof(text), format, args);
     size_t used = len < 0 ? 0 : (size_t)len < sizeof(text) ? (size_t)len : sizeof(text) - 1;
-    put_harmless(stderr, (weft_str){text, used}, false);
-    fputc('\n', stderr);
+    put_harmless(messages, (weft_str){text, used}, false);
+    fputc('\n', messages);
 }
 
 void output_set_quiet(bool quiet)
@@ -206,7 +211,7 @@ void say_error(const char *format, ...)
     if (is_quiet)
         return;
     end_progress();
-    fputs(color_errors ? "\033[1;31merror\033[0m: " : "error: ", stderr);
+    fputs(color_errors ? "\033[1;31merror\033[0m: " : "error: ", messages);
     va_start(args, format);
     put_message(format, args);
     va_end(args);
@@ -227,7 +232,7 @@ void say_diagnostics(weft_str text)
 {
     end_progress();
     if (!is_quiet)
-        fwrite(text.at, 1, text.len, stderr);
+        fwrite(text.at, 1, text.len, messages);
 }
 
 static long now_ms(void)
@@ -249,10 +254,10 @@ void say_progress(const char *what, size_t done, size_t total)
         end_progress();
         return;
     }
-    if (is_terminal <= 0 || now_ms() - last < PROGRESS_MS)
+    if (is_terminal <= 0 || messages != stderr || now_ms() - last < PROGRESS_MS)
         return;
     last = now_ms();
-    fprintf(stderr, "\r%s %zu of %zu\033[K", what, done, total);
+    fprintf(messages, "\r%s %zu of %zu\033[K", what, done, total);
     progress_is_shown = true;
 }
 
@@ -262,19 +267,19 @@ void say(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vprintf(format, args);
+    vfprintf(answers, format, args);
     va_end(args);
 }
 
 void say_bytes(weft_str bytes)
 {
-    fwrite(bytes.at, 1, bytes.len, stdout);
+    fwrite(bytes.at, 1, bytes.len, answers);
 }
 
 void say_content(weft_str bytes)
 {
     if (output_is_terminal())
-        put_harmless(stdout, bytes, true);
+        put_harmless(answers, bytes, true);
     else
         say_bytes(bytes);
 }
@@ -302,11 +307,11 @@ static void put_for_log(weft_str s, bool lines)
         is_start &= s.at[i] == ' ' || s.at[i] == '\t';
         if (!obeyed)
             continue;
-        put_harmless(stdout, (weft_str){s.at + from, i - from}, lines);
-        printf(lines ? "\\u%04x" : "\\x%02x", (unsigned char)s.at[i]);
+        put_harmless(answers, (weft_str){s.at + from, i - from}, lines);
+        fprintf(answers, lines ? "\\u%04x" : "\\x%02x", (unsigned char)s.at[i]);
         from = i + 1;
     }
-    put_harmless(stdout, (weft_str){s.at + from, s.len - from}, lines);
+    put_harmless(answers, (weft_str){s.at + from, s.len - from}, lines);
 }
 
 void say_shown(weft_str bytes)
@@ -323,26 +328,26 @@ void say_json(weft_str text)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     uint32_t code;
-    fputc('"', stdout);
+    fputc('"', answers);
     for (size_t i = 0, len; i < text.len; i += len) {
         len = at[i] < 0x80 ? 1 : decode(at + i, text.len - i, &code);
         if (len == 0) {
-            fputs("\\ufffd", stdout);
+            fputs("\\ufffd", answers);
             len = 1;
         } else if (at[i] < 0x20 || at[i] == 0x7f) {
-            printf("\\u%04x", at[i]);
+            fprintf(answers, "\\u%04x", at[i]);
         } else {
             if (at[i] == '"' || at[i] == '\\')
-                fputc('\\', stdout);
-            fwrite(at + i, 1, len, stdout);
+                fputc('\\', answers);
+            fwrite(at + i, 1, len, answers);
         }
     }
-    fputc('"', stdout);
+    fputc('"', answers);
 }
 
 bool output_flush(void)
 {
-    return fflush(stdout) == 0 && !ferror(stdout);
+    return fflush(answers) == 0 && !ferror(answers);
 }
 
 enum exit_code output_end(enum exit_code code)
@@ -353,6 +358,34 @@ enum exit_code output_end(enum exit_code code)
     if (errno != EPIPE) // a reader that has seen enough is not an error
         say_error("cannot write the output: %s", strerror(errno));
     return EXIT_WORLD;
+}
+
+// ---- keeping it
+
+void output_keep(struct kept_output *to)
+{
+    *to = (struct kept_output){0};
+    FILE *first = open_memstream(&to->answers, &to->answer_len);
+    FILE *second = open_memstream(&to->messages, &to->message_len);
+    if (!first || !second)
+        memory_is_out(0);
+    answers = first;
+    messages = second;
+}
+
+void output_keep_end(void)
+{
+    fclose(answers);
+    fclose(messages);
+    answers = stdout;
+    messages = stderr;
+}
+
+void kept_output_done(struct kept_output *k)
+{
+    free(k->answers);
+    free(k->messages);
+    *k = (struct kept_output){0};
 }
 
 // ---- values

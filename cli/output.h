@@ -65,6 +65,18 @@ void say_json(weft_str text);
 // Shows progress from time to time, only on a terminal: "checking 120 of 4000". A total of 0 clears it.
 void say_progress(const char *what, size_t done, size_t total);
 
+// What a command prints, kept instead of printed.
+struct kept_output {
+    char *answers, *messages; // end with a NUL that is not counted
+    size_t answer_len, message_len;
+};
+
+// From now on, everything printed is kept. Whether there is colour is decided as if it were printed. Cannot be nested.
+void output_keep(struct kept_output *to);
+// Prints again; `to` of output_keep has what was kept.
+void output_keep_end(void);
+void kept_output_done(struct kept_output *k);
+
 // Flushes the output; false if that failed.
 bool output_flush(void);
 // The last step of every command: returns `code`, or EXIT_WORLD if some output could not be written.

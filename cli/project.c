@@ -6,12 +6,13 @@
 
 #include "cli/allow.h"
 #include "cli/given.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
 
 static void project_close(struct asked_project *p)
 {
-    weft_graph_close(p->graph);
+    graph_done(p->graph);
     allow_done(p->allowed);
     allow_done(p->near);
     input_done(&p->in);
@@ -60,7 +61,7 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
 bool project_find(weft_graph *graph, const char *directory, weft_project **project,
                   struct report *report)
 {
-    weft_answer *opened = weft_project_open(graph, weft_str_of(directory), project);
+    weft_answer *opened = kept_project(graph, directory, project);
     bool is_known = *project || weft_answer_status(opened) != WEFT_WORLD;
     if (!is_known)
         report_tell(report, opened);
@@ -72,7 +73,7 @@ static bool open_project(struct asked_project *p, const char *directory)
 {
     if (p->file) // it may be a file on its own
         return project_find(p->graph, directory, &p->project, &p->report);
-    report_add(&p->report, weft_project_open(p->graph, weft_str_of(directory), &p->project));
+    report_add(&p->report, kept_project(p->graph, directory, &p->project));
     return p->project;
 }
 

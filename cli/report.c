@@ -5,6 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
+static struct findings *listener;
+
+void report_listen(struct findings *to)
+{
+    listener = to;
+}
+
 void report_begin(struct report *r, const struct request *request, weft_graph *graph)
 {
     const char *format = request_option(request, "diagnostics");
@@ -44,17 +51,20 @@ static void count(struct report *r, const weft_answer *answer)
         r->status = weft_answer_status(answer);
 }
 
+static unsigned flags_of_messages(void)
+{
+    return (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
+}
+
 static void report_answer(struct report *r, weft_answer *answer)
 {
-    unsigned flags =
-        (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
     if (r->most && !report_is_document(r)) {
         size_t before = r->errors - errors_of(answer);
         r->left_out += weft_answer_shorten(answer, before < r->most ? r->most - before : 0);
     }
     if (!weft_answer_diagnostic_count(answer) && !report_is_document(r))
         return;
-    weft_str text = weft_answer_diagnostics(answer, r->format, flags);
+    weft_str text = weft_answer_diagnostics(answer, r->format, flags_of_messages());
     if (!text.len)
         return;
     if (r->is_begun && r->format == WEFT_TEXT)
@@ -69,8 +79,11 @@ static void report_answer(struct report *r, weft_answer *answer)
 bool report_tell(struct report *r, weft_answer *answer)
 {
     count(r, answer);
+    if (listener)
+        findings_add(listener, answer, r->format, flags_of_messages());
     if (!report_is_document(r)) {
-        report_answer(r, answer);
+        if (!listener)
+            report_answer(r, answer);
         return weft_answer_ok(answer);
     }
     if (!r->all)

@@ -7,6 +7,7 @@
 
 #include <weft.h>
 
+#include "cli/findings.h"
 #include "cli/options.h"
 #include "cli/output.h"
 
@@ -22,6 +23,9 @@ struct report {
     size_t left_out;         // diagnostics hidden for that reason
     bool is_begun;           // something was printed
 };
+
+// From now on, diagnostics of line formats are added there instead of being printed; NULL ends that.
+void report_listen(struct findings *to);
 
 // Keeps the graph, to be closed after report_end.
 void report_begin(struct report *r, const struct request *request, weft_graph *graph);

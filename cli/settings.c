@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/kept.h"
 #include "cli/output.h"
 
 // Every limit, once: X(member of struct weft_limits, units, examples, option, what it takes, its help).
@@ -94,13 +95,17 @@ bool settings_dialect(const struct request *r, weft_str *dialect)
 
 bool settings_search(const struct request *r, weft_graph *graph)
 {
+    static const char searched[] = "--search";
     const char *directory;
+    if (kept_has_done(searched))
+        return true;
     for (size_t at = 0; (directory = request_next(r, "search", &at));) {
         if (weft_search_add(graph, weft_str_of(directory)))
             continue;
         say_error("`--search`: no directory `%s`", directory);
         return false;
     }
+    kept_note_done(searched, NULL);
     return true;
 }
 
@@ -193,7 +198,9 @@ weft_graph *settings_graph(const struct request *r)
     struct weft_limits l;
     if (!settings_limits(r, &l))
         return NULL;
-    weft_graph *graph = settings_open();
+    weft_graph *graph = kept_graph();
+    if (!graph)
+        graph = settings_open();
     weft_graph_limit(graph, &l);
     return graph;
 }

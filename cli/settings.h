@@ -47,7 +47,7 @@ bool settings_dialect_of_files(const struct request *r, weft_str *dialect);
 bool settings_search(const struct request *r, weft_graph *graph);
 // A graph whose diagnostics name the options of this command.
 weft_graph *settings_open(void);
-// The same with the limits of the options; NULL if one is invalid, which has been reported.
+// The same, or the one that is kept (kept.h), with the limits of the options; to be ended with graph_done. NULL if one is invalid, which has been reported.
 weft_graph *settings_graph(const struct request *r);
 
 #endif

@@ -12,6 +12,7 @@
 #include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -65,6 +66,21 @@ static char *find_settings(void)
     }
 }
 
+// A graph that is kept knows them already.
+static bool use_settings(const struct checking *how, int64_t *most, struct report *report)
+{
+    static const char used[] = "weft.toml";
+    if (kept_has_done(used))
+        return true;
+    weft_answer *answer =
+        weft_check_settings(report->graph, weft_str_of(how->settings_name), how->settings);
+    weft_value_int(weft_value_get(weft_answer_value(answer), WEFT_STR("max_errors")), most);
+    if (!report_add(report, answer))
+        return false;
+    kept_note_done(used, NULL);
+    return true;
+}
+
 // False if they cannot be used; that has been reported.
 static bool read_settings(const struct request *r, struct checking *how, struct input *in,
                           struct report *report)
@@ -80,9 +96,7 @@ static bool read_settings(const struct request *r, struct checking *how, struct 
     } else if (path) {
         how->settings_name = path;
         how->settings = input_text(in);
-        weft_answer *answer = weft_check_settings(report->graph, weft_str_of(path), how->settings);
-        weft_value_int(weft_value_get(weft_answer_value(answer), WEFT_STR("max_errors")), &number);
-        good = report_add(report, answer);
+        good = use_settings(how, &number, report);
     }
     report->most = most ? strtoull(most, NULL, 10) : (size_t)number;
     return good;
@@ -209,12 +223,6 @@ static void say_checked(const struct report *r, const struct checked *done)
              left_out_text(r, left_out, sizeof(left_out)));
 }
 
-static bool is_directory(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 // Keeps the arguments that are not trees, to be checked as files. True if none is left.
 static bool check_trees(const struct request *r, struct report *report, struct request *rest,
                         struct checked *done)
@@ -227,7 +235,7 @@ static bool check_trees(const struct request *r, struct report *report, struct r
     rest->argument_count = 0; // in place: the words are not read again
     for (size_t i = 0; i < r->argument_count; i++) {
         const char *path = r->arguments[i];
-        if (!is_directory(path) || !check_tree(r, path, report, done))
+        if (!input_is_directory(path) || !check_tree(r, path, report, done))
             rest->arguments[rest->argument_count++] = path;
     }
     return !rest->argument_count;
@@ -266,8 +274,9 @@ static enum exit_code check_all(const struct request *r, const struct checking *
 static bool read_schemas(const struct request *r, struct checking *how, struct input *in,
                          struct report *report)
 {
+    static const char used[] = "--schemas";
     const char *path = request_option(r, "schemas");
-    if (!path)
+    if (!path || kept_has_done(used))
         return true;
     int failed = input_read(in, path);
     if (failed) {
@@ -276,7 +285,10 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
     }
     how->schemas_name = weft_str_of(input_name(path));
     how->schemas = input_text(in);
-    return report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas));
+    if (!report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas)))
+        return false;
+    kept_note_done(used, NULL);
+    return true;
 }
 
 static bool check_number(const struct request *r, const char *option)
@@ -299,7 +311,7 @@ static enum exit_code run_check(const struct request *r)
     if (!graph)
         return EXIT_USAGE;
     if (!settings_search(r, graph)) {
-        weft_graph_close(graph);
+        graph_done(graph);
         return EXIT_WORLD;
     }
     report_begin(&report, r, graph);
@@ -323,7 +335,7 @@ static enum exit_code run_check(const struct request *r)
     input_done(&schemas);
     input_done(&settings);
     free(how.settings_name);
-    weft_graph_close(graph);
+    graph_done(graph);
     allow_done(done.allowed);
     return code;
 }
@@ -377,5 +389,6 @@ const struct command cmd_check = {
     .takes = WORD_FILE,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "",
     .run = run_check,
 };

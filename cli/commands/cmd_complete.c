@@ -6,10 +6,10 @@
 #include <weft.h>
 
 #include "cli/complete.h"
+#include "cli/live/words.h"
 #include "cli/memory.h"
 #include "cli/output.h"
 #include "cli/settings.h"
-#include "cli/words.h"
 
 // ---- as typed into a line of bash
 

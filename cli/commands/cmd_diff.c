@@ -99,5 +99,6 @@ const struct command cmd_diff = {
     .takes = WORD_REVISION | WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,
+    .asks_with = "",
     .run = run_diff,
 };

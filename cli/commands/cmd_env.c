@@ -46,5 +46,6 @@ const struct command cmd_env = {
                  {"the same for a program", "weft env --json"}},
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
+    .asks_with = "",
     .run = run_env,
 };

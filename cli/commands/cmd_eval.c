@@ -7,6 +7,7 @@
 #include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
+#include "cli/kept.h"
 #include "cli/known.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -184,7 +185,7 @@ static void hint_at_project(const struct request *r, const struct question *q)
         return;
     weft_graph *graph = settings_graph(r);
     if (graph)
-        weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
+        weft_answer_free(kept_project(graph, ".", &project));
     if (project) {
         text.dialect = weft_str_of(weft_project_dialect(project));
         weft_answer_free(weft_project_place(project, WEFT_STR("."), &directory));
@@ -197,7 +198,7 @@ static void hint_at_project(const struct request *r, const struct question *q)
                  weft_project_dialect(project));
     weft_answer_free(value);
     weft_answer_free(read);
-    weft_graph_close(graph);
+    graph_done(graph);
 }
 
 static bool read_input(struct question *q, struct report *report)
@@ -237,7 +238,7 @@ static enum exit_code run_eval(const struct request *r)
         report_drop(&report);
     known_done(&known);
     allow_done(sources);
-    weft_graph_close(graph);
+    graph_done(graph);
     input_done(&q.in);
     return code;
 }
@@ -287,5 +288,6 @@ const struct command cmd_eval = {
     .takes = WORD_EXPRESSION,
     .lists = {&own, &known_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
+    .asks_with = "",
     .run = run_eval,
 };

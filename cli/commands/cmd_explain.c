@@ -144,5 +144,6 @@ const struct command cmd_explain = {
     .takes = WORD_PATH | WORD_FILE,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
+    .asks_with = "",
     .run = run_explain,
 };

@@ -274,5 +274,6 @@ const struct command cmd_generate = {
     .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "check diff",
     .run = run_generate,
 };

@@ -184,5 +184,6 @@ const struct command cmd_get = {
     .takes = WORD_PATH,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "",
     .run = run_get,
 };

@@ -63,5 +63,6 @@ const struct command cmd_graph = {
                   "weft -C stacks/prod/us graph --globals --format mermaid"}},
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
+    .asks_with = "",
     .run = run_graph,
 };

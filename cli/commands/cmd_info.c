@@ -146,5 +146,6 @@ const struct command cmd_info = {
                  {"why is a file not read?", "weft info --long"}},
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,
+    .asks_with = "",
     .run = run_info,
 };

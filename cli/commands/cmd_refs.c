@@ -160,5 +160,6 @@ const struct command cmd_refs = {
     .takes = WORD_PATH | WORD_FILE,
     .lists = {&own, &diagnostic_options},
     .most_arguments = 1,
+    .asks_with = "",
     .run = run_refs,
 };

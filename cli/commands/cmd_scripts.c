@@ -158,5 +158,6 @@ const struct command cmd_scripts = {
     .takes = WORD_SCRIPT,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "",
     .run = run_scripts,
 };

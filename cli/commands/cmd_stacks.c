@@ -31,5 +31,6 @@ const struct command cmd_stacks = {
     .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "",
     .run = list_stacks,
 };

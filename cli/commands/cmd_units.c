@@ -30,5 +30,6 @@ const struct command cmd_units = {
     .takes = WORD_DIRECTORY,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
+    .asks_with = "",
     .run = list_all_units,
 };

@@ -110,6 +110,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
         find_own_root(p, start);
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
+    p->root = str_copy(&p->arena, p->root); // part of a longer path; hosts get it with a NUL
     return p->root.len;
 }
 

@@ -165,6 +165,7 @@ stacks	List the stacks of a project
 diff	Show which stacks change between two revisions, and why
 scripts	List the scripts of a directory, or show one of them evaluated
 env	Show the environment that the configuration sets for commands
+watch	Answer again whenever files change
 functions	List the functions of a dialect, or show one of them
 batch	Answer JSON requests on standard input, one per line
 completion	Print a shell script that completes commands, options and values
@@ -234,3 +235,10 @@ weft completion tcsh
 error: `completion`: expected one of bash zsh fish, got `tcsh`
 -- exit --
 2
+-- run --
+weft complete -- watch ge; weft complete -- watch --t; weft complete -- watch --times 3 get --yam
+-- out --
+get	Show the value at a path, as a directory sees it
+generate	Write the files that the configuration generates
+--times	End after N answers, the first one included
+--yaml	Print YAML

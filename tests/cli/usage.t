@@ -20,6 +20,7 @@ usage: weft COMMAND [options] [arguments]
   diff          Show which stacks change between two revisions, and why
   scripts       List the scripts of a directory, or show one of them evaluated
   env           Show the environment that the configuration sets for commands
+  watch         Answer again whenever files change
   functions     List the functions of a dialect, or show one of them
   batch         Answer JSON requests on standard input, one per line
   completion    Print a shell script that completes commands, options and values

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A line that is being typed, split into words as a shell does.
-#ifndef WEFT_CLI_WORDS_H
-#define WEFT_CLI_WORDS_H
+#ifndef WEFT_CLI_LIVE_WORDS_H
+#define WEFT_CLI_LIVE_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

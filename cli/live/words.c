@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/words.h"
+#include "cli/live/words.h"
 
 #include <stdlib.h>
 #include <string.h>
