@@ -35,7 +35,8 @@ struct project;
 struct weft_project {
     weft_graph *graph;
     struct project *inside;
-    weft_project *next; // of the graph
+    weft_project *next;  // of the graph
+    struct table places; // of a directory's view: weft_place *
 };
 
 struct weft_place {

@@ -8,8 +8,10 @@
 
 void projects_close(weft_graph *g)
 {
-    for (weft_project *p = g->projects; p; p = p->next)
+    for (weft_project *p = g->projects; p; p = p->next) {
+        table_done(&p->places);
         project_close(p->inside);
+    }
     g->projects = NULL;
 }
 
@@ -66,6 +68,19 @@ static bool has_unread(const struct diags *mistakes)
     return false;
 }
 
+static weft_place *place_of_view(weft_project *p, struct view *view)
+{
+    bool is_new;
+    uint64_t *at = table_put(&p->places, (uintptr_t)view, &is_new);
+    if (!is_new)
+        return (weft_place *)(uintptr_t)*at;
+    weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
+    *made =
+        (weft_place){.graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
+    *at = (uintptr_t)made;
+    return made;
+}
+
 weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
 {
     struct visit v;
@@ -81,10 +96,7 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     struct diags mistakes = {0};
     struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
     if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
-        weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
-        *made = (weft_place){
-            .graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
-        *place = made;
+        *place = place_of_view(p, view);
     }
     visit_end(&v);
     if (view)

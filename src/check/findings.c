@@ -83,6 +83,9 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
         ARRAY_PUSH(&f->list, found);
     } else if (!found->other_message.len && !str_equal(found->diag->message, d->message)) {
         found->other_message = d->message;
+    } else if (str_equal(found->diag->message, d->message) &&
+               str_compare(d->help, found->diag->help) < 0) {
+        found->diag = d; // whichever was met first: what is reported must not depend on it
     }
     *known = (uintptr_t)found;
     return found;

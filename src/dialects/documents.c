@@ -185,7 +185,8 @@ static void change_documents(struct dialect_tree *base, const struct str *paths,
         return;
     }
     struct document_file **old = memory_take(sizeof(struct document_file *) * (old_count + 1));
-    memcpy(old, t->list.at, sizeof(struct document_file *) * old_count);
+    if (old_count)
+        memcpy(old, t->list.at, sizeof(struct document_file *) * old_count);
     t->by_path = (struct str_table){0};
     t->list.len = 0;
     t->is_listed = false;

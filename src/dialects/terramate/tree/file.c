@@ -275,12 +275,15 @@ static struct tm_file *read_tree_file(struct tm_project *p, struct str path, boo
     struct tm_file *f = tm_file_take_over(p, kept);
     if (f)
         return f;
-    bool is_read = is_listed ? tree_read_listed(&p->files, &p->arena, kept, &text)
-                             : p->files.read(p->files.data, &p->arena, kept, &text);
+    struct arena scratch; // the sources keep the text
+    arena_init(&scratch);
+    bool is_read = is_listed ? tree_read_listed(&p->files, &scratch, kept, &text)
+                             : p->files.read(p->files.data, &scratch, kept, &text);
     if (is_read) {
         f = tm_file_new(p, kept);
         tm_file_parse(p, f, tm_file_source(p, kept, text));
     }
+    arena_done(&scratch);
     tm_file_keep(p, kept, f);
     return f;
 }
