@@ -14,7 +14,7 @@
     X(steps, counts, "500, 20k or 1M", "max-steps", "N",                                           \
       "Evaluation steps; k, M and G are powers of 1000 (default: 1G)")                             \
     X(memory_bytes, sizes, "64M or 2G", "max-memory", "SIZE",                                      \
-      "Memory for evaluation; k, M and G are powers of 1024 (default: 8G)")                        \
+      "Memory for evaluation; k, M and G are powers of 1024 (default: a quarter of the machine's, at most 8G)")                        \
     X(output_bytes, sizes, "500, 20k or 1M", "max-output", "SIZE",                                 \
       "Size of one answer or string (default: 256M)")                                              \
     X(stack_bytes, sizes, "512k or 64M", "max-depth", "SIZE",                                      \

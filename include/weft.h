@@ -117,8 +117,8 @@ WEFT_API void weft_graph_close(weft_graph *graph);
 // Runaway input ends in a diagnostic (limit-…). A member that is 0 means the default, given here.
 struct weft_limits {
     uint64_t steps;        // per question; 1,000,000,000
-    uint64_t memory_bytes; // per graph; 8 GiB
-    uint64_t output_bytes; // per text or serialised answer; 256 MiB
+    uint64_t memory_bytes; // per graph; a quarter of the machine's, at most 8 GiB
+    uint64_t output_bytes; // per text, texts of one loop, or serialised answer; 256 MiB
     uint64_t stack_bytes;  // for values that depend on each other: 1,000 MiB, reserved, not used
     uint64_t time_ms;      // per question; 10 minutes
     uint64_t threads;      // for reading and writing files; one per core

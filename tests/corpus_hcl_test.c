@@ -9,7 +9,8 @@
 //   -- refs --       what it refers to, one a line
 //
 // Every text is also evaluated after `simplify` and must be the same, and with one step less than it needs,
-// which must end in the limit, and cut at every byte.
+// which must end in the limit, and cut at every byte, and by the long way (graph/graph.h: goes_quickly), which must count
+// the same.
 #include "corpus.h"
 
 #include <string.h>
@@ -163,6 +164,22 @@ static void check_with_less(const struct corpus_case *c, const struct section *s
     close_text(&t);
 }
 
+// Value, diagnostics and counters are the same when nothing takes a short way.
+static void check_other_way(const struct corpus_case *c, const struct section *s,
+                            enum text_form form, struct value vars, struct text *known)
+{
+    struct text t;
+    open_text(&t, form, s->body, vars);
+    t.session.graph->modes.without_shortcuts ^= true;
+    evaluate(&t);
+    corpus_compare(c, "the other way", s, value_text(known), value_text(&t));
+    corpus_compare(c, "the other way", s, errors_text(known), errors_text(&t));
+    const struct counters *x = &known->session.graph->counters, *y = &t.session.graph->counters;
+    if (memcmp(x, y, sizeof(*x)) != 0)
+        check_failed(c->name.at, 1, "%.*s: other counters the other way", STR_ARGS(s->body));
+    close_text(&t);
+}
+
 // A file that is being written ends anywhere: whatever is there gets an answer.
 static void check_cut(const struct section *s, enum text_form form, struct value vars)
 {
@@ -219,6 +236,7 @@ static void run_text(struct corpus_case *c, struct arena *kept, size_t at, enum 
     bool unread = t.session.diags.list.len > 0;
     observe(c, kept, at + 1, &t);
     if (!corpus_accepts() && !unread) {
+        check_other_way(c, s, form, vars, &t);
         check_simplified(c, s, &t);
         check_with_less(c, s, form, vars, needed);
     }

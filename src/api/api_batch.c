@@ -19,7 +19,7 @@ weft_batch *weft_batch_open(weft_str dialect)
         return NULL;
     weft_batch *b = memory_take(sizeof(*b));
     b->service = service;
-    b->limits = limits_default;
+    b->limits = limits_of_machine();
     strbuf_init(&b->answer, 0);
     return b;
 }

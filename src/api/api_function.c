@@ -7,6 +7,7 @@
 #include "api/api.h"
 #include "base/utf8.h"
 #include "graph/eval/eval.h"
+#include "graph/eval/scratch.h"
 #include "value/json.h"
 #include "value/number.h"
 
@@ -30,6 +31,8 @@ static struct value call_host(struct call *c)
     struct weft_call call = {c, null_value};
     if (f->function.impure)
         graph_note_impure(c->graph);
+    for (unsigned i = 0; i < c->count; i++) // the host may keep what it is given
+        scratch_pin(c->graph, c->args[i]);
     f->call(&call, f->data);
     return call.result;
 }

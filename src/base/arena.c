@@ -61,10 +61,32 @@ static void arena_grow(struct arena *a, size_t need_bytes)
     a->held_bytes += size;
 }
 
+void arena_reserve(struct arena *a, size_t size_bytes)
+{
+    if (!a->blocks || (size_t)(a->end - a->at) < size_bytes)
+        arena_grow(a, size_bytes);
+}
+
 void arena_expect(struct arena *a, size_t size_bytes)
 {
-    if (size_bytes > LARGEST_BLOCK_BYTES / 2 && (size_t)(a->end - a->at) < size_bytes)
-        arena_grow(a, size_bytes);
+    if (size_bytes > LARGEST_BLOCK_BYTES / 2)
+        arena_reserve(a, size_bytes);
+}
+
+// Below its own newest block, where allocation goes on.
+void arena_adopt(struct arena *a, struct arena *from)
+{
+    struct arena_block *oldest = from->blocks;
+    if (!oldest)
+        return;
+    while (oldest->older)
+        oldest = oldest->older;
+    arena_reserve(a, 0);
+    oldest->older = a->blocks->older;
+    a->blocks->older = from->blocks;
+    a->used_bytes += from->used_bytes;
+    a->held_bytes += from->held_bytes;
+    *from = (struct arena){0};
 }
 
 static inline void *bump(struct arena *a, size_t size_bytes)

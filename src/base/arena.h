@@ -32,6 +32,10 @@ void arena_done(struct arena *a);
 
 // So much will be asked for soon: it comes in one block. What is not used is never touched.
 void arena_expect(struct arena *a, size_t size_bytes);
+// Takes a block with at least so much room, if there is less.
+void arena_reserve(struct arena *a, size_t size_bytes);
+// Takes over all that another arena holds, which is empty afterwards.
+void arena_adopt(struct arena *a, struct arena *from);
 // Zeroed memory that lives as long as the arena; never NULL. A size of 0 gives a valid pointer.
 void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
 

@@ -55,7 +55,7 @@ bool arg_whole(struct call *c, unsigned i, int64_t *out)
 
 const struct type *arg_type(struct call *c, unsigned i)
 {
-    return value_type(call_arena(c), call_arg(c, i));
+    return call_type(c, call_arg(c, i));
 }
 
 const struct type **arg_types(struct call *c)

@@ -16,7 +16,8 @@ struct graph *graph_open(void)
     struct graph *g = memory_take(sizeof(*g));
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
-    g->limits = limits_default;
+    g->now.values = &g->arena;
+    g->limits = limits_of_machine();
     g->epochs.now = EPOCH_OPENED;
 #ifndef NDEBUG
     g->modes.without_shortcuts =
@@ -46,6 +47,7 @@ void graph_close(struct graph *g)
     table_done(&g->languages.imported);
     table_done(&g->languages.crossings);
     table_done(&g->key_sets);
+    arena_done(&g->scratch.arena);
     patterns_close(g);
     str_table_done(&g->outside.reads);
     str_table_done(&g->outside.found);

@@ -25,6 +25,7 @@ struct graph {
     struct budget budget;  // of the question that runs, for all that is below the graph
     struct epochs epochs;
     struct evaluation now;
+    struct scratch scratch;
     struct modes modes;
     struct read_log log;
     struct languages languages;

@@ -110,6 +110,7 @@ struct epochs {
 // What is being evaluated at this moment.
 struct evaluation {
     struct activation *running; // innermost first
+    struct arena *values;       // where values go that are computed
     struct waiting_stack waiting;
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks
@@ -122,6 +123,13 @@ struct evaluation {
     size_t reads_from;                 // where those of the innermost one begin
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
+};
+
+// Memory of values that are not kept: graph/eval/scratch.h.
+struct scratch {
+    struct arena arena;
+    uint32_t depth; // regions that are open
+    bool is_pinned; // something in it is kept
 };
 
 // How the graph is asked.

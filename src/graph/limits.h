@@ -14,10 +14,10 @@
     /* of one question */                                                                          \
     X(steps, UINT64_C(1000) * 1000 * 1000, LIMIT_STEPS,                                            \
       "this needs more than", "steps", "steps")                                              \
-    /* of the graph */                                                                             \
+    /* of the graph; at most a quarter of the machine's */                                                                             \
     X(memory_bytes, UINT64_C(8) * 1024 * 1024 * 1024, LIMIT_MEMORY,                                \
       "this needs more than", "bytes of memory", "memory")                                   \
-    /* of one string or serialised answer */                                                       \
+    /* of one string, the strings of one loop, or a serialised answer */                                                       \
     X(output_bytes, UINT64_C(256) * 1024 * 1024, LIMIT_OUTPUT,                                     \
       "this produces more than", "bytes", "output")                                             \
     /* of nested demands */                                                                        \
@@ -38,6 +38,8 @@ struct limits {
 };
 
 extern const struct limits limits_default;
+// The defaults with the memory that fits this machine.
+struct limits limits_of_machine(void);
 
 // Gives every limit that is 0 its default. Writes nothing else: another thread may be reading it.
 void limits_fill_in(struct limits *l);

@@ -6,6 +6,7 @@
 // cold, so that it passes or fails the same way in both cases (rulings 1.20, and why a bound:
 // docs/decisions.md).
 #include <time.h>
+#include <unistd.h>
 
 #include "graph/graph.h"
 
@@ -18,12 +19,32 @@
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
 
+// The default, but never more than a quarter of what the machine has: the limit is to be reached before the machine is
+// exhausted. 0 when nobody knows.
+static uint64_t memory_of_machine(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || page_bytes <= 0)
+        return 0;
+    uint64_t quarter = (uint64_t)pages / 4 * (uint64_t)page_bytes;
+    return quarter < limits_default.memory_bytes ? quarter : limits_default.memory_bytes;
+}
+
 #define FILL_IN(member, ...) \
     if (!l->member)          \
         l->member = limits_default.member;
 void limits_fill_in(struct limits *l)
 {
+    if (!l->memory_bytes)
+        l->memory_bytes = memory_of_machine();
     LIMITS(FILL_IN)
+}
+
+struct limits limits_of_machine(void)
+{
+    struct limits l = {0};
+    limits_fill_in(&l);
+    return l;
 }
 
 enum { STEPS_BETWEEN_CHECKS = 4096 };
@@ -70,7 +91,7 @@ static bool has_memory_and_time(void *graph)
         return reach(g, DIAG_CANCELLED);
     if (g->budget.held_bytes > 0)
         all = add_saturating(all, (uint64_t)g->budget.held_bytes);
-    if (g->arena.used_bytes > g->limits.memory_bytes ||
+    if (g->arena.used_bytes + g->scratch.arena.used_bytes > g->limits.memory_bytes ||
         all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
     return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
@@ -303,8 +324,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (g->now.depth > 0) {
+    if (g->now.depth > 0) { // asked by a function of the host, which may keep the answer
+        struct arena *values = g->now.values;
+        g->now.values = &g->arena;
         graph_on_stack(g, work, data);
+        g->now.values = values;
         return;
     }
     bool is_first = g->epochs.now == EPOCH_OPENED;

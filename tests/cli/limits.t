@@ -17,6 +17,17 @@ weft eval 'length([for a in range(1000) : [for b in range(1000) : a * b]])' --ma
 -- run --
 weft eval '[for a in range(1000) : "${a} is long enough"]' --max-output 1k
 -- err --
+error[limit-output]: this produces more than 1024 bytes
+ --> <expression>:1:1
+  |
+1 | [for a in range(1000) : "${a} is long enough"]
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: raise the limit with --max-output, or look for an endless repetition
+-- exit --
+3
+-- run --
+weft eval '[for a in range(1000) : a]' --max-output 1k
+-- err --
 error[limit-output]: this answer has more than 1024 bytes
 help: raise the limit with --max-output, or ask for a part of it
 -- exit --

@@ -50,7 +50,23 @@ static void memory(void)
 {
     struct limits low = limits_default;
     low.memory_bytes = 1 << 20;
-    check_limit(work_text, low, "error[limit-memory]", work_answer);
+    check_limit("a: [for i in range(300): [for j in range(300): i * j]][2][3]", low,
+                "error[limit-memory]", "6");
+}
+
+// What is computed for a number is given back when the number is there.
+static void memory_follows_what_is_kept(void)
+{
+    struct limits low = limits_default;
+    low.memory_bytes = 2 << 20;
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    t.g->limits = low;
+    const char *text = "sum([for i in range(900): sum([for j in range(900): i * j])])";
+    CHECK_STR(str_of(toy_eval(&t, NULL, text)), "163660702500");
+    CHECK(t.g->arena.used_bytes < 512 * 1024);
+    CHECK_INT(t.g->scratch.depth, 0);
+    toy_close(&t);
 }
 
 static void run_time(void)
@@ -66,6 +82,8 @@ static void output(void)
     struct limits low = limits_default;
     low.output_bytes = 10;
     check_limit("a: upper(repeat(\"abc\", 4))", low, "error[limit-output]", "\"ABCABCABCABC\"");
+    check_limit("a: [for i in range(2): repeat(\"x\", 15)][1]", (struct limits){.output_bytes = 29},
+                "error[limit-output]", "\"xxxxxxxxxxxxxxx\"");
     low.output_bytes = 12;
     struct toy t;
     toy_open(&t, &toy_guarded);
@@ -424,6 +442,7 @@ static const struct test tests[] = {
     {"rings of 20,000 members", long_rings},
     {"suggestions, where there are many names and many mistakes", suggestions},
     {"memory", memory},
+    {"memory follows what is kept, not what is computed", memory_follows_what_is_kept},
     {"time", run_time},
     {"output", output},
     {"depth of demands", depth},

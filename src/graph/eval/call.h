@@ -12,9 +12,11 @@ struct node;
 struct graph;
 
 unsigned call_count(const struct call *c);
-// Where results go: lives as long as the graph.
+// Where results go, and what the body needs on the way. What is to live longer goes to the graph's own arena.
 struct arena *call_arena(const struct call *c);
 struct graph *call_graph(const struct call *c);
+// The type of a value, which lives as long as it does: a value that the graph keeps remembers it.
+const struct type *call_type(const struct call *c, struct value v);
 // An object as the caller's language has them: order of keys, and what can be one. May reorder both arrays.
 struct value call_object(const struct call *c, struct value *keys, struct value *items,
                          size_t count);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/eval/crossing.h"
 
+#include "graph/eval/scratch.h"
+
 #include "base/budget.h"
 #include "base/hash.h"
 #include "graph/layers/layers.h"
@@ -143,6 +145,7 @@ static const struct imported *find_imported(const struct crosser *c, struct valu
 
 static void keep_imported(const struct crosser *c, struct value v, struct value mine)
 {
+    scratch_pin(c->g, v);
     uint64_t *place = table_put(&c->g->languages.imported, imported_key(c, v), NULL);
     struct imported *i = ARENA_NEW(&c->g->arena, struct imported);
     *i = (struct imported){(const struct imported *)(uintptr_t)*place, v.aggregate, c->reader,

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/search.h"
 #include "graph/eval/crossing.h"
+#include "graph/eval/scratch.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
 #include "graph/views/view.h"
@@ -42,6 +43,9 @@ static struct frame *frame_kept(struct graph *g, struct frame *f)
     struct frame *kept = frame_new(g, frame_kept(g, f->parent), f->count);
     kept->names = f->names;
     memcpy(kept->slots, f->slots, sizeof(struct lazy) * f->count);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->slots[i].kind == LAZY_VALUE)
+            scratch_pin(g, f->slots[i].value);
     return f->kept = kept;
 }
 
@@ -414,10 +418,10 @@ static struct lazy eval_predecessor(struct graph *g, const struct eval_context *
 static NOINLINE struct value build_tuple(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
-    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value *items = ARENA_ARRAY(g->now.values, struct value, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    struct value v = value_tuple(&g->arena, items, count);
+    struct value v = value_tuple(g->now.values, items, count);
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
@@ -433,7 +437,7 @@ static struct value object_key(struct graph *g, const struct eval_context *at, e
                         expr_span(at->tree, value), "this key is null");
     struct value text;
     struct str why;
-    if (value_convert(&g->arena, key, &type_string, &text, &why))
+    if (value_convert(g->now.values, key, &type_string, &text, &why))
         return text;
     return complain(g, at->tree, COMPLAINT_KEY_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
                     expr_span(at->tree, e), "a key must be a string: %.*s", STR_ARGS(why));
@@ -505,10 +509,10 @@ static struct value build_like(struct graph *g, const struct eval_context *at, e
     uint32_t count = expr_count(at->tree, e);
     struct value some[CALL_SOME], *items = some;
     if (count > CALL_SOME)
-        items = ARENA_ARRAY(&g->arena, struct value, count);
+        items = ARENA_ARRAY(g->now.values, struct value, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
-    struct value v = value_object_like(&g->arena, sample, items);
+    struct value v = value_object_like(g->now.values, sample, items);
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
@@ -517,8 +521,8 @@ struct value object_of_pairs(struct graph *g, const struct ops *ops, struct valu
 {
     if (ops->integer_keys_first)
         pairs_integers_first(keys, items, count);
-    return ops->any_keys ? value_object_any(&g->arena, keys, items, count)
-                         : value_object(&g->arena, keys, items, count);
+    return ops->any_keys ? value_object_any(g->now.values, keys, items, count)
+                         : value_object(g->now.values, keys, items, count);
 }
 
 static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
@@ -527,8 +531,8 @@ static NOINLINE struct value build_object(struct graph *g, const struct eval_con
     struct value sample = at->env->frame ? sample_of_keys(g, at, e, count) : VALUE_NONE;
     if (!value_is(sample, VALUE_ABSENT) && goes_quickly(g)) // it may be evaluated again
         return build_like(g, at, e, sample);
-    struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
-    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value *keys = ARENA_ARRAY(g->now.values, struct value, count);
+    struct value *items = ARENA_ARRAY(g->now.values, struct value, count);
     const struct marks *marks = NULL;
     bool unknown = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -759,7 +763,7 @@ static NOINLINE struct value value_of_two(struct graph *g, const struct eval_con
     const expr_id *operands = expr_operands(at->tree, e);
     struct value x = value_of(g, at, operands[0]);
     struct value y = value_of(g, at, operands[1]);
-    struct value v = operation_of(at->tree, e)->quick(&g->arena, x, y);
+    struct value v = operation_of(at->tree, e)->quick(g->now.values, x, y);
     if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
         return operation_apply_two(g, at, e, x, y);
     g->counters.calls++;

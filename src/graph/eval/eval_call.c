@@ -4,6 +4,7 @@
 // the exits that leave them. A closure keeps its tree and its environment, hence its own operations
 // and its own scope.
 #include "graph/eval/eval.h"
+#include "graph/eval/scratch.h"
 #include "graph/scope/scope.h"
 #include "graph/world/injector.h"
 
@@ -65,9 +66,10 @@ static bool bind_arguments(struct graph *g, const struct eval_context *inner,
 {
     struct frame *f = inner->env->frame;
     for (uint32_t i = 0; i < l->count; i++) {
-        if (i < count)
+        if (i < count) {
+            scratch_pin(g, args[i]);
             f->slots[i] = lazy_of_value(args[i]);
-        else if (l->defaults[i])
+        } else if (l->defaults[i])
             f->slots[i] = lazy_of_node(node_of(g, inner, l->defaults[i]));
         else
             return false;
@@ -143,6 +145,7 @@ struct value call_exit(struct call *c, enum exit_kind kind, struct value v)
     struct exit *x = ARENA_NEW(&g->arena, struct exit);
     struct failure *f = ARENA_NEW(&g->arena, struct failure);
     *f = (struct failure){.mask = FAIL_EXIT, .diag = misplaced(c, kind), .exit = x};
+    scratch_pin(g, v);
     *x = (struct exit){kind, home, v, f};
     exit_begin(g, x);
     return failure_value(&g->arena, f);
@@ -278,7 +281,7 @@ static struct value call_function(struct graph *g, const struct eval_context *at
                      .args = args.values,
                      .exprs = args.exprs};
     if (!c.args)
-        c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, c.count);
+        c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(g->now.values, struct value, c.count);
     if (f->impure)
         graph_note_impure(g);
     return call_apply(&c);
@@ -298,6 +301,30 @@ static struct value call_value_of(struct graph *g, const struct eval_context *at
     return closure_apply(g, callee, args.values, args.count, expr_span(at->tree, e));
 }
 
+enum { ENOUGH_BYTES = 1024 * 1024 }; // what an inner region is opened for
+
+// Whether a number, a text or a bool comes out, and something is computed for it that is not needed afterwards.
+static bool is_aside(const struct graph *g, const struct eval_context *at, expr_id e,
+                     const struct function *f)
+{
+    bool is_useless = g->modes.lenient || !f->op.result || !type_is_primitive(f->op.result) ||
+                      (g->now.values != &g->arena && g->scratch.arena.used_bytes < ENOUGH_BYTES);
+    for (uint32_t i = 0; !is_useless && i < expr_count(at->tree, e); i++) {
+        expr_id operand = expr_operand(at->tree, e, i);
+        if (expr_strategy(at->tree, operand) == STRATEGY_STRICT)
+            return true;
+    }
+    return false;
+}
+
+static NOINLINE struct value call_aside(struct graph *g, const struct eval_context *at, expr_id e,
+                                        const struct function *f, struct arguments args)
+{
+    struct region r;
+    region_enter(g, &r);
+    return region_leave(g, &r, call_function(g, at, e, f, args));
+}
+
 // Looked for once, and found again by its symbol.
 static const struct function *function_named(struct graph *g, const struct ops *ops, symbol name)
 {
@@ -315,7 +342,8 @@ static struct value call_named(struct graph *g, const struct eval_context *at, e
     struct str text = symbol_text(g->symbols, name);
     const struct function *f = function_named(g, at->tree->ops, name);
     if (f)
-        return call_function(g, at, e, f, args);
+        return is_aside(g, at, e, f) ? call_aside(g, at, e, f, args)
+                                     : call_function(g, at, e, f, args);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))

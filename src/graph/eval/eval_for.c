@@ -19,7 +19,8 @@ struct loop {
     struct span where;
     const struct marks *marks;
     const struct failure *failed;
-    bool unknown; // whether an element belongs to the result is not known
+    bool unknown;        // whether an element belongs to the result is not known
+    uint64_t text_bytes; // of the texts that were collected
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
     ARRAY(uint32_t) group; // FOR_GROUP: which key an item belongs to
@@ -69,7 +70,7 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
     bool is_map = value_is_mapping(source);
     const uint32_t *order = NULL;
     if (is_map && at->tree->ops->sorted_keys)
-        order = value_sorted(&g->arena, source);
+        order = value_sorted(g->now.values, source);
     struct turns turns;
     turns_open(&turns, g, at, flags);
     for (size_t i = 0; i < value_len(source); i++) {
@@ -158,7 +159,7 @@ static struct value key_of_turn(struct loop *l, const struct eval_context *turn)
     else if (value_is_null(key))
         fail_loop(l, loop_complaint(l, COMPLAINT_LOOP_KEY_NULL, DIAG_NULL_VALUE, l->parts.key,
                                     "the key is null"));
-    else if (value_convert(&l->g->arena, key, &type_string, &text, &why))
+    else if (value_convert(l->g->now.values, key, &type_string, &text, &why))
         return text;
     else
         fail_loop(l, complain(l->g, l->context->tree, COMPLAINT_LOOP_KEY_TYPE, FAIL_TYPE,
@@ -181,7 +182,7 @@ static void fail_twice(struct loop *l, struct value key)
 // What tells keys apart: a number and its text are two of them where any value may be a key.
 static struct str identity_of_key(struct loop *l, struct value key)
 {
-    struct value *kept = ARENA_NEW(&l->g->arena, struct value);
+    struct value *kept = ARENA_NEW(l->g->now.values, struct value);
     *kept = key;
     if (!l->context->tree->ops->any_keys)
         return value_str(kept);
@@ -221,6 +222,12 @@ static bool take_turn(void *data, const struct eval_context *turn)
         return true;
     struct value own = l->flags & FOR_OBJECT ? key_of_turn(l, turn) : VALUE_NONE;
     struct value v = value_of(l->g, turn, l->parts.value);
+    if (value_is(v, VALUE_STRING) && !(v.flags & VALUE_INLINE))
+        l->text_bytes += v.len;
+    if (!graph_output(l->g, l->text_bytes)) {
+        fail_loop(l, limit_value(l->g, l->where));
+        return false;
+    }
     if (!(l->flags & FOR_OBJECT))
         ARRAY_PUSH(&l->items, v);
     else if (value_is(own, VALUE_ABSENT))
@@ -232,7 +239,7 @@ static bool take_turn(void *data, const struct eval_context *turn)
 
 static struct value grouped(struct loop *l)
 {
-    struct arena *a = &l->g->arena;
+    struct arena *a = l->g->now.values;
     struct value *groups = ARENA_ARRAY(a, struct value, l->keys.len);
     struct value *sorted = ARENA_ARRAY(a, struct value, l->items.len);
     size_t *ends = ARENA_ARRAY(a, size_t, l->keys.len + 1); // of each group, among `sorted`
@@ -249,9 +256,9 @@ static struct value grouped(struct loop *l)
 
 static struct value loop_result(struct loop *l)
 {
-    struct arena *a = &l->g->arena;
+    struct arena *a = l->g->now.values;
     if (l->g->now.exit)
-        l->g->now.exit->value = value_mark_all(a, l->g->now.exit->value, l->marks);
+        l->g->now.exit->value = value_mark_all(&l->g->arena, l->g->now.exit->value, l->marks);
     if (l->failed) // what was walked decides that it fails
         return value_mark_all(a, failure_value(a, l->failed), l->marks);
     struct value v;
@@ -407,7 +414,7 @@ static void note_open(struct graph *g, struct value part)
 
 static struct value splat_all(const struct splat *s)
 {
-    struct arena *a = &s->g->arena;
+    struct arena *a = s->g->now.values;
     size_t len = value_len(s->source);
     struct value *items = ARENA_ARRAY(a, struct value, len);
     const struct failure *failed = NULL;

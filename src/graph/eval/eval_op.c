@@ -23,7 +23,14 @@ unsigned call_count(const struct call *c)
 
 struct arena *call_arena(const struct call *c)
 {
-    return &c->graph->arena;
+    return c->graph->now.values;
+}
+
+const struct type *call_type(const struct call *c, struct value v)
+{
+    struct arena *own = &c->graph->arena;
+    bool is_kept = value_is_aggregate(v) && v.aggregate->period == arena_period(own);
+    return value_type(is_kept ? own : call_arena(c), v);
 }
 
 struct value call_object(const struct call *c, struct value *keys, struct value *items,
@@ -237,7 +244,10 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
         return;
     struct value converted;
     struct str why;
-    bool fits = value_convert(&c->graph->arena, c->args[i], type, &converted, &why);
+    bool is_kept = value_is_aggregate(c->args[i]) &&
+                   c->args[i].aggregate->period == arena_period(&c->graph->arena);
+    struct arena *a = is_kept ? &c->graph->arena : call_arena(c);
+    bool fits = value_convert(a, c->args[i], type, &converted, &why);
     if (!fits && value_has_marks(c->args[i])) // the reason shows keys
         why = str_format(&c->graph->arena, "%.*s required",
                          STR_ARGS(type_name(&c->graph->arena, type)));
@@ -446,7 +456,7 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_co
     uint32_t count = expr_count(at->tree, e);
     struct value some[CALL_SOME], *args = some;
     if (count > CALL_SOME)
-        args = ARENA_ARRAY(&g->arena, struct value, count);
+        args = ARENA_ARRAY(g->now.values, struct value, count);
     for (uint32_t i = 0; i < count; i++)
         args[i] =
             operand_comes_first(op, i) ? value_of(g, at, expr_operand(at->tree, e, i)) : VALUE_NONE;

@@ -8,6 +8,7 @@
 #include "graph/eval/crossing.h"
 #include "graph/eval/eval.h"
 #include "graph/eval/record.h"
+#include "graph/eval/scratch.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
@@ -35,6 +36,7 @@ struct node *node_of_expr(struct graph *g, const struct tree *t, expr_id e, cons
 
 struct node *node_of_value(struct graph *g, struct value v, struct node *parent)
 {
+    scratch_pin(g, v);
     struct node *n = node_new(g, NODE_VALUE, parent ? parent->env : NULL, parent);
     n->value = v;
     n->head = n->whole = STATE_DONE;

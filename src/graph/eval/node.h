@@ -190,10 +190,11 @@ struct activation {
     struct node *node;
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
-    uint64_t steps_before; // of `question.tree_steps`
-    struct span at;        // the reference that is followed right now
-    bool leads;            // it is known what it means, and that is followed
-    bool is_looking;       // whether an earlier answer holds: what is read now will be read again
+    uint64_t steps_before;       // of `question.tree_steps`
+    struct span at;              // the reference that is followed right now
+    struct arena *values_before; // of `graph.now.values`
+    bool leads;                  // it is known what it means, and that is followed
+    bool is_looking; // whether an earlier answer holds: what is read now will be read again
 };
 
 // Begins to evaluate a node; or else gives what is its answer at once: a cycle, a limit, something known.

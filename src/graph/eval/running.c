@@ -18,14 +18,16 @@ void running_push(struct graph *g, struct activation *a, struct node *n)
 {
     if (n && g->now.running && is_part_of_parent(n)) // what runs goes on there
         g->now.running->at = node_span(n);
-    *a = (struct activation){.outer = g->now.running, .node = n};
+    *a = (struct activation){.outer = g->now.running, .node = n, .values_before = g->now.values};
     g->now.running = a;
+    g->now.values = &g->arena; // what it computes is kept
 }
 
 void running_pop(struct graph *g, struct activation *a)
 {
     assert(g->now.running == a);
     g->now.running = a->outer;
+    g->now.values = a->values_before;
     if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "graph/eval/eval.h"
+#include "graph/eval/scratch.h"
 #include "graph/graph_parts.h"
 #include "graph/scope/context.h"
 #include "value/number.h"
@@ -140,6 +141,9 @@ static struct scope *home_of(struct scope *s, unsigned flags)
 
 static const struct failure *set(struct scope *s, struct scope_entry entry)
 {
+    if (entry.value.kind == LAZY_VALUE)
+        scratch_pin(s->graph, entry.value.value);
+    scratch_pin(s->graph, entry.key);
     s = home_of(s, entry.flags);
     const struct scope_entry *old = find_here(s, entry.key);
     if (!old)
