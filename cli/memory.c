@@ -3,8 +3,10 @@
 
 #include <malloc.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "cli/output.h"
 #include "cli/replace.h"
@@ -42,4 +44,16 @@ void *memory_more(void *old, size_t bytes)
 void *memory(size_t bytes)
 {
     return memory_more(NULL, bytes);
+}
+
+size_t memory_resident_bytes(void)
+{
+    unsigned long pages = 0, resident = 0;
+    FILE *f = fopen("/proc/self/statm", "re");
+    if (!f)
+        return 0;
+    if (fscanf(f, "%lu %lu", &pages, &resident) != 2)
+        resident = 0;
+    fclose(f);
+    return resident * (size_t)sysconf(_SC_PAGESIZE);
 }

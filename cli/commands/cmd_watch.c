@@ -23,8 +23,9 @@ struct watched_command {
     const struct command *command;
     char **words; // after its name
     size_t count;
-    bool is_json;  // every answer is a line of JSON
-    bool has_json; // ... and the command's own output is JSON
+    bool is_json;       // every answer is a line of JSON
+    bool has_json;      // ... and the command's own output is JSON
+    size_t first_bytes; // of memory, after the first answer of that graph
     struct request request;
 };
 
@@ -146,6 +147,13 @@ static double wall_time_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
+static void forget_graph(struct watched_command *w)
+{
+    kept_end();
+    kept_begin();
+    w->first_bytes = 0;
+}
+
 static void ask_watched(struct watched_command *w, double since, struct watch_answer *out)
 {
     *out = (struct watch_answer){.code = EXIT_USAGE};
@@ -157,6 +165,17 @@ static void ask_watched(struct watched_command *w, double since, struct watch_an
     report_listen(NULL);
     output_keep_end();
     out->time_ms = wall_time_ms() - since;
+    if (!w->first_bytes)
+        w->first_bytes = memory_resident_bytes();
+}
+
+// A graph keeps some memory of every question; if it has become too much, a new one answers.
+static bool has_grown(const struct watched_command *w)
+{
+    enum {
+        SPARE_BYTES = 256 * 1024 * 1024
+    }; // opening a project anew that needs less is not worth it
+    return memory_resident_bytes() > 2 * w->first_bytes + SPARE_BYTES;
 }
 
 // A graph that was told about settings, variables or schemas cannot be told others.
@@ -179,18 +198,16 @@ static bool is_told_once(const struct watched_command *w, weft_str path)
     return false;
 }
 
-static void take_changes(const struct watched_command *w, struct watching *in,
+static void take_changes(struct watched_command *w, struct watching *in,
                          const struct changes *changes)
 {
-    bool is_told = changes->is_all || !kept_project_at(0);
+    bool is_told = changes->is_all || !kept_project_at(0) || has_grown(w);
     for (size_t i = 0; i < changes->count && !is_told; i++)
         is_told = is_told_once(w, changes->at[i]);
-    if (is_told) {
-        kept_end();
-        kept_begin();
-    } else {
+    if (is_told)
+        forget_graph(w);
+    else
         kept_change(changes->at, changes->count);
-    }
     size_t none = 0;
     if (changes->is_all)
         (void)watch_roots(in, &none); // directories may have appeared
