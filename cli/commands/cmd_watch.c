@@ -253,7 +253,10 @@ static enum exit_code answer_changes(struct watched_command *w, struct watching 
     }
     enum exit_code code = before.code;
     watch_answer_done(&before);
-    return code;
+    if (!watching_gone(in))
+        return code;
+    say_error("`%s` was moved or deleted", watching_gone(in));
+    return EXIT_WORLD;
 }
 
 static bool read_times(const struct request *r, size_t *times)

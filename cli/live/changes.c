@@ -23,6 +23,8 @@ enum {
     QUIET_MS = 10,
     // ... but whoever writes all the time is answered too.
     LONGEST_MS = 200,
+    // How often to look whether a directory is gone: the system does not report one that a process works in.
+    LOOK_MS = 2000,
     CHANGES_MOST = 10000, // looking at everything is cheaper
     EVENTS = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB |
              IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR,
@@ -264,7 +266,7 @@ static void take_event(struct watching *w, const struct inotify_event *e)
     struct watched *in = e->wd >= 0 && (size_t)e->wd < w->count ? &w->at[e->wd] : NULL;
     if (!in || !in->path)
         return;
-    if (e->mask & IN_IGNORED) {
+    if (e->mask & IN_IGNORED && !in->is_top) {
         free(in->path);
         *in = (struct watched){0};
         return;
@@ -340,15 +342,26 @@ static void forget_changes(struct watching *w)
     w->is_all = w->has_news = false;
 }
 
+const char *watching_gone(const struct watching *w)
+{
+    struct stat status;
+    for (size_t i = 0; i < w->count; i++)
+        if (w->at[i].is_top && lstat(w->at[i].path, &status) != 0)
+            return w->at[i].path;
+    return NULL;
+}
+
 // Waits until something comes, then until nothing more does. False if nobody reads standard output any more.
 static bool wait_for_events(struct watching *w)
 {
     struct pollfd waits[] = {{.fd = w->fd, .events = POLLIN}, {.fd = STDOUT_FILENO}};
     long since = 0;
     int ready = 1;
-    while (ready != 0 && (!since || wall_ms() - since < LONGEST_MS)) {
-        ready = poll(waits, 2, since ? QUIET_MS : -1);
+    while (!since || (ready != 0 && wall_ms() - since < LONGEST_MS)) {
+        ready = poll(waits, 2, since ? QUIET_MS : LOOK_MS);
         if (ready > 0 && waits[1].revents & (POLLERR | POLLNVAL))
+            return false;
+        if (ready == 0 && !since && watching_gone(w))
             return false;
         if (ready > 0)
             take_events(w);
@@ -363,7 +376,7 @@ bool watching_wait(struct watching *w, struct changes *out)
     forget_changes(w);
     while (!w->changed_count && !w->is_all) {
         w->has_news = false;
-        if (!wait_for_events(w))
+        if (!wait_for_events(w) || watching_gone(w))
             return false;
         sort_changes(w);
     }

@@ -26,8 +26,10 @@ bool watching_add_file(struct watching *w, const char *file);
 // Watches what git has checked out in the repository of a directory, if it is in one.
 void watching_add_git(struct watching *w, const char *directory);
 // Waits for a change, then until no more come for a moment. Valid until the next call. False if nobody reads standard
-// output any more.
+// output any more, or if a directory of watching_add is gone.
 bool watching_wait(struct watching *w, struct changes *out);
+// The directory of watching_add that was moved or deleted; NULL if all are there.
+const char *watching_gone(const struct watching *w);
 void watching_close(struct watching *w);
 
 #endif

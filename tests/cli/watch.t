@@ -165,3 +165,16 @@ error[bad-schema]: unknown setting `nonsense`
 TIME  1 file changed  1 fixed  (N ms)
 fixed: error[bad-schema]: unknown setting `nonsense`
 no errors; 3 stacks and 4 files checked
+-- run --
+mkdir gone; cp terramate.tm.hcl gone; (cd gone && weft watch >../out 2>../errors; echo "exit $?"; sed 's,/.*/gone,gone,' ../errors) &
+sh answered 1; mv gone ended; wait; sh shown
+-- out --
+exit 3
+error: `gone` was moved or deleted
+no errors; 0 stacks and 1 file checked
+TIME  watching  (N ms)
+-- run --
+mkdir gone; cp terramate.tm.hcl gone; (cd gone && weft watch >../out 2>../errors) &
+sh answered 1; rm -r gone; wait; sed 's,/.*/gone,gone,' errors; rm out
+-- out --
+error: `gone` was moved or deleted
