@@ -34,8 +34,10 @@ static bool is_one_line(weft_str text)
 static char *join_texts(weft_str first, weft_str second)
 {
     char *text = memory(first.len + second.len + 1);
-    memcpy(text, first.at, first.len);
-    memcpy(text + first.len, second.at, second.len);
+    if (first.len)
+        memcpy(text, first.at, first.len);
+    if (second.len)
+        memcpy(text + first.len, second.at, second.len);
     text[first.len + second.len] = 0;
     return text;
 }

@@ -96,7 +96,8 @@ static bool is_plain(const struct completing *in, weft_str key)
 static void append_text(char **text, size_t *len, weft_str more)
 {
     *text = memory_more(*text, *len + more.len + 1);
-    memcpy(*text + *len, more.at, more.len);
+    if (more.len)
+        memcpy(*text + *len, more.at, more.len);
     (*text)[ *len += more.len] = 0;
 }
 

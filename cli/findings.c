@@ -9,7 +9,8 @@
 static char *copy_bytes(weft_str text)
 {
     char *copy = memory(text.len + 1);
-    memcpy(copy, text.at, text.len);
+    if (text.len)
+        memcpy(copy, text.at, text.len);
     copy[text.len] = 0;
     return copy;
 }

@@ -91,7 +91,8 @@ static void complete_arguments(const struct request *r)
     size_t last = r->argument_count ? r->argument_count - 1 : 0;
     size_t at = number_option(r, "at", last);
     char **words = memory((r->argument_count + 1) * sizeof(*words));
-    memcpy(words, r->arguments, r->argument_count * sizeof(*words));
+    if (r->argument_count)
+        memcpy(words, r->arguments, r->argument_count * sizeof(*words));
     complete_words(&found, words, r->argument_count, at < last ? at : last);
     print_words(&found);
     print_also(&found);
