@@ -194,18 +194,10 @@ error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `x
 -- exit --
 2
 -- run --
-weft repl --timeout 200ms
+weft repl --timeout 200ms --diagnostics short 2>&1 | sed 's/[0-9]*:[0-9]*: error/AT: error/'
 -- in --
 tm_length([for i in tm_range(1000) : [for k in tm_range(1000) : tm_range(1000)]])
 1 + 1
 -- out --
+<expression>:AT: error[limit-time]: this takes longer than 200 ms
 2
--- err --
-error[limit-time]: this takes longer than 200 ms
- --> <expression>:1:65
-  |
-1 | tm_length([for i in tm_range(1000) : [for k in tm_range(1000) : tm_range(1000)]])
-  |                                                                 ^^^^^^^^^^^^^^
-help: raise the limit with --timeout, or look for an endless repetition
--- exit --
-3
