@@ -84,7 +84,8 @@ void graph_forget(struct graph *g)
     for (size_t i = 0; i < g->views.list.len; i++)
         table_done(&g->views.list.at[i]->bindings);
     for (uint32_t i = 0; i < g->views.slot_count; i++)
-        memset(g->views.slots[i].at, 0, sizeof(struct ask_slot) * g->views.slots[i].room);
+        if (g->views.slots[i].room)
+            memset(g->views.slots[i].at, 0, sizeof(struct ask_slot) * g->views.slots[i].room);
 }
 
 void graph_note_impure(struct graph *g)
