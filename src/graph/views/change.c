@@ -20,20 +20,15 @@ struct change {
     struct bloom paths;
 };
 
-enum {
-    CHANGES_APART = 32
-}; // of one directory; older ones are joined: at worst an answer is looked for again
+// Of one directory. Older ones are joined: at worst an answer is looked for again.
+enum { CHANGES_APART = 32 };
 
 static void note_change(struct graph *g, struct change **list, const struct bloom *paths)
 {
     uint32_t count = 0;
     g->views.changes.now++;
     for (struct change *c = *list; c; c = c->older)
-        if (++count == CHANGES_APART) {
-            for (struct change *old = c->older; old; old = old->older)
-                bloom_join(&c->paths, &old->paths);
-            c->older = NULL;
-        }
+        count++;
     if (count == CHANGES_APART) { // the last one makes room
         struct change **last = list;
         while ((*last)->older && (*last)->older->older)
@@ -64,11 +59,6 @@ void graph_note_world(struct graph *g)
     if (files)
         bloom_add(&paths, path_at(g, files)->bit);
     note_change(g, &g->views.changes.everywhere, &paths);
-}
-
-void graph_note_texts(struct graph *g)
-{
-    g->views.changes.now++;
 }
 
 void bloom_add_path(const struct graph *g, struct bloom *b, path_id p)

@@ -19,10 +19,9 @@ void view_note_change(struct view *v, const struct bloom *paths);
 // Adds a path with all that it is in.
 void bloom_add_path(const struct graph *g, struct bloom *b, path_id p);
 
-// The outside world may answer something else now.
+// Files have changed: the outside world may answer something else now. As after every change, the next question forgets
+// what nodes have computed, and all failures: places have moved.
 void graph_note_world(struct graph *g);
-// Texts have changed. The next question forgets what nodes have computed, and all failures: places have moved.
-void graph_note_texts(struct graph *g);
 
 void view_look_at_changes(struct graph *g, struct view *v);
 // Drops the answers of a view that have changed since it was asked last; before anything of it is looked at.
