@@ -167,7 +167,8 @@ static void write_json_items(struct writer *w, struct value v)
     close_group(w, ']', value_len(v) == 0);
 }
 
-static void write_json_pairs(struct writer *w, struct value v)
+// `is_open`: other parts are not known. No name is written as three dots.
+static void write_json_pairs(struct writer *w, struct value v, bool is_open)
 {
     struct arena a;
     arena_init(&a);
@@ -182,6 +183,11 @@ static void write_json_pairs(struct writer *w, struct value v)
             strbuf_add_char(w->out, ',');
         write_key(w, value_key(v, i));
         write_json_value(w, value_item(v, i));
+    }
+    if (is_open) {
+        strbuf_add_cstr(w->out, written++ ? "," : "");
+        write_key(w, STR("..."));
+        strbuf_add_cstr(w->out, "\"(unknown)\"");
     }
     close_group(w, '}', written == 0);
     arena_done(&a);
@@ -280,10 +286,10 @@ static void write_json_group(struct writer *w, struct value v)
     } else if (w->style.extended && v.aggregate->any_keys) {
         write_any_pairs(w, v);
     } else if (!w->style.extended || !has_dollar_key(v)) {
-        write_json_pairs(w, v);
+        write_json_pairs(w, v, false);
     } else {
         strbuf_add_cstr(w->out, "{\"$literal\":");
-        write_json_pairs(w, v);
+        write_json_pairs(w, v, false);
         strbuf_add_char(w->out, '}');
     }
 }
@@ -402,6 +408,8 @@ static void write_json_value(struct writer *w, struct value v)
     case VALUE_UNKNOWN:
         if (w->style.extended)
             write_unknown(w->out, v.unknown);
+        else if (value_is_mapping(v.unknown->known))
+            write_json_pairs(w, v.unknown->known, true);
         else
             strbuf_add_cstr(w->out, "\"(unknown)\"");
         return;

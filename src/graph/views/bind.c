@@ -94,6 +94,8 @@ static bool says_same(const struct statement *x, const struct statement *y)
 {
     if (x->flags != y->flags || x->flags & STATEMENT_OF_TREE || !x->expr != !y->expr)
         return false;
+    if (x->from != y->from || x->admission != y->admission)
+        return false;
     return !x->expr || (x->tree == y->tree && x->expr == y->expr) ||
            expr_same(x->tree, x->expr, y->tree, y->expr);
 }
@@ -125,6 +127,7 @@ struct statement *view_define(struct view *v, const struct statement *s)
         kept->is_said_again = true;
     }
     kept->loser = NULL;
+    g->views.has_closed |= (s->flags & STATEMENT_CLOSED) != 0;
     if (v->slot_id && !v->resaying) { // somebody has asked it already
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);

@@ -22,7 +22,9 @@ struct value part_of(struct graph *g, struct value whole, path_id of, path_id p)
     const struct marks *marks = NULL;
     above = value_unmark(&g->arena, above, &marks);
     if (value_is_unknown(above))
-        return value_mark_all(&g->arena, value_dynamic, marks);
+        return value_mark_all(
+            &g->arena, value_unknown_part(above, symbol_text(g->symbols, path_at(g, p)->name)),
+            marks);
     if (!value_is_mapping(above))
         return VALUE_NONE;
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
@@ -416,10 +418,14 @@ struct value make_object(struct graph *g, struct view *v, path_id p, const struc
                          struct arena *a)
 {
     struct value value = base_object(g, v, p, b, g->now.reads.len);
-    if (is_addable(value)) {
+    bool is_open = value_is_unknown(value) && !value_is_poison(value) && adds_something(b, p);
+    if (is_addable(value) || is_open) {
         struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
         value = build_object(g, v, b, &o);
     }
+    if (is_open) // what is said of it is known, the rest is not
+        value = failure_mask(value) ? failure_value(a, failure_of(a, value))
+                                    : value_unknown_with(a, value);
     return value_is(value, VALUE_ABSENT) ? limit_value(g, NO_SPAN) : value;
 }
 

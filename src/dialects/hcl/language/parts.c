@@ -175,7 +175,7 @@ static struct value part_by_name(const struct wanted *w)
     if (w->type->kind == TYPE_MAP)
         return attribute_of_map(w);
     if (w->type->kind == TYPE_DYNAMIC)
-        return value_dynamic;
+        return value_unknown_part(w->object, value_str(&w->key));
     return attribute_of_other(w);
 }
 
@@ -301,6 +301,8 @@ static struct value by_index(struct wanted *w)
         return fail_with_help(
             w->g, refuse_part(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key cannot be null"),
             "if the key may be null, write `k == null ? null : x[k]`");
+    if (is_dynamic_unknown(w->object) && value_is(w->key, VALUE_STRING))
+        return value_unknown_part(w->object, value_str(&w->key));
     if (is_dynamic_unknown(w->object) || is_dynamic_unknown(w->key))
         return value_dynamic;
     if (kind == TYPE_SET)
