@@ -32,7 +32,7 @@ static bool is_unread(const struct weft_diagnostic *d)
 
 static size_t errors_of(const weft_answer *answer)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     size_t errors = 0;
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
         errors += !is_unread(&d) && strcmp(d.severity.at, "error") == 0;
@@ -41,7 +41,7 @@ static size_t errors_of(const weft_answer *answer)
 
 static void count(struct report *r, const weft_answer *answer)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     r->errors += errors_of(answer);
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++) {
         r->unread += is_unread(&d);

@@ -17,8 +17,13 @@
 // other; several threads may ask one graph (it answers one at a time, the others wait); a builder and
 // an answer belong to one thread at a time; values may be read by any number of threads.
 //
-// BAD INPUT means a NULL handle, a path or text that is not UTF-8, or a handle of another graph. A
-// question then returns an answer with a diagnostic and the status WEFT_USAGE; a constructor returns an
+// STRUCTS begin with their size, so that they can grow without a new version of the library's binary
+// interface: set `size` to sizeof of the struct, in those that the library fills too. Members that are 0
+// have the meaning given here. A member that this library does not know yet is refused unless it is 0;
+// one that the host's header does not know is 0, or is not filled. weft_str and weft_span never grow.
+//
+// BAD INPUT means a NULL handle, a path or text that is not UTF-8, a struct without its size, or a handle
+// of another graph. A question then returns an answer with a diagnostic and the status WEFT_USAGE; a constructor returns an
 // expression that fails with a diagnostic when evaluated; other functions return false or NULL. Nothing
 // crashes.
 #ifndef WEFT_H
@@ -116,6 +121,7 @@ WEFT_API void weft_graph_close(weft_graph *graph);
 
 // Runaway input ends in a diagnostic (limit-…). A member that is 0 means the default, given here.
 struct weft_limits {
+    size_t size;
     uint64_t steps;        // per question; 1,000,000,000
     uint64_t memory_bytes; // per graph; a quarter of the machine's, at most 8 GiB
     uint64_t output_bytes; // per text, texts of one loop, or serialised answer; 256 MiB
@@ -135,19 +141,15 @@ enum weft_remedy {
     WEFT_REMEDY_LIST,       // list what is otherwise only counted: "unread"
 };
 
-struct weft_remedy_phrase {
-    enum weft_remedy remedy;
-    weft_str what;   // one of the strings above
-    weft_str phrase; // "raise the limit with --max-steps"
-};
-
 // The host's own wording, used from now on in the help of this graph's diagnostics instead of the
-// library's. Copied. False without a graph, or while a question is in progress.
-WEFT_API bool weft_remedies(weft_graph *graph, const struct weft_remedy_phrase *phrases,
-                            size_t count);
+// library's: `what` is one of the strings above, the phrase is like "raise the limit with --max-steps".
+// An empty phrase takes it back. False without a graph, or while a question is in progress.
+WEFT_API bool weft_remedy_say(weft_graph *graph, enum weft_remedy remedy, weft_str what,
+                              weft_str phrase);
 
 // Work done so far; shows that nothing is evaluated twice.
 struct weft_counters {
+    size_t size;
     uint64_t statements; // definitions evaluated, for one directory or several at once
     uint64_t shared;     // answers that one directory reused from another
     uint64_t nodes;      // document expressions evaluated
@@ -301,17 +303,12 @@ enum weft_failure {
 // `left`, or `right` if `left` fails, and only with failures of these classes.
 WEFT_API weft_expr weft_catch(weft_builder *b, weft_expr left, unsigned classes, weft_expr right);
 
-// Layers replace, extend and merge. Newest first.
-struct weft_layer {
-    weft_expr guard; // 0: the layer always applies; otherwise only if this is true
-    weft_expr body;
-};
-
-// By policy:
+// Layers replace, extend and merge. Newest first. A layer with a guard (0: none; NULL: no layer has
+// one) applies only if the guard is true. By policy:
 //   "replace" the newest layer   "shallow" keys of all layers   "deep" the same at every level
 //   "extend" deep, lists are concatenated, older items first   "patch" deep, null deletes
-WEFT_API weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer *layers,
-                               size_t count);
+WEFT_API weft_expr weft_layers(weft_builder *b, weft_str policy, const weft_expr *guards,
+                               const weft_expr *bodies, size_t count);
 // Inside a layer: the value of this key without the layer; and the layered mapping that contains it.
 WEFT_API weft_expr weft_predecessor(weft_builder *b);
 WEFT_API weft_expr weft_here(weft_builder *b);
@@ -327,6 +324,7 @@ enum weft_form {
 };
 
 struct weft_text {
+    size_t size;
     weft_str dialect; // "hcl"; empty: by file name extension
     weft_str name;    // of the file, for diagnostics
     weft_str text;
@@ -376,6 +374,7 @@ enum weft_arg_flag {
 enum { WEFT_ANY_COUNT = 255 };
 
 struct weft_function {
+    size_t size;
     const char *name;      // of letters, digits and _
     const char *signature; // "text: string, times: number -> string"
     const char *doc;       // one sentence
@@ -420,6 +419,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_schemas(weft_graph *graph, weft_str nam
 WEFT_API weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str name);
 
 struct weft_definition {
+    size_t size;
     weft_str path; // "global.db.url"; its first name becomes a name in all directories
     const weft_tree *tree;
     weft_expr expr;    // 0: removes the path, including what outer directories define
@@ -505,8 +505,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
 // Units are what a tree has many of: stacks, documents. A tuple of { path, name, id, kind, dialect,
 // tree, is_file, tags, watch, … }: `kind` is the tree's word for it ("stack"), `tree` where the tree
-// starts, `is_file` whether the path is a file. Dialects may add members. Reads all files. An all-zero
-// query selects all units, by path. The texts are borrowed for the call.
+// starts, `is_file` whether the path is a file. Dialects may add members. Reads all files. Without a
+// query (NULL) all units are selected, by path. The texts are borrowed for the call.
 enum weft_unit_flag {
     WEFT_UNITS_WANTED = 1 << 0,  // also those that the chosen ones want, or that want them
     WEFT_UNITS_ORDERED = 1 << 1, // in run order; a cycle is an error
@@ -514,6 +514,7 @@ enum weft_unit_flag {
     WEFT_UNITS_OF_MAIN = 1 << 3, // only those of the tree that starts at the project's root
 };
 struct weft_unit_query {
+    size_t size;
     const weft_str *below; // only units in or below one of these directories; none: all
     size_t below_count;
     const weft_str *paths; // only these, like `stacks/a`; none: no limit
@@ -524,34 +525,33 @@ struct weft_unit_query {
     size_t no_tag_count;
     unsigned flags;
 };
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_units(weft_project *project,
-                                                       const struct weft_unit_query *query);
+WEFT_API WEFT_MUST_USE weft_answer *weft_units(weft_project *project,
+                                               const struct weft_unit_query *query);
 // What the main tree calls its units: "stack" or, if `many`, "stacks".
-WEFT_API const char *weft_project_unit_word(const weft_project *project, bool many);
-// The scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined
-// }, where `defined` is the directory that defines it. With labels, only the script with exactly these,
-// with its `jobs`: a tuple of { name, description, commands }, each command { args, options }. Nothing
-// is run.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, weft_str directory,
-                                                         const weft_str *labels,
-                                                         size_t label_count);
-// The environment variables that a directory's configuration sets for commands: an object of strings.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
-                                                             weft_str directory);
+WEFT_API const char *weft_unit_word(const weft_project *project, bool many);
+// What a tree can tell about a unit or directory besides its values, by the tree's own words: things
+// that can be run in it, variables for commands. The words of the tree that a directory (empty: the
+// root) is in: a tuple of { name, doc }.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspects(weft_project *project, weft_str directory);
+// One of these, by its name; `labels` choose a part of it, if it has labelled parts. Nothing is run.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspect(weft_project *project, weft_str directory,
+                                                     weft_str aspect, const weft_str *labels,
+                                                     size_t label_count);
 
 // Two versions of the project.
 struct weft_diff {
+    size_t size;
     weft_str
         old; // a git revision, otherwise a directory; `.` or `/` at the start means a directory
     weft_str now; // the same; empty: the files on disk
     // The text:
-    bool unread;      // list stacks that inherit an edit but never read it, and files of no stack
+    bool unread;      // list units that inherit an edit but never read it, and files of no unit
     bool is_markdown; // as a comment on a change
     bool is_colored;
     size_t width; // of the terminal, to wrap and shorten to; 0: show everything
 };
 
-// Which stacks produce something different or have different files, and which lines caused it. The
+// Which units produce something different or have different files, and which lines caused it. The
 // answer's value is an object { weft, kind, old, new, stacks, edits, changed, ignored, outside, unused
 // }, its text is for people. Revisions are read from git's objects. Errors in files, and failures of
 // the new version, are diagnostics.
@@ -563,8 +563,8 @@ enum weft_check_flag {
 };
 
 // Every error in a directory of the project (empty: its root), in those below it and, as far as visible
-// there, above it: each once, at its cause, with the number of stacks affected. Everything that stacks
-// inherit and that would be generated for them is evaluated; nothing is written. The value is { stacks,
+// there, above it: each once, at its cause, with the number of units affected. Everything that units
+// inherit and that would be generated for them is evaluated; nothing is written. The value is { units,
 // files, of_dialect }: how many were checked, and how many of the files belong to the tree itself; if
 // that is 0, nothing was done.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
@@ -575,6 +575,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_check_settings(weft_graph *graph, weft_
                                                         weft_str text);
 
 struct weft_generate {
+    size_t size;
     const weft_str *below; // only files in or below one of these directories; none: all
     size_t below_count;
     bool write; // otherwise only reports what would be done
@@ -585,8 +586,8 @@ struct weft_generate {
 };
 
 // The files that the configuration generates, compared with those on disk: a tuple of directories by
-// path, { path, is_stack, is_failed, files }, where files is a tuple of { name, change, text, before }
-// by name; `change` is "none", "created", "changed" or "deleted". Stacks without files are included.
+// path, { path, is_unit, is_failed, files }, where files is a tuple of { name, change, text, before }
+// by name; `change` is "none", "created", "changed" or "deleted". Units without files are included.
 //
 // With `write` the files are written: each is replaced as a whole or not at all, even if the process is
 // killed, and leftovers of a killed run are removed. A directory with an error has `is_failed`: none of
@@ -604,7 +605,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
 // the files that it includes, likewise, and these files; a file that cannot be included is an error
 // besides the drawing. Reproducible byte for byte.
 WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, weft_str format);
-// All stacks of a project, each with arrows to those that run before it. Reads all files.
+// All units of a project, each with arrows to those that run before it. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, weft_str format);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file,
 // line, col }, and { defined_file, defined_line, defined_col } of the target if known. For a directory,
@@ -733,6 +734,7 @@ WEFT_API weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format 
                                           unsigned flags);
 
 struct weft_diagnostic {
+    size_t size;
     weft_str code;     // slug
     weft_str severity; // "error", "warning", "note"
     weft_str message;

@@ -96,6 +96,16 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
 // Names the directories of the search path relative to the project: api_search.c.
 void search_name_places(weft_graph *graph);
 
+// ---- structs of the header: api_struct.c. All of them start with `size_t size`.
+
+// The host's struct as this library knows it: members that the host's header lacks are 0. False if it is NULL or
+// has no size, or if it sets a member that this library lacks.
+bool struct_in(void *own, size_t own_size, const void *given) MUST_USE;
+// Whether the host's struct can be filled.
+bool struct_has_size(const void *given);
+// Fills in what the host's struct has room for. Its size stays.
+void struct_out(void *given, const void *own, size_t own_size);
+
 // ---- entering a graph: api.c
 
 // A call in a graph. A callback that the graph runs may ask it again: then it is inside already, perhaps in

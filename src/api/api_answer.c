@@ -459,10 +459,10 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
 {
     static const char *const severities[] = {
         [SEVERITY_ERROR] = "error", [SEVERITY_WARNING] = "warning", [SEVERITY_NOTE] = "note"};
-    if (!out || i >= weft_answer_diagnostic_count(answer))
+    if (!struct_has_size(out) || i >= weft_answer_diagnostic_count(answer))
         return false;
     const struct diag *d = answer->diags.list.at[i];
-    *out = (struct weft_diagnostic){
+    struct weft_diagnostic own = {
         .code = weft_str_of(diag_slug(d->code)),
         .severity = weft_str_of(severities[d->severity]),
         .message = str_out(d->message),
@@ -471,12 +471,13 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
         .remedy = (enum weft_remedy)d->remedy.kind,
         .remedy_for = weft_str_of(d->remedy.what ? d->remedy.what : ""),
     };
-    if (span_is_none(d->at))
-        return true;
-    struct position at = source_position(places_of(answer), d->at.file, d->at.start);
-    out->file = str_out(source_name(places_of(answer), d->at.file));
-    out->line = at.line;
-    out->column = at.column;
+    if (!span_is_none(d->at)) {
+        struct position at = source_position(places_of(answer), d->at.file, d->at.start);
+        own.file = str_out(source_name(places_of(answer), d->at.file));
+        own.line = at.line;
+        own.column = at.column;
+    }
+    struct_out(out, &own, sizeof(own));
     return true;
 }
 

@@ -50,7 +50,8 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
     weft_graph *g = o->project->graph;
     const weft_tree *tree;
     weft_expr root;
-    struct weft_text text = {.name = str_out(str_slice(o->path, 1, o->path.len)),
+    struct weft_text text = {.size = sizeof(text),
+                             .name = str_out(str_slice(o->path, 1, o->path.len)),
                              .text = str_out(o->text),
                              .form = WEFT_FORM_FILE};
     weft_answer *read = weft_read(g, &text, &tree, &root);

@@ -81,10 +81,12 @@ static void insert(weft_graph *g, const struct function *f)
     g->ops.function_count = (uint16_t)g->functions.len;
 }
 
-bool weft_function_add(weft_graph *graph, const struct weft_function *function)
+bool weft_function_add(weft_graph *graph, const struct weft_function *given)
 {
     struct visit v;
-    if (!graph || !function || !function->call || !function->name || !*function->name)
+    struct weft_function own, *function = &own;
+    if (!graph || !struct_in(&own, sizeof(own), given) || !function->call || !function->name ||
+        !*function->name)
         return false;
     struct str name = str_of(function->name);
     if (!utf8_is_valid(name) || function->required > function->most)

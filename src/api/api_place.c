@@ -100,10 +100,11 @@ static bool define(weft_place *place, const struct weft_definition *d)
     return true;
 }
 
-bool weft_define(weft_place *directory, const struct weft_definition *definition)
+bool weft_define(weft_place *directory, const struct weft_definition *given)
 {
     struct visit v;
-    if (!directory || !definition || directory->root || !definition->path.len)
+    struct weft_definition own, *definition = &own;
+    if (!directory || !struct_in(&own, sizeof(own), given) || directory->root || !own.path.len)
         return false;
     if (definition->tree && definition->tree->graph != directory->graph)
         return false;
