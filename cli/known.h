@@ -16,9 +16,10 @@ struct known {
 
 // False if an option is invalid or a file cannot be read; that has been reported. Values of variables never
 // appear in a message.
-// `directory` is where the expressions are evaluated, or NULL.
+// `directory` is where the expressions are evaluated, or NULL; `has_inputs`: --var sets its own variables.
 bool known_read(struct known *k, const struct request *request, weft_graph *graph,
-                weft_place *directory, struct report *report, enum exit_code *code);
+                weft_place *directory, bool has_inputs, struct report *report,
+                enum exit_code *code);
 void known_done(struct known *k);
 
 #endif

@@ -32,6 +32,18 @@
         .takes = WORD_PERMISSION                                                         \
     }
 
+#define OPTION_VAR                                                                 \
+    {                                                                              \
+        .name = "var", .value = "NAME=TEXT",                                       \
+        .help = "Set a variable to a string; NAME:=JSON sets any value",           \
+        .repeats = true                                                            \
+    }
+#define OPTION_VAR_FILE                                                            \
+    {                                                                              \
+        .name = "var-file", .value = "FILE", .help = "Read variables from a file", \
+        .repeats = true, .takes = WORD_FILE                                        \
+    }
+
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow

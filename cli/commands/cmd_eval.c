@@ -141,15 +141,21 @@ static bool answer_eval(const struct request *r, const struct question *q,
     return knows;
 }
 
-// The working directory, if the text is in the dialect of its project: then it sees what the directory sees.
-// False if what is given is invalid.
+static bool is_dialect(const struct question *q, const char *name)
+{
+    return q->text.dialect.len == strlen(name) &&
+           memcmp(q->text.dialect.at, name, q->text.dialect.len) == 0;
+}
+
+// The working directory, if its files define names of its own, or the text is in the dialect of its project: then it
+// sees what the directory sees. `*has_inputs`: the directory has variables. False if what is given is invalid.
 static bool open_directory(const struct request *r, struct question *q, struct report *report,
-                           weft_place **directory, enum exit_code *code)
+                           weft_place **directory, bool *has_inputs, enum exit_code *code)
 {
     weft_project *project;
-    bool given = request_option(r, "global");
+    bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !request_option(r, "dialect"))
+    if (!given && !is_named && q->text.form != WEFT_FORM_EXPRESSION)
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))
@@ -159,13 +165,15 @@ static bool open_directory(const struct request *r, struct question *q, struct r
         say_error("`--global` needs a project, and this directory is not in one");
     if (!project)
         return !given;
-    weft_str dialect = weft_str_of(weft_project_dialect(project));
-    bool is_same = q->text.dialect.len == dialect.len &&
-                   memcmp(q->text.dialect.at, dialect.at, dialect.len) == 0;
-    if (!given && !is_same)
+    const char *main = weft_project_dialect(project),
+               *here = weft_project_dialect_at(project, WEFT_STR("."));
+    *has_inputs = strcmp(here, main) != 0 && (!is_named || is_dialect(q, here));
+    if (!given && !*has_inputs && !(is_named && is_dialect(q, main)))
         return true;
-    if (!request_option(r, "dialect"))
-        q->text.dialect = dialect;
+    if (!is_named)
+        q->text.dialect = weft_str_of(*has_inputs ? here : main);
+    if (*has_inputs && !give_inputs(r, project, report, code))
+        return false;
     report_add(report, weft_project_place(project, WEFT_STR("."), directory));
     bool is_given = give_all(r, project, report, code);
     if (is_given && !*directory)
@@ -222,8 +230,9 @@ static enum exit_code run_eval(const struct request *r)
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
-    bool good = open_directory(r, &q, &report, &directory, &code) &&
-                known_read(&known, r, graph, directory, &report, &code);
+    bool has_inputs = false;
+    bool good = open_directory(r, &q, &report, &directory, &has_inputs, &code) &&
+                known_read(&known, r, graph, directory, has_inputs, &report, &code);
     if (good && !settings_search(r, graph)) {
         good = false;
         code = EXIT_WORLD;

@@ -45,6 +45,7 @@ struct weft_place {
     struct view *view;     // the directory, or the one that contains a document; or NULL
     struct node *root;     // document
     const struct env *env; // of expressions evaluated here
+    const char *dialect;   // whose expressions see all of its names, or NULL
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one

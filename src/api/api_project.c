@@ -94,9 +94,12 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     struct file_result found =
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
     struct diags mistakes = {0};
-    struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
+    const struct dialect *dialect;
+    struct view *view =
+        file_is_ok(found) ? project_place(p->inside, path, &mistakes, &dialect) : NULL;
     if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
         *place = place_of_view(p, view);
+        (*place)->dialect = dialect->name;
     }
     visit_end(&v);
     if (view)
@@ -106,6 +109,39 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
         return answer;
     weft_answer_free(answer);
     return answer_no_directory(p->graph, dir, found);
+}
+
+const char *weft_project_dialect_at(weft_project *p, weft_str directory)
+{
+    struct visit v;
+    struct arena a;
+    struct str path;
+    const char *name = "";
+    if (!p)
+        return name;
+    arena_init(&a);
+    visit_begin(&v, p->graph);
+    if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
+        name = project_place_dialect(p->inside, path)->name;
+    visit_end(&v);
+    arena_done(&a);
+    return name;
+}
+
+const char *weft_place_dialect(const weft_place *place)
+{
+    return place && place->dialect ? place->dialect : "";
+}
+
+bool weft_project_input(weft_project *p, bool is_file, weft_str name, weft_str text)
+{
+    struct visit v;
+    if (!p || !utf8_is_valid(str_in(name)) || !visit_to_add(&v, p->graph))
+        return false;
+    struct place_input what = {.is_file = is_file, .name = str_in(name), .text = str_in(text)};
+    bool is_taken = project_give_places(p->inside, &what);
+    visit_end(&v);
+    return is_taken;
 }
 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)

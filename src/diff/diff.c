@@ -447,6 +447,8 @@ static struct unit_list list_units(struct diff_run *r, const struct diff_side *s
     for (uint32_t k = 0; k < side->tree_count; k++) {
         struct dialect_tree *t = side->trees[k];
         struct unit *units;
+        if (!t->dialect->units)
+            continue;
         size_t count = t->dialect->units->list(t, &(struct unit_query){0}, a, &units, mistakes);
         for (size_t i = 0; i < count; i++)
             ARRAY_PUSH(&all, ((struct listed_unit){.path = str_copy(a, units[i].path),

@@ -29,13 +29,13 @@ static bool begins_here(struct project *p, struct str dir)
     return p->dialect->tree->is_root(disk_files(p));
 }
 
-static bool has_file_of(const struct project *p, struct arena *a, struct str dir)
+static bool has_file_in(struct arena *a, struct str dir, const struct dialect *d)
 {
     struct file_list found = {0};
     if (!file_is_ok(file_list(a, dir, &found)))
         return false;
     for (size_t i = 0; i < found.count; i++)
-        if (dialect_of_file(found.entries[i].name) == p->dialect)
+        if (dialect_of_file(found.entries[i].name) == d)
             return true;
     return false;
 }
@@ -55,7 +55,7 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
             return file_is_ok(git);
         if (begins_here(p, dir))
             return true;
-        if (has_file_of(p, a, dir))
+        if (has_file_in(a, dir, p->dialect))
             outermost = dir;
         if (dir.len <= 1)
             break;
@@ -69,9 +69,13 @@ static void find_own_root(struct project *p, struct str start)
 {
     for (struct str dir = start;; dir = path_dirname(dir)) {
         p->root = dir;
-        for (size_t i = 0; dialect_at(i); i++)
-            if (dialect_has_own_roots(dialect_at(i)) && dialect_at(i)->tree->is_root(disk_files(p)))
+        for (size_t i = 0; dialect_at(i); i++) {
+            const struct dialect *d = dialect_at(i);
+            if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
+            if (d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
+                return;
+        }
         if (dir.len <= 1)
             break;
     }
@@ -231,6 +235,55 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return v;
 }
 
+// The tree of a dialect whose directories have names of their own starts at the project's root.
+static struct project_tree *tree_of_places(struct project *p, size_t number)
+{
+    const struct dialect *d = dialect_at(number);
+    return d->tree && d->tree->places ? project_tree_from(p, d, STR("/")) : NULL;
+}
+
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes,
+                           const struct dialect **dialect)
+{
+    struct view *v = project_view(p, path, mistakes);
+    if (dialect)
+        *dialect = p->dialect;
+    for (size_t i = 0; dialect_at(i); i++) {
+        struct project_tree *t = tree_of_places(p, i);
+        if (!t || !dialect_at(i)->tree->places->is_place(t->tree, path))
+            continue;
+        v = dialect_at(i)->tree->places->view(t->tree, path, mistakes);
+        if (dialect)
+            *dialect = dialect_at(i);
+    }
+    stamps_verify(p, false, mistakes);
+    return v;
+}
+
+const struct dialect *project_place_dialect(struct project *p, struct str path)
+{
+    const struct dialect *found = p->dialect;
+    for (size_t i = 0; dialect_at(i); i++) {
+        struct project_tree *t = tree_of_places(p, i);
+        if (t && dialect_at(i)->tree->places->is_place(t->tree, path))
+            found = dialect_at(i);
+    }
+    return found;
+}
+
+bool project_give_places(struct project *p, const struct place_input *what)
+{
+    bool is_taken = false;
+    for (size_t i = 0; dialect_at(i); i++) {
+        struct project_tree *t = tree_of_places(p, i);
+        if (!t || !dialect_at(i)->tree->places->give)
+            continue;
+        dialect_at(i)->tree->places->give(t->tree, what);
+        is_taken = true;
+    }
+    return is_taken;
+}
+
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes)
 {
@@ -244,7 +297,7 @@ void project_draw_order(struct project *p, struct drawing *out, struct diags *mi
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
-        if (t->dialect->units->draw_order)
+        if (t->dialect->units && t->dialect->units->draw_order)
             t->dialect->units->draw_order(t, out, mistakes);
     }
     project_troubles(p, mistakes);
@@ -299,7 +352,7 @@ static void add_units(struct project_tree *t, const struct unit_query *q, struct
 {
     struct unit_query inside;
     struct unit *units;
-    if (!translate(t, q, a, &inside))
+    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {

@@ -91,8 +91,16 @@ struct tree_files project_files(struct project *p);
 
 // ---- questions
 
-// A directory as a place to ask from; errors in its files are added.
+// A directory as a place to ask from; errors in its files are added. `*dialect` (which may be NULL) becomes that of
+// the tree whose files give it names of its own, else the main tree's.
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes,
+                           const struct dialect **dialect);
+// The dialect of which that is, without reading any file.
+const struct dialect *project_place_dialect(struct project *p, struct str path);
+// The same as the tree of directories has it.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+// Gives places a value (dialects/tree.h); false if no tree takes any.
+bool project_give_places(struct project *p, const struct place_input *what);
 // The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
 struct project_unit {
     struct unit unit; // its path is the project's

@@ -36,6 +36,15 @@ bool project_tree_meets(const struct project_tree *t, struct str path)
 static struct view *view_of_directory(void *data, struct str dir)
 {
     struct diags told = {0}; // when the directory is asked for
+    struct view *v = project_place(data, dir, &told, NULL);
+    diags_done(&told);
+    return v;
+}
+
+// For trees that put views of their own below it.
+static struct view *view_below_places(void *data, struct str dir)
+{
+    struct diags told = {0};
     struct view *v = project_view(data, dir, &told);
     diags_done(&told);
     return v;
@@ -96,6 +105,8 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
         t->below = (struct files_below){&p->files, t->path};
         t->files = tree_files_below(&t->below, &p->arena);
     }
+    if (d->tree->places)
+        t->files.view = view_below_places;
     open_tree_of(t, d);
     ARRAY_PUSH(&p->trees, t);
     return t;
@@ -196,7 +207,8 @@ struct project_trees project_trees(struct project *p)
     size_t count = p->trees.len;
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; p->trees.at[k]->tree->dialect == p->dialect && dialect_at(i); i++)
-            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
+            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root &&
+                !dialect_at(i)->tree->places)
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
     for (size_t i = 0; dialect_at(i); i++)
         if (dialect_has_own_roots(dialect_at(i)))
