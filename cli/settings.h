@@ -32,11 +32,10 @@
         .takes = WORD_PERMISSION                                                         \
     }
 
-#define OPTION_VAR                                                                 \
-    {                                                                              \
-        .name = "var", .value = "NAME=TEXT",                                       \
-        .help = "Set a variable to a string; NAME:=JSON sets any value",           \
-        .repeats = true                                                            \
+#define OPTION_VAR                                                                       \
+    {                                                                                    \
+        .name = "var", .value = "NAME=TEXT",                                             \
+        .help = "Set a variable to a string; NAME:=JSON sets any value", .repeats = true \
     }
 #define OPTION_VAR_FILE                                                            \
     {                                                                              \

@@ -468,13 +468,15 @@ WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str dir
 // line, or a file of values (its name tells the format). The last one wins. Call it before the first place is asked
 // for. False if no dialect of this build has such variables.
 WEFT_API bool weft_project_input(weft_project *project, bool is_file, weft_str name, weft_str text);
-// The dialect whose expressions see all names of a place; empty for a document.
-WEFT_API const char *weft_place_dialect(const weft_place *place);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // parent directories; the answer has their errors. `*place` is NULL if the directory does not exist or
 // one of those files cannot be read: answers without it would be wrong.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// The same with what the directory's files define for it alone, for expressions of weft_project_dialect_at. Paths
+// find these names from the other place too.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_own_place(weft_project *project,
+                                                           weft_str directory, weft_place **place);
 // A file of the project (a path on disk) as a document in its directory, for weft_get and others. A
 // generated file has the content that would be generated now, whether it is on disk or not. The answer
 // has the errors; `*place` is NULL if there is nothing to ask.

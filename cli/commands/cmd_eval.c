@@ -174,7 +174,8 @@ static bool open_directory(const struct request *r, struct question *q, struct r
         q->text.dialect = weft_str_of(*has_inputs ? here : main);
     if (*has_inputs && !give_inputs(r, project, report, code))
         return false;
-    report_add(report, weft_project_place(project, WEFT_STR("."), directory));
+    report_add(report, *has_inputs ? weft_project_own_place(project, WEFT_STR("."), directory)
+                                   : weft_project_place(project, WEFT_STR("."), directory));
     bool is_given = give_all(r, project, report, code);
     if (is_given && !*directory)
         *code = EXIT_DONE; // the report has it

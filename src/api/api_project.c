@@ -94,12 +94,11 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     struct file_result found =
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
     struct diags mistakes = {0};
-    const struct dialect *dialect;
-    struct view *view =
-        file_is_ok(found) ? project_place(p->inside, path, &mistakes, &dialect) : NULL;
+    struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
     if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
         *place = place_of_view(p, view);
-        (*place)->dialect = dialect->name;
+        (*place)->project = p;
+        (*place)->path = str_copy(&p->graph->inside->arena, path);
     }
     visit_end(&v);
     if (view)
@@ -111,26 +110,65 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_no_directory(p->graph, dir, found);
 }
 
+// ---- what the files of a directory define for it alone
+
+static bool defines_name(struct graph *g, struct view *v, struct str name)
+{
+    path_id root = path_find(g, 0, symbol_intern(g->symbols, name));
+    return root && view_bind(g, v, root)->count;
+}
+
+weft_place *place_own(weft_place *place, weft_answer *answer)
+{
+    struct diags mistakes = {0};
+    struct visit v;
+    if (!place->project)
+        return place;
+    struct project *p = place->project->inside;
+    visit_begin(&v, place->graph);
+    if (!place->knows_own && project_place_dialect(p, place->path))
+        place->own = place_of_view(place->project, project_place(p, place->path, &mistakes));
+    place->knows_own = true;
+    visit_end(&v);
+    answer_add_folded(answer, &mistakes);
+    diags_done(&mistakes);
+    return place->own ? place->own : place;
+}
+
+weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
+{
+    struct visit v;
+    if (!place->project)
+        return place;
+    visit_begin(&v, place->graph);
+    bool is_defined = name.len && defines_name(place->graph->inside, place->view, name);
+    visit_end(&v);
+    return is_defined ? place : place_own(place, answer);
+}
+
 const char *weft_project_dialect_at(weft_project *p, weft_str directory)
 {
     struct visit v;
     struct arena a;
     struct str path;
-    const char *name = "";
+    const struct dialect *d = NULL;
     if (!p)
-        return name;
+        return "";
     arena_init(&a);
     visit_begin(&v, p->graph);
     if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
-        name = project_place_dialect(p->inside, path)->name;
+        d = project_place_dialect(p->inside, path);
     visit_end(&v);
     arena_done(&a);
-    return name;
+    return d ? d->name : p->inside->dialect->name;
 }
 
-const char *weft_place_dialect(const weft_place *place)
+weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)
 {
-    return place && place->dialect ? place->dialect : "";
+    weft_answer *answer = weft_project_place(p, directory, place);
+    if (place && *place)
+        *place = place_own(*place, answer);
+    return answer;
 }
 
 bool weft_project_input(weft_project *p, bool is_file, weft_str name, weft_str text)

@@ -242,33 +242,32 @@ static struct project_tree *tree_of_places(struct project *p, size_t number)
     return d->tree && d->tree->places ? project_tree_from(p, d, STR("/")) : NULL;
 }
 
-struct view *project_place(struct project *p, struct str path, struct diags *mistakes,
-                           const struct dialect **dialect)
+// The last one, if several do.
+static struct project_tree *place_tree(struct project *p, struct str path)
 {
-    struct view *v = project_view(p, path, mistakes);
-    if (dialect)
-        *dialect = p->dialect;
+    struct project_tree *found = NULL;
     for (size_t i = 0; dialect_at(i); i++) {
         struct project_tree *t = tree_of_places(p, i);
-        if (!t || !dialect_at(i)->tree->places->is_place(t->tree, path))
-            continue;
-        v = dialect_at(i)->tree->places->view(t->tree, path, mistakes);
-        if (dialect)
-            *dialect = dialect_at(i);
+        if (t && dialect_at(i)->tree->places->is_place(t->tree, path))
+            found = t;
     }
+    return found;
+}
+
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes)
+{
+    struct project_tree *t = place_tree(p, path);
+    struct view *v = project_view(p, path, mistakes);
+    if (t)
+        v = t->tree->dialect->tree->places->view(t->tree, path, mistakes);
     stamps_verify(p, false, mistakes);
     return v;
 }
 
 const struct dialect *project_place_dialect(struct project *p, struct str path)
 {
-    const struct dialect *found = p->dialect;
-    for (size_t i = 0; dialect_at(i); i++) {
-        struct project_tree *t = tree_of_places(p, i);
-        if (t && dialect_at(i)->tree->places->is_place(t->tree, path))
-            found = dialect_at(i);
-    }
-    return found;
+    const struct project_tree *t = place_tree(p, path);
+    return t ? t->tree->dialect : NULL;
 }
 
 bool project_give_places(struct project *p, const struct place_input *what)

@@ -91,13 +91,12 @@ struct tree_files project_files(struct project *p);
 
 // ---- questions
 
-// A directory as a place to ask from; errors in its files are added. `*dialect` (which may be NULL) becomes that of
-// the tree whose files give it names of its own, else the main tree's.
-struct view *project_place(struct project *p, struct str path, struct diags *mistakes,
-                           const struct dialect **dialect);
-// The dialect of which that is, without reading any file.
+// The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 const struct dialect *project_place_dialect(struct project *p, struct str path);
-// The same as the tree of directories has it.
+// The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
+// any. Errors in its files are added.
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes);
+// A directory as the tree of directories has it, as a place to ask from; errors in its files are added.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
 // Gives places a value (dialects/tree.h); false if no tree takes any.
 bool project_give_places(struct project *p, const struct place_input *what);

@@ -36,7 +36,7 @@ bool project_tree_meets(const struct project_tree *t, struct str path)
 static struct view *view_of_directory(void *data, struct str dir)
 {
     struct diags told = {0}; // when the directory is asked for
-    struct view *v = project_place(data, dir, &told, NULL);
+    struct view *v = project_place(data, dir, &told);
     diags_done(&told);
     return v;
 }

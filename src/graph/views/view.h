@@ -110,7 +110,8 @@ struct statement {
     const struct view *running;          // evaluated for this view right now,
     const struct activation *running_in; // ... inside this
     const struct scope *scope;           // names other than late-bound ones
-    struct view *from; // its expression belongs to another view and is evaluated there; NULL: to the asker's
+    struct view *
+        from; // its expression belongs to another view and is evaluated there; NULL: to the asker's
     const struct admission *admission; // what its value goes through; NULL: nothing
 };
 
@@ -133,9 +134,9 @@ struct view {
     uint32_t said, said_same;  // statements here, and how many of them are also there
     struct table defs;         // path -> struct def *
     struct table bindings;     // path -> struct binding *, where this directory has a say
-    struct table own;  // path -> struct memo *: what was computed for this view; and statement
-                       // -> struct memo *: what may not be shared with others
-    uint32_t own_next; // where in `own` the next answer is if questions come in the same order
+    struct table own;      // path -> struct memo *: what was computed for this view; and statement
+                           // -> struct memo *: what may not be shared with others
+    uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
     struct table meanings; // statement -> struct node *: what lazy ones mean here
     struct env env;
 };

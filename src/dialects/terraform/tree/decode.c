@@ -7,7 +7,10 @@
 #include "graph/eval/eval.h"
 #include "value/convert.h"
 
-#define NAME(text) {"" text, sizeof(text) - 1}
+#define NAME(text)                \
+    {                             \
+        "" text, sizeof(text) - 1 \
+    }
 
 // ---- mistakes and constants
 
@@ -106,14 +109,14 @@ static struct hcl_content read_body(struct tf_module *m, const struct hcl_view *
 {
     struct hcl_session s;
     tf_session_begin(m, &s);
-    struct hcl_content c = rest ? hcl_partial_content(&s, body, schema, rest)
-                                : hcl_content(&s, body, schema);
+    struct hcl_content c =
+        rest ? hcl_partial_content(&s, body, schema, rest) : hcl_content(&s, body, schema);
     tf_session_end(m, &s);
     return c;
 }
 
-static const struct hcl_schema_attribute condition_attributes[] = {
-    {NAME("condition"), true}, {NAME("error_message"), true}};
+static const struct hcl_schema_attribute condition_attributes[] = {{NAME("condition"), true},
+                                                                   {NAME("error_message"), true}};
 static const struct hcl_schema condition_schema = {.attribute_count = 2,
                                                    .attributes = condition_attributes};
 
@@ -136,9 +139,9 @@ static bool is_of_type(const struct hcl_section *s, const char *type)
 
 static bool is_reserved_variable(struct str name)
 {
-    static const char *const names[] = {"source",     "version",   "providers", "count",
-                                        "for_each",   "lifecycle", "depends_on", "locals",
-                                        "provider"};
+    static const char *const names[] = {"source",     "version",  "providers",
+                                        "count",      "for_each", "lifecycle",
+                                        "depends_on", "locals",   "provider"};
     for (size_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name, str_of(names[i])))
             return true;
@@ -151,9 +154,8 @@ static const struct hcl_schema_attribute variable_attributes[] = {
     {NAME("deprecated"), false},
 };
 static const struct hcl_schema_block variable_blocks[] = {{NAME("validation"), 0, NULL}};
-static const struct hcl_schema variable_schema = {COUNT_OF(variable_attributes),
-                                                  COUNT_OF(variable_blocks), variable_attributes,
-                                                  variable_blocks};
+static const struct hcl_schema variable_schema = {
+    COUNT_OF(variable_attributes), COUNT_OF(variable_blocks), variable_attributes, variable_blocks};
 
 struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_section *s)
 {
@@ -182,25 +184,24 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
 }
 
 static const struct hcl_schema_attribute output_attributes[] = {
-    {NAME("description"), false}, {NAME("value"), true},      {NAME("sensitive"), false},
+    {NAME("description"), false}, {NAME("value"), true},       {NAME("sensitive"), false},
     {NAME("ephemeral"), false},   {NAME("depends_on"), false}, {NAME("type"), false},
     {NAME("deprecated"), false},
 };
 static const struct hcl_schema_block output_blocks[] = {{NAME("precondition"), 0, NULL},
                                                         {NAME("postcondition"), 0, NULL}};
-static const struct hcl_schema output_schema = {COUNT_OF(output_attributes),
-                                                COUNT_OF(output_blocks), output_attributes,
-                                                output_blocks};
+static const struct hcl_schema output_schema = {
+    COUNT_OF(output_attributes), COUNT_OF(output_blocks), output_attributes, output_blocks};
 
 // An override need not say everything.
 static const struct hcl_schema_attribute output_override_attributes[] = {
-    {NAME("description"), false}, {NAME("value"), false},     {NAME("sensitive"), false},
+    {NAME("description"), false}, {NAME("value"), false},      {NAME("sensitive"), false},
     {NAME("ephemeral"), false},   {NAME("depends_on"), false}, {NAME("type"), false},
     {NAME("deprecated"), false},
 };
-static const struct hcl_schema output_override_schema = {
-    COUNT_OF(output_override_attributes), COUNT_OF(output_blocks), output_override_attributes,
-    output_blocks};
+static const struct hcl_schema output_override_schema = {COUNT_OF(output_override_attributes),
+                                                         COUNT_OF(output_blocks),
+                                                         output_override_attributes, output_blocks};
 
 static bool is_overriding(const struct tf_module *m)
 {
@@ -210,8 +211,8 @@ static bool is_overriding(const struct tf_module *m)
 struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *s)
 {
     struct tf_output *o = ARENA_NEW(&m->arena, struct tf_output);
-    struct hcl_content c = read_body(
-        m, &s->body, is_overriding(m) ? &output_override_schema : &output_schema, NULL);
+    struct hcl_content c =
+        read_body(m, &s->body, is_overriding(m) ? &output_override_schema : &output_schema, NULL);
     struct hcl_given sensitive = given(&c, "sensitive"), ephemeral = given(&c, "ephemeral");
     *o = (struct tf_output){.name = s->labels[0].text,
                             .at = s->at,
@@ -287,9 +288,9 @@ static const struct hcl_schema_block call_blocks[] = {
     {NAME("lifecycle"), 0, NULL}, {NAME("locals"), 0, NULL}, {NAME("provider"), 0, NULL}};
 static const struct hcl_schema call_schema = {COUNT_OF(call_attributes), COUNT_OF(call_blocks),
                                               call_attributes, call_blocks};
-static const struct hcl_schema call_override_schema = {
-    COUNT_OF(call_override_attributes), COUNT_OF(call_blocks), call_override_attributes,
-    call_blocks};
+static const struct hcl_schema call_override_schema = {COUNT_OF(call_override_attributes),
+                                                       COUNT_OF(call_blocks),
+                                                       call_override_attributes, call_blocks};
 
 struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
 {
@@ -329,9 +330,8 @@ static const struct hcl_schema_block resource_blocks[] = {
     {NAME("provisioner"), 1, (const struct str[]){NAME("type")}},
     {NAME("_"), 0, NULL},
 };
-static const struct hcl_schema resource_schema = {COUNT_OF(resource_attributes),
-                                                  COUNT_OF(resource_blocks), resource_attributes,
-                                                  resource_blocks};
+static const struct hcl_schema resource_schema = {
+    COUNT_OF(resource_attributes), COUNT_OF(resource_blocks), resource_attributes, resource_blocks};
 
 static const struct hcl_schema_attribute lifecycle_attributes[] = {
     {NAME("create_before_destroy"), false},
@@ -345,8 +345,8 @@ static const struct hcl_schema_block lifecycle_blocks[] = {
     {NAME("action_trigger"), 0, NULL},
 };
 static const struct hcl_schema lifecycle_schema = {COUNT_OF(lifecycle_attributes),
-                                                   COUNT_OF(lifecycle_blocks),
-                                                   lifecycle_attributes, lifecycle_blocks};
+                                                   COUNT_OF(lifecycle_blocks), lifecycle_attributes,
+                                                   lifecycle_blocks};
 
 static void read_lifecycle(struct tf_module *m, struct tf_resource *r, const struct hcl_section *s)
 {
@@ -427,8 +427,8 @@ static bool add_name(struct tf_module *m, const char *prefix, struct str name, s
         *place = (uintptr_t)what;
         return true;
     }
-    struct diag *d = tf_mistake(m, DIAG_REDEFINED, at, summary, "`%.*s` is already defined",
-                                STR_ARGS(name));
+    struct diag *d =
+        tf_mistake(m, DIAG_REDEFINED, at, summary, "`%.*s` is already defined", STR_ARGS(name));
     diag_related(d, where((const void *)(uintptr_t)*place), "first defined here");
     diag_help(d, "rename one of them, or remove it");
     return false;
@@ -491,10 +491,10 @@ static bool has_valid_labels(struct tf_module *m, const struct hcl_section *s)
     bool is_provider = is_of_type(s, "provider");
     for (uint32_t i = 0; i < s->label_count; i++)
         if (!hcl_is_identifier(s->labels[i].text) && !is_provider) {
-            struct diag *d = tf_mistake(m, DIAG_BAD_SYNTAX, s->labels[i].at,
-                                        i + 1 < s->label_count ? "Invalid resource type name"
-                                                               : "Invalid name",
-                                        "`%.*s` is not a valid name", STR_ARGS(s->labels[i].text));
+            struct diag *d =
+                tf_mistake(m, DIAG_BAD_SYNTAX, s->labels[i].at,
+                           i + 1 < s->label_count ? "Invalid resource type name" : "Invalid name",
+                           "`%.*s` is not a valid name", STR_ARGS(s->labels[i].text));
             diag_help(d, "start with a letter or `_`, then letters, digits, `_` and `-`");
             return false;
         }
@@ -531,18 +531,12 @@ static void add_block(struct tf_module *m, const struct hcl_section *s)
 static const struct str one_name[] = {NAME("name")};
 static const struct str type_and_name[] = {NAME("type"), NAME("name")};
 static const struct hcl_schema_block file_blocks[] = {
-    {NAME("terraform"), 0, NULL},
-    {NAME("variable"), 1, one_name},
-    {NAME("locals"), 0, NULL},
-    {NAME("output"), 1, one_name},
-    {NAME("module"), 1, one_name},
-    {NAME("resource"), 2, type_and_name},
-    {NAME("data"), 2, type_and_name},
-    {NAME("ephemeral"), 2, type_and_name},
-    {NAME("provider"), 1, one_name},
-    {NAME("moved"), 0, NULL},
-    {NAME("import"), 0, NULL},
-    {NAME("removed"), 0, NULL},
+    {NAME("terraform"), 0, NULL},     {NAME("variable"), 1, one_name},
+    {NAME("locals"), 0, NULL},        {NAME("output"), 1, one_name},
+    {NAME("module"), 1, one_name},    {NAME("resource"), 2, type_and_name},
+    {NAME("data"), 2, type_and_name}, {NAME("ephemeral"), 2, type_and_name},
+    {NAME("provider"), 1, one_name},  {NAME("moved"), 0, NULL},
+    {NAME("import"), 0, NULL},        {NAME("removed"), 0, NULL},
     {NAME("check"), 1, one_name},
 };
 static const struct hcl_schema file_schema = {.block_count = COUNT_OF(file_blocks),

@@ -36,9 +36,8 @@ static void next_rank(struct inputs *in)
     in->rank = in->rank < RANK_MOST ? in->rank + 1 : RANK_MOST;
 }
 
-static PRINTF_LIKE(5, 6) struct diag *report(struct inputs *in, enum diag_code code,
-                                             struct span at, const char *summary,
-                                             const char *format, ...)
+static PRINTF_LIKE(5, 6) struct diag *report(struct inputs *in, enum diag_code code, struct span at,
+                                             const char *summary, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -102,9 +101,9 @@ static void say_content(struct inputs *in, const struct hcl_content *c)
             say_input(in, v, given->value.tree, given->value.e, given->name_at);
             continue;
         }
-        struct diag *d = report(in, DIAG_UNUSED, given->name_at, "Value for undeclared variable",
-                                "the variable `%.*s` is not declared: ignored",
-                                STR_ARGS(given->name));
+        struct diag *d =
+            report(in, DIAG_UNUSED, given->name_at, "Value for undeclared variable",
+                   "the variable `%.*s` is not declared: ignored", STR_ARGS(given->name));
         diag_help(d, "declare it with a `variable` block, or remove the value");
     }
 }
@@ -115,10 +114,9 @@ static void refuse_blocks(struct inputs *in, const struct hcl_body *body)
     struct graph *g = in->root->tree->graph;
     for (uint32_t i = 0; i < body->block_count; i++) {
         struct str type = symbol_text(g->symbols, body->blocks[i].type);
-        struct diag *d =
-            report(in, DIAG_BAD_SYNTAX, body->blocks[i].type_at,
-                   "Variable declaration in .tfvars file",
-                   "a file of values has no blocks, and this is a block `%.*s`", STR_ARGS(type));
+        struct diag *d = report(
+            in, DIAG_BAD_SYNTAX, body->blocks[i].type_at, "Variable declaration in .tfvars file",
+            "a file of values has no blocks, and this is a block `%.*s`", STR_ARGS(type));
         diag_help(d, "write `name = value`, and declare variables in a .tf file");
     }
 }
@@ -178,8 +176,7 @@ static void read_files_of_values(struct inputs *in)
             if (str_equal(names[i], str_of(fixed[k])))
                 read_listed(in, names[i]);
     for (size_t i = 0; i < count; i++)
-        if (str_ends(names[i], STR(".auto.tfvars")) ||
-            str_ends(names[i], STR(".auto.tfvars.json")))
+        if (str_ends(names[i], STR(".auto.tfvars")) || str_ends(names[i], STR(".auto.tfvars.json")))
             read_listed(in, names[i]);
 }
 
@@ -201,9 +198,9 @@ static void read_given(struct inputs *in, const struct tf_input *given)
         say_text(in, v, given->text);
         return;
     }
-    struct diag *d = report(in, DIAG_UNKNOWN_NAME, NO_SPAN, "Value for undeclared variable",
-                            "the variable `%.*s` is not declared in this module",
-                            STR_ARGS(given->name));
+    struct diag *d =
+        report(in, DIAG_UNKNOWN_NAME, NO_SPAN, "Value for undeclared variable",
+               "the variable `%.*s` is not declared in this module", STR_ARGS(given->name));
     diag_help(d, "declare it with a `variable` block, or correct the name");
 }
 

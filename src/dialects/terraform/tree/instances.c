@@ -64,8 +64,8 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
     struct tf_tree *t = i->module->tree;
     struct graph *g = t->graph;
     bool is_new;
-    struct str id = str_format(&t->arena, "%.*s%.*s", STR_ARGS(what),
-                               STR_ARGS(key_text(&t->arena, key)));
+    struct str id =
+        str_format(&t->arena, "%.*s%.*s", STR_ARGS(what), STR_ARGS(key_text(&t->arena, key)));
     uint64_t *known = str_table_put(&i->repeats, id, &is_new);
     if (!is_new)
         return (struct view *)(uintptr_t)*known;
@@ -241,7 +241,8 @@ static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
     struct tf_root *r = i->root;
     struct tf_tree *t = r->tree;
     if (!r->has_manifest) {
-        struct str text, path = path_join(&t->arena, r->dir, STR(".terraform/modules/modules.json"));
+        struct str text,
+            path = path_join(&t->arena, r->dir, STR(".terraform/modules/modules.json"));
         r->has_manifest = true;
         r->manifest = VALUE_NONE;
         if (t->files.read(t->files.data, &t->arena, path, &text)) {

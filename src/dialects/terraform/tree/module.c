@@ -59,8 +59,8 @@ static bool is_override(struct str name)
 static bool is_twin(struct arena *a, struct str name, const struct str *names, size_t count)
 {
     bool is_tofu = str_ends(name, STR(".tofu")) || str_ends(name, STR(".tofu.json"));
-    struct str twin = str_format(a, "%.*s%s", STR_ARGS(bare_name(name)),
-                                 tf_is_json(name) ? ".tf.json" : ".tf");
+    struct str twin =
+        str_format(a, "%.*s%s", STR_ARGS(bare_name(name)), tf_is_json(name) ? ".tf.json" : ".tf");
     for (size_t i = 0; is_tofu && i < count; i++)
         if (str_equal(names[i], twin))
             return true;
@@ -117,12 +117,18 @@ static void read_files(struct tf_module *m)
 // ---- names
 
 static const char *const root_names[TF_PATH_COUNT] = {
-    [TF_VAR] = "var",           [TF_LOCAL] = "local",
-    [TF_OUTPUT] = "output",     [TF_MODULE] = "module",
-    [TF_DATA_ROOT] = "data",    [TF_EPHEMERAL_ROOT] = "ephemeral",
-    [TF_PATH_ROOT] = "path",    [TF_TERRAFORM] = "terraform",
-    [TF_EACH] = "each",         [TF_COUNT] = "count",
-    [TF_SELF] = "self",         [TF_REPEAT_ROOT] = "\001repetition",
+    [TF_VAR] = "var",
+    [TF_LOCAL] = "local",
+    [TF_OUTPUT] = "output",
+    [TF_MODULE] = "module",
+    [TF_DATA_ROOT] = "data",
+    [TF_EPHEMERAL_ROOT] = "ephemeral",
+    [TF_PATH_ROOT] = "path",
+    [TF_TERRAFORM] = "terraform",
+    [TF_EACH] = "each",
+    [TF_COUNT] = "count",
+    [TF_SELF] = "self",
+    [TF_REPEAT_ROOT] = "\001repetition",
     [TF_INSTANCE_ROOT] = "\001instance",
 };
 
@@ -141,8 +147,8 @@ static void bind_names(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
     for (unsigned i = 0; i < TF_PATH_COUNT; i++) {
-        t->paths[i] = path_child(t->graph, 0,
-                                 symbol_intern(t->graph->symbols, str_of(root_names[i])));
+        t->paths[i] =
+            path_child(t->graph, 0, symbol_intern(t->graph->symbols, str_of(root_names[i])));
         if (i != TF_OUTPUT)
             bind_name(m, str_of(root_names[i]));
     }

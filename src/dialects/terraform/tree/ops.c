@@ -18,8 +18,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 enum { INSTANCES_MOST = 1000000 };
 
-static PRINTF_LIKE(4, 5) struct value
-    refuse_repeat(struct graph *g, const struct statement *s, bool is_count, const char *format, ...)
+static PRINTF_LIKE(4, 5) struct value refuse_repeat(struct graph *g, const struct statement *s,
+                                                    bool is_count, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -76,9 +76,9 @@ static struct value admit_each(struct graph *g, const struct statement *s, struc
         return each_of_set(g, s, v);
     if (value_is_mapping(v))
         return v;
-    struct value failed = refuse_repeat(
-        g, s, false, "`for_each` takes a map or a set of strings, got a %.*s",
-        STR_ARGS(type_name(&g->arena, value_type(&g->arena, v))));
+    struct value failed =
+        refuse_repeat(g, s, false, "`for_each` takes a map or a set of strings, got a %.*s",
+                      STR_ARGS(type_name(&g->arena, value_type(&g->arena, v))));
     return value_is_sequence(v) ? fail_with_help(g, failed, "write `toset(…)` around it") : failed;
 }
 
@@ -212,9 +212,8 @@ static void mean_call(struct call *c, struct lazy *out)
         return;
     }
     struct tf_instance *child = tf_child(x.at.instance, x.call, VALUE_NONE);
-    *out = (struct lazy){.kind = LAZY_PATH,
-                         .path = x.at.module->tree->paths[TF_OUTPUT],
-                         .view = child->view};
+    *out = (struct lazy){
+        .kind = LAZY_PATH, .path = x.at.module->tree->paths[TF_OUTPUT], .view = child->view};
 }
 
 // What a resource will give back: nothing is known of it but its type.

@@ -149,8 +149,7 @@ static void override_call(struct tf_module *m, const struct hcl_section *s)
     struct tf_call *base = tf_find_call(m, s->labels[0].text);
     struct tf_call *by = tf_read_call(m, s);
     if (!base) {
-        missing_base(m, s->at, "module call", s->labels[0].text,
-                     "Missing module call to override");
+        missing_base(m, s->at, "module call", s->labels[0].text, "Missing module call to override");
         return;
     }
     refuse_depends_on(m, &by->depends_on);

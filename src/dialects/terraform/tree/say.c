@@ -217,8 +217,7 @@ void tf_say_module(struct tf_module *m)
     for (size_t i = 0; i < m->calls.len; i++) {
         struct tf_call *c = m->calls.at[i];
         path_id path = tf_below(t, t->paths[TF_MODULE], c->name);
-        say_repeat(m, &c->repeat,
-                   str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+        say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
         say_lazy(m, path, TF_OP_CALL, i, &c->repeat, c->at);
     }
 }

@@ -31,15 +31,15 @@ struct tf_variable {
     struct admission admission; // what every value of it goes through
     struct tf_module *module;
     struct str name;
-    struct span at;                     // its header
-    struct hcl_given type, normal;      // `normal`: the default
-    const struct type *of;              // dynamic if nothing is said
+    struct span at;                      // its header
+    struct hcl_given type, normal;       // `normal`: the default
+    const struct type *of;               // dynamic if nothing is said
     const struct hcl_defaults *defaults; // of attributes of its type
-    struct value normal_value;          // converted; absent: there is no default, or it is wrong
+    struct value normal_value;           // converted; absent: there is no default, or it is wrong
     bool has_default, is_sensitive, is_ephemeral, refuses_null;
     bool has_defaults;       // they have been read
     struct span override_at; // of the override that changes its type or default, if any
-    bool is_literal; // a text that is given for it is the value itself, not an expression
+    bool is_literal;         // a text that is given for it is the value itself, not an expression
     struct tf_conditions rules;
 };
 
@@ -119,7 +119,8 @@ struct tf_module {
     struct view *view;
     struct diags diags; // mistakes of its files
     bool is_there;      // it has files
-    bool is_broken;     // some file could not be read, or has a syntax error: declarations may be missing
+    bool
+        is_broken; // some file could not be read, or has a syntax error: declarations may be missing
     bool reading_override; // the file that is being read is merged into the others
     struct arena arena;
     ARRAY(struct tf_file) files;
@@ -195,8 +196,8 @@ struct tf_root {
     struct tf_instance *instance;
     struct diags diags; // of files with values
     struct str workspace;
-    struct value manifest; // of installed modules, or absent
-    bool has_manifest;     // it has been looked for
+    struct value manifest;    // of installed modules, or absent
+    bool has_manifest;        // it has been looked for
     struct str_table targets; // path of calls -> struct tf_module *, or 0
 };
 
@@ -253,9 +254,9 @@ struct tf_tree {
     struct tree_files files;
     struct str host; // the tree's root in the file system
     struct arena arena;
-    struct str_table modules;   // directory -> struct tf_module *
-    struct str_table roots;     // directory -> struct tf_root *
-    struct table instances;     // view -> struct tf_instance *
+    struct str_table modules; // directory -> struct tf_module *
+    struct str_table roots;   // directory -> struct tf_root *
+    struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;
     bool reads_environment; // TF_VAR_…

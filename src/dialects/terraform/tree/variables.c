@@ -24,8 +24,7 @@ static struct hcl_expression type_expression(struct tf_module *m, const struct h
         return x;
     struct graph *g = m->tree->graph;
     expr_id e;
-    struct tree *t =
-        hcl_json_as_native(&m->arena, tf_ops(), g->symbols, x.tree->file, x.json, &e);
+    struct tree *t = hcl_json_as_native(&m->arena, tf_ops(), g->symbols, x.tree->file, x.json, &e);
     if (!t)
         return x;
     graph_keep_tree(g, t);
@@ -54,9 +53,9 @@ static const struct type *old_type(struct tf_module *m, const struct hcl_express
     struct str said = value_str(&v);
     bool is_known = str_equal(said, STR("string")) || str_equal(said, STR("list")) ||
                     str_equal(said, STR("map"));
-    struct diag *d = tf_mistake(m, DIAG_TYPE_MISMATCH, expr_span(x->tree, x->e),
-                                "Invalid quoted type constraints",
-                                "a type is not written in quotes");
+    struct diag *d =
+        tf_mistake(m, DIAG_TYPE_MISMATCH, expr_span(x->tree, x->e),
+                   "Invalid quoted type constraints", "a type is not written in quotes");
     if (is_known)
         diag_help(d, "write `%.*s` without quotes%s", STR_ARGS(said),
                   str_equal(said, STR("string")) ? "" : ", with the type of its elements");
@@ -92,8 +91,8 @@ static void read_type(struct tf_variable *v)
 static struct value refuse_value(struct graph *g, const struct tf_variable *v, struct span at,
                                  const struct convert_error *why)
 {
-    struct str where = why->where.len ? str_format(&g->arena, "%.*s: ", STR_ARGS(why->where))
-                                      : STR("");
+    struct str where =
+        why->where.len ? str_format(&g->arena, "%.*s: ", STR_ARGS(why->where)) : STR("");
     struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, at,
                               "this value does not fit the variable `%.*s`: %.*s%.*s",
                               STR_ARGS(v->name), STR_ARGS(where), STR_ARGS(why->why));
@@ -106,9 +105,9 @@ static struct value refuse_value(struct graph *g, const struct tf_variable *v, s
 
 static struct value refuse_null(struct graph *g, const struct tf_variable *v, struct span at)
 {
-    struct diag *d = diag_new(&g->arena, DIAG_NULL_VALUE, at,
-                              "the variable `%.*s` cannot be null, and has no default",
-                              STR_ARGS(v->name));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_NULL_VALUE, at,
+                 "the variable `%.*s` cannot be null, and has no default", STR_ARGS(v->name));
     diag_summary(d, "Required variable not set");
     diag_related(d, v->at, "`nullable = false` is declared here");
     return fail_with(g, FAIL_TYPE, d);
@@ -188,20 +187,21 @@ static void read_default(struct tf_variable *v)
     v->normal_value = VALUE_NONE;
     if (value_is(said, VALUE_ABSENT))
         return;
-    struct span at = span_is_none(v->override_at) ? hcl_expression_span(&v->normal.value)
-                                                  : v->override_at;
-    struct value full =
-        v->defaults && !value_is_null(said) ? hcl_defaults_apply(&g->arena, v->defaults, said) : said;
+    struct span at =
+        span_is_none(v->override_at) ? hcl_expression_span(&v->normal.value) : v->override_at;
+    struct value full = v->defaults && !value_is_null(said)
+                            ? hcl_defaults_apply(&g->arena, v->defaults, said)
+                            : said;
     bool refuses = value_is_null(said) && v->refuses_null;
     if (!refuses && value_convert_at(&g->arena, full, type_without_optional(&g->arena, v->of),
                                      &v->normal_value, &why))
         return;
     if (refuses)
         why.why = STR("null is not allowed here");
-    struct diag *d = tf_mistake(m, DIAG_TYPE_MISMATCH, at, "Invalid default value for variable",
-                                "the default does not fit the type of `%.*s`: %.*s%s%.*s",
-                                STR_ARGS(v->name), STR_ARGS(why.where), why.where.len ? ": " : "",
-                                STR_ARGS(why.why));
+    struct diag *d =
+        tf_mistake(m, DIAG_TYPE_MISMATCH, at, "Invalid default value for variable",
+                   "the default does not fit the type of `%.*s`: %.*s%s%.*s", STR_ARGS(v->name),
+                   STR_ARGS(why.where), why.where.len ? ": " : "", STR_ARGS(why.why));
     if (v->type.value.tree)
         diag_related(d, hcl_expression_span(&v->type.value), "the type is declared here");
 }
