@@ -163,16 +163,15 @@ static void turn_around(struct variables *v)
 }
 
 bool known_read(struct known *k, const struct request *request, weft_graph *graph,
-                weft_place *directory, bool has_inputs, struct report *report, enum exit_code *code)
+                weft_place *directory, struct report *report, enum exit_code *code)
 {
     struct variables v = {0};
     const char *typed;
     bool good = true;
-    *k = (struct known){0};
     *code = EXIT_USAGE;
-    for (size_t at = 0; good && !has_inputs && (typed = request_next(request, "var", &at));)
+    for (size_t at = 0; good && !k->has_inputs && (typed = request_next(request, "var", &at));)
         good = add_variable(&v, typed);
-    if (good)
+    if (good && !k->allowed)
         k->allowed = allow(request, graph, false, code);
     good = good && k->allowed;
     if (good)

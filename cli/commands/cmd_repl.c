@@ -68,7 +68,7 @@ static bool open_alone(struct scope *scope, const struct session *s, enum exit_c
     if (!p->graph)
         return false;
     report_begin(&p->report, s->request, p->graph);
-    if (!known_read(&scope->known, s->request, p->graph, NULL, false, &p->report, code))
+    if (!known_read(&scope->known, s->request, p->graph, NULL, &p->report, code))
         return false;
     scope->place = scope->known.place;
     return true;

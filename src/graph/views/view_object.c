@@ -294,7 +294,9 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
-    if (is_addable(base) || value_is_unknown(base) || !adds_something(b, p))
+    const struct marks *marks = NULL;
+    bool is_open = value_is_unknown(value_unmark(&g->arena, base, &marks));
+    if (is_addable(base) || is_open || !adds_something(b, p))
         return base;
     return cannot_extend(g, p, b, last->statement);
 }
@@ -418,14 +420,17 @@ struct value make_object(struct graph *g, struct view *v, path_id p, const struc
                          struct arena *a)
 {
     struct value value = base_object(g, v, p, b, g->now.reads.len);
-    bool is_open = value_is_unknown(value) && !value_is_poison(value) && adds_something(b, p);
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(a, value, &marks);
+    bool is_open = value_is_unknown(plain) && !value_is_poison(plain) && adds_something(b, p);
     if (is_addable(value) || is_open) {
         struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
         value = build_object(g, v, b, &o);
     }
-    if (is_open) // what is said of it is known, the rest is not
-        value = failure_mask(value) ? failure_value(a, failure_of(a, value))
-                                    : value_unknown_with(a, value);
+    if (is_open && failure_mask(value))
+        value = failure_value(a, failure_of(a, value));
+    else if (is_open) // what is said of it is known, the rest is not
+        value = value_mark_all(a, value_unknown_with(a, value), marks);
     return value_is(value, VALUE_ABSENT) ? limit_value(g, NO_SPAN) : value;
 }
 

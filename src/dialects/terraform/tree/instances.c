@@ -71,6 +71,7 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
         return (struct view *)(uintptr_t)*known;
     struct view *v = view_open(g, i->view, id, i->module->scope);
     v->is_inside = true;
+    v->missing = tf_not_declared;
     *known = (uintptr_t)v;
     if (value_is(key, VALUE_STRING)) {
         tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, r->each.name_at,
@@ -133,6 +134,7 @@ static struct tf_instance *open_instance(struct tf_root *root, struct tf_module 
         .root = root, .module = m, .parent = parent, .address = str_copy(&g->arena, address)};
     i->view = view_open(g, m->view, address.len ? i->address : m->view->name, m->scope);
     i->view->is_inside = parent != NULL;
+    i->view->missing = tf_not_declared;
     *table_put(&t->instances, (uintptr_t)i->view, NULL) = (uintptr_t)i;
     say_places(i);
     return i;
@@ -230,7 +232,7 @@ static bool local_source(struct arena *a, struct str from, struct str source, st
     return true;
 }
 
-static bool is_local(struct str source)
+static bool is_local_source(struct str source)
 {
     return str_starts(source, STR("./")) || str_starts(source, STR("../"));
 }
@@ -276,14 +278,14 @@ static void note_missing(struct tf_call *c, struct str what, const char *why)
     c->missing = d;
 }
 
-static struct tf_module *find_target(struct tf_instance *i, struct tf_call *c)
+static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *c)
 {
     struct tf_tree *t = i->module->tree;
     struct str dir = {0};
     if (!c->source_text.len)
         return NULL; // reported
-    struct str installed = is_local(c->source_text) ? STR("") : installed_dir(i, c);
-    if (is_local(c->source_text) &&
+    struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
+    if (is_local_source(c->source_text) &&
         !local_source(&t->arena, i->module->dir, c->source_text, &dir)) {
         note_missing(c, c->source_text, "is outside of the project");
         return NULL;
@@ -311,7 +313,7 @@ struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)
     uint64_t *known = str_table_put(&i->root->targets, key, &is_new);
     if (!is_new)
         return (struct tf_module *)(uintptr_t)*known;
-    struct tf_module *found = find_target(i, c);
+    struct tf_module *found = look_for_target(i, c);
     *str_table_put(&i->root->targets, key, NULL) = (uintptr_t)found;
     return found;
 }

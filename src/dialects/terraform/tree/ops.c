@@ -6,9 +6,12 @@
 
 #include "dialects/hcl/language/ops.h"
 #include "dialects/terraform/tree/tf.h"
+#include "functions/text.h"
 #include "graph/eval/eval.h"
 #include "value/convert.h"
 #include "value/number.h"
+
+enum { FUNCTIONS_MAX = 400 };
 
 static struct operation operations[TF_OP_COUNT];
 static struct ops ops;
@@ -226,7 +229,44 @@ static struct value apply_later(struct call *c)
                                  value_unknown(call_arena(c), value_type(call_arena(c), v)));
 }
 
+static struct value apply_type(struct call *c)
+{
+    struct strbuf text = text_buffer(c);
+    hcl_type_write(&text, value_type(call_arena(c), call_arg(c, 0)));
+    return text_done(c, &text);
+}
+
+static const struct function function_type = {
+    .name = "type",
+    .signature = "value: any -> string",
+    .doc = "The type of a value, as a type expression. For questions: files cannot use it.",
+    .op = {.name = "type",
+           .arity = 1,
+           .params = {PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED},
+           .result = &type_string,
+           .apply = apply_type},
+};
+
 // ---- the table
+
+static const struct function *functions[FUNCTIONS_MAX];
+
+// Terraform's library, and what its console has on top.
+static void add_functions(const struct ops *hcl)
+{
+    unsigned count = 0;
+    bool is_added = false;
+    for (unsigned i = 0; i < hcl->function_count; i++) {
+        if (!is_added && strcmp(hcl->functions[i]->name, function_type.name) > 0) {
+            functions[count++] = &function_type;
+            is_added = true;
+        }
+        functions[count++] = hcl->functions[i];
+    }
+    assert(is_added && count < FUNCTIONS_MAX);
+    ops.functions = functions;
+    ops.function_count = (uint16_t)count;
+}
 
 static void make_table(void)
 {
@@ -250,6 +290,7 @@ static void make_table(void)
     ops.language = "Terraform";
     ops.operations = operations;
     ops.operation_count = TF_OP_COUNT;
+    add_functions(hcl);
 }
 
 const struct ops *tf_ops(void)

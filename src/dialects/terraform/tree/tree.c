@@ -60,7 +60,7 @@ static void close_tree(struct dialect_tree *base)
     arena_done(&t->arena);
 }
 
-static struct dialect_tree *open_beside(struct dialect_tree *other, struct tree_files files)
+static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tf_tree *t = (struct tf_tree *)other;
     return open_tree(other->dialect, t->graph, files, t->host);
@@ -98,7 +98,7 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     return r->instance->view;
 }
 
-static void give(struct dialect_tree *base, const struct place_input *what)
+static void give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
     struct tf_input kept = {.is_file = what->is_file,
@@ -108,7 +108,7 @@ static void give(struct dialect_tree *base, const struct place_input *what)
 }
 
 static const struct place_capability places = {
-    .is_place = is_place, .view = place_view, .give = give};
+    .is_place = is_place, .view = place_view, .give = give_input};
 
 const struct tree_capability terraform_tree = {
-    .open = open_tree, .close = close_tree, .open_beside = open_beside, .places = &places};
+    .open = open_tree, .close = close_tree, .open_beside = open_tree_beside, .places = &places};
