@@ -338,6 +338,8 @@ struct weft_text {
 WEFT_API const char *weft_dialect_of(weft_str file_name);
 // Whether its files are documents that can be evaluated on their own and may include each other.
 WEFT_API bool weft_dialect_has_documents(weft_str dialect);
+// Whether the files of a directory have a meaning together, and a directory is checked as a whole.
+WEFT_API bool weft_dialect_has_places(weft_str dialect);
 // Whether a file name identifies its dialect for certain; false for extensions that other products use
 // too, like `.hcl`, and for names without a dialect.
 WEFT_API bool weft_dialect_is_sure(weft_str file_name);

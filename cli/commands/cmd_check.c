@@ -162,7 +162,7 @@ static void say_summary(const struct report *r, size_t wrong, size_t count)
 // ---- trees
 
 struct checked {
-    size_t trees, units, files;
+    size_t trees, units, places, files;
     const char *one, *many;  // what units are called
     struct allowed *allowed; // of the last tree
     bool is_usage;           // the command line is invalid; that has been reported
@@ -199,6 +199,7 @@ static bool check_tree(const struct request *r, const char *directory, struct re
     }
     done->trees++;
     done->units += count_of(answer, WEFT_STR("units"));
+    done->places += count_of(answer, WEFT_STR("places"));
     done->one = weft_unit_word(project, false);
     done->many = weft_unit_word(project, true);
     done->files += count_of(answer, WEFT_STR("files"));
@@ -209,17 +210,18 @@ static bool check_tree(const struct request *r, const char *directory, struct re
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
-    char errors[40], warnings[40], unread[40], left_out[80];
+    char errors[40], warnings[40], units[80], unread[40], left_out[80];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
              r->errors == 1 ? "" : "s");
     snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
              r->warnings == 1 ? "" : "s");
+    snprintf(units, sizeof(units), "%zu %s and ", done->units,
+             done->units == 1 ? done->one : done->many);
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %zu %s and %zu file%s checked%s%s", errors, r->warnings ? warnings : "",
-             done->units, done->units == 1 ? done->one : done->many, done->files,
-             done->files == 1 ? "" : "s", r->unread ? unread : "",
+    say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "",
+             done->units || !done->places ? units : "", done->files, done->files == 1 ? "" : "s", r->unread ? unread : "",
              left_out_text(r, left_out, sizeof(left_out)));
 }
 
@@ -228,7 +230,8 @@ static bool check_trees(const struct request *r, struct report *report, struct r
                         struct checked *done)
 {
     *rest = *r;
-    if (request_option(r, "dialect"))
+    const char *dialect = request_option(r, "dialect");
+    if (dialect && !weft_dialect_has_places(weft_str_of(dialect)))
         return false;
     if (!r->argument_count)
         return check_tree(r, ".", report, done);

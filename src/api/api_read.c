@@ -24,6 +24,12 @@ bool weft_dialect_has_documents(weft_str dialect)
     return d && d->document;
 }
 
+bool weft_dialect_has_places(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d && d->tree && d->tree->places;
+}
+
 bool weft_dialect_is_sure(weft_str file_name)
 {
     const struct dialect *d = dialect_of_file(str_in(file_name));

@@ -27,6 +27,7 @@ struct file_walk {
     struct arena arena; // of one directory
     struct table links; // struct link_capability * -> struct linkage *
     ARRAY(struct document) documents;
+    ARRAY(struct str) places; // directories that are checked as a whole
     struct diags *out;
 };
 
@@ -244,18 +245,23 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
 {
     struct str *names;
     size_t count = tree_list_listed(&w->files, &w->arena, dir, &names);
+    bool is_place = w->tree->checks_places && is_checked_place(w->tree, dir);
     for (size_t i = 0; i < count; i++) {
         struct str path = path_join(&w->arena, dir, names[i]);
         const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
+        bool is_part = is_place && place_dialect_of(names[i]);
         w->check->files += d != NULL;
-        w->check->of_dialect += d == w->tree->project->dialect;
-        if (!d || d == w->tree->project->dialect)
+        w->check->of_dialect += is_part || d == w->tree->project->dialect;
+        if (!d || is_part || d == w->tree->project->dialect)
             continue;
         if (d->document)
             note_document(w, d, path);
         else
             check_file(w, d, path);
     }
+    if (is_place)
+        ARRAY_PUSH(&w->places, str_copy(w->tree->arena, dir));
+    w->check->places += is_place;
     find_mismatches(w, dir);
     for (size_t i = count; i-- > 0;) // the last one added comes next
         if (str_ends(names[i], STR("/")) && !is_skipped(w, dir, names[i]))
@@ -277,6 +283,8 @@ void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out
         arena_done(&w.arena);
     }
     ARRAY_DONE(&todo.list);
+    check_places(tree, w.places.at, w.places.len, out);
+    ARRAY_DONE(&w.places);
     check_documents(&w);
     close_links(&w);
 }

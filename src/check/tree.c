@@ -309,7 +309,8 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->inherited = directories_of(w)->inherited(tree_of(w));
     find_directories(w);
     c->units += w->found.unit_count;
-    if (has_files(w) || w->has_others) {
+    w->checks_places = !has_files(w) && has_places(w);
+    if (has_files(w) || w->has_others || w->checks_places) {
         check_directories(w);
         check_values(w);
         check_results(w);

@@ -12,6 +12,7 @@ struct tree_check {
     bool is_strict;               // what other tools for the same files reject is an error
     size_t units, files;          // were checked
     size_t of_dialect;            // of these files, those that belong to the tree itself
+    size_t places;                // directories with names of their own
 };
 
 // Adds every error, once, with its reach. Nothing is written.

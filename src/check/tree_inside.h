@@ -14,6 +14,7 @@ struct tree_walk {
     struct project_tree *tree; // paths are its own
     struct str path;           // this directory and all below
     bool has_others;           // the project has trees that are not made of directories
+    bool checks_places;        // files of directories with names of their own are checked together
     struct graph *g;
     struct arena *arena;
     const struct tree_check *asked;
@@ -53,6 +54,16 @@ struct str name_of_type(struct arena *a, struct value v);
 // Reads every file at or below the path that has a dialect of its own, and counts all that have one. Their
 // errors are added; values passed on with a wrong type are kept.
 void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
+
+// ---- places.c
+
+// Whether a directory at or below the path has names of its own that are checked.
+bool has_places(const struct tree_walk *w);
+bool is_checked_place(const struct tree_walk *w, struct str dir);
+// The dialect that checks a file with its directory; NULL: it is checked alone.
+const struct dialect *place_dialect_of(struct str name);
+// Everything that is wrong with such directories, whose paths are the tree's.
+void check_places(struct tree_walk *w, const struct str *dirs, size_t count, struct diags *out);
 
 // ---- generated_places.c
 

@@ -114,6 +114,12 @@ struct place_capability {
     struct view *(*view)(struct dialect_tree *t, struct str dir, struct diags *mistakes);
     // Gives every place of the tree a value, before any of them is asked for. The last one wins.
     void (*give)(struct dialect_tree *t, const struct place_input *what);
+    // Whether a file of this name is one of those that give a directory its names, or values for them: it is
+    // checked with its directory, not alone.
+    bool (*is_part)(struct str name);
+    // Everything that is wrong with these directories, each mistake once. NULL: files are checked alone.
+    void (*check)(struct dialect_tree *t, const struct str *dirs, size_t count,
+                  struct diags *mistakes);
 };
 
 struct tree_capability {

@@ -241,9 +241,8 @@ static void read_repeat(struct tf_module *m, const struct hcl_content *c, struct
 }
 
 // The rest of a body as arguments and blocks, whatever their names.
-static void read_rest(struct tf_module *m, const struct hcl_view *rest,
-                      struct hcl_given **arguments, size_t *argument_count,
-                      struct hcl_section **sections, size_t *section_count)
+void tf_read_any(struct tf_module *m, const struct hcl_view *rest, struct hcl_given **arguments,
+                 size_t *argument_count, struct hcl_section **sections, size_t *section_count)
 {
     struct hcl_session s;
     struct hcl_view plain = *rest;
@@ -309,7 +308,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
                           .depends_on = given(&body, "depends_on"),
                           .body_at = hcl_missing_at(&s->body)};
     read_repeat(m, &body, &c->repeat);
-    read_rest(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
+    tf_read_any(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
     for (size_t i = 0; i < section_count; i++)
         tf_mistake(m, DIAG_UNKNOWN_NAME, sections[i].type_at, "Unsupported block type",
                    "a module call has no block `%.*s`", STR_ARGS(sections[i].type));
@@ -409,7 +408,7 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
         r->arguments = c.attributes;
         r->argument_count = c.attribute_count;
     } else {
-        read_rest(m, &rest, &r->arguments, &r->argument_count, &r->sections, &r->section_count);
+        tf_read_any(m, &rest, &r->arguments, &r->argument_count, &r->sections, &r->section_count);
     }
     return r;
 }
@@ -486,6 +485,21 @@ static void add_resource(struct tf_module *m, const struct hcl_section *s)
         ARRAY_PUSH(&m->resources, r);
 }
 
+static const struct str type_and_name[] = {NAME("type"), NAME("name")};
+static const struct hcl_schema_block check_blocks[] = {{NAME("data"), 2, type_and_name},
+                                                       {NAME("assert"), 0, NULL}};
+static const struct hcl_schema check_schema = {.block_count = COUNT_OF(check_blocks),
+                                               .blocks = check_blocks};
+
+// A check may have a data source of its own.
+static void add_checked_data(struct tf_module *m, const struct hcl_section *s)
+{
+    struct hcl_content c = read_body(m, &s->body, &check_schema, NULL);
+    for (size_t i = 0; i < c.section_count; i++)
+        if (is_of_type(&c.sections[i], "data"))
+            add_resource(m, &c.sections[i]);
+}
+
 static bool has_valid_labels(struct tf_module *m, const struct hcl_section *s)
 {
     bool is_provider = is_of_type(s, "provider");
@@ -523,13 +537,14 @@ static void add_block(struct tf_module *m, const struct hcl_section *s)
         add_resource(m, s);
     } else {
         ARRAY_PUSH(&m->others, ((struct tf_other){.type = s->type, .section = *s}));
+        if (is_of_type(s, "check"))
+            add_checked_data(m, s);
     }
 }
 
 // ---- files
 
 static const struct str one_name[] = {NAME("name")};
-static const struct str type_and_name[] = {NAME("type"), NAME("name")};
 static const struct hcl_schema_block file_blocks[] = {
     {NAME("terraform"), 0, NULL},     {NAME("variable"), 1, one_name},
     {NAME("locals"), 0, NULL},        {NAME("output"), 1, one_name},

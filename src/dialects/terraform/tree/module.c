@@ -41,6 +41,13 @@ bool tf_is_code(struct str name)
     return (is_native(name) || tf_is_json(name)) && !is_of_editor(name);
 }
 
+bool tf_is_part(struct str name)
+{
+    return tf_is_code(name) || str_equal(name, STR("terraform.tfvars")) ||
+           str_equal(name, STR("terraform.tfvars.json")) || str_ends(name, STR(".auto.tfvars")) ||
+           str_ends(name, STR(".auto.tfvars.json"));
+}
+
 static struct str bare_name(struct str name)
 {
     size_t dot = str_find(name, tf_is_json(name) ? STR(".to") : STR(".tofu"), 0);

@@ -146,6 +146,8 @@ struct str tf_resource_name(struct arena *a, const struct tf_resource *r);
 // Whether a name is that of a file of a module.
 bool tf_is_code(struct str name);
 bool tf_is_json(struct str name);
+// ... or of one that gives its variables values.
+bool tf_is_part(struct str name);
 
 // decode.c: reads the files of a module into its declarations.
 void tf_decode(struct tf_module *m);
@@ -157,6 +159,10 @@ struct value tf_constant(struct tf_module *m, const struct hcl_given *given);
 // A mistake, under the name that Terraform has for it.
 struct diag *tf_mistake(struct tf_module *m, enum diag_code code, struct span at,
                         const char *summary, const char *format, ...) PRINTF_LIKE(5, 6);
+
+// A body as arguments and blocks, whatever their names; in JSON all are arguments. Lives in the module's arena.
+void tf_read_any(struct tf_module *m, const struct hcl_view *body, struct hcl_given **arguments,
+                 size_t *argument_count, struct hcl_section **sections, size_t *section_count);
 
 // override.c: merges a block of an override file into what is declared already.
 void tf_override(struct tf_module *m, const struct hcl_section *s);
@@ -269,6 +275,11 @@ struct tf_module *tf_module_of(const struct env *env);
 extern const struct mark tf_mark_provider;
 extern const struct mark tf_mark_ephemeral;
 struct value tf_unknown_of_provider(struct arena *a);
+
+// ---- check/check.c
+
+// Everything that is wrong with modules, each as if it were a root module, and with what they call.
+void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes);
 
 // ---- ops.c
 

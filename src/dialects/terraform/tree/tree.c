@@ -107,8 +107,17 @@ static void give_input(struct dialect_tree *base, const struct place_input *what
     ARRAY_PUSH(&t->inputs, kept);
 }
 
-static const struct place_capability places = {
-    .is_place = is_place, .view = place_view, .give = give_input};
+static void check_directories_of(struct dialect_tree *base, const struct str *dirs, size_t count,
+                                 struct diags *mistakes)
+{
+    tf_check((struct tf_tree *)base, dirs, count, mistakes);
+}
+
+static const struct place_capability places = {.is_place = is_place,
+                                               .view = place_view,
+                                               .give = give_input,
+                                               .is_part = tf_is_part,
+                                               .check = check_directories_of};
 
 const struct tree_capability terraform_tree = {
     .open = open_tree, .close = close_tree, .open_beside = open_tree_beside, .places = &places};

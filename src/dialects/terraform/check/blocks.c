@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Module calls against what they call, and blocks that declare nothing: what they may contain, and what they say
+// about resources that exist or no longer exist.
+#include "dialects/terraform/check/inside.h"
+
+#define NAME(text)                \
+    {                             \
+        "" text, sizeof(text) - 1 \
+    }
+
+// ---- calls
+
+static void check_surplus(struct tf_checking *c, const struct tf_call *call,
+                          const struct tf_module *target)
+{
+    struct str *names = ARENA_ARRAY(c->arena, struct str, target->variables.len);
+    for (size_t i = 0; i < target->variables.len; i++)
+        names[i] = target->variables.at[i]->name;
+    for (size_t i = 0; i < call->argument_count; i++) {
+        const struct hcl_given *given = &call->arguments[i];
+        if (tf_find_variable(target, given->name))
+            continue;
+        struct diag *d = tf_report(c, DIAG_UNKNOWN_ARGUMENT, given->name_at, "Unsupported argument",
+                                   "the module `%.*s` has no variable `%.*s`",
+                                   STR_ARGS(call->name), STR_ARGS(given->name));
+        tf_suggest(c, d, given->name, "", names, target->variables.len);
+        diag_related(d, call->at, "the module is called here");
+    }
+}
+
+static bool is_given(const struct tf_call *call, struct str name)
+{
+    for (size_t i = 0; i < call->argument_count; i++)
+        if (str_equal(call->arguments[i].name, name))
+            return true;
+    return false;
+}
+
+static void check_missing(struct tf_checking *c, const struct tf_call *call,
+                          const struct tf_module *target)
+{
+    struct diag *d = NULL;
+    for (size_t i = 0; i < target->variables.len; i++) {
+        const struct tf_variable *v = target->variables.at[i];
+        if (v->has_default || is_given(call, v->name))
+            continue;
+        if (!d)
+            d = tf_report(c, DIAG_MISSING_ARGUMENT, call->body_at, "Missing required argument",
+                          "the module `%.*s` needs a value for `%.*s`", STR_ARGS(call->name),
+                          STR_ARGS(v->name));
+        else
+            diag_note(d, "it also needs a value for `%.*s`", STR_ARGS(v->name));
+        diag_related(d, v->at, "declared here, without a default");
+    }
+}
+
+void tf_check_calls(struct tf_checking *c, struct tf_instance *i)
+{
+    struct tf_module *m = i->module;
+    for (size_t k = 0; k < m->calls.len; k++) {
+        struct tf_call *call = m->calls.at[k];
+        const struct tf_module *target = tf_target(i, call);
+        if (call->missing)
+            tf_found(c, call->missing);
+        if (!target || target->is_broken)
+            continue;
+        check_surplus(c, call, target);
+        check_missing(c, call, target);
+    }
+}
+
+// ---- what blocks may contain
+
+static const struct hcl_schema_attribute moved_attributes[] = {{NAME("from"), true},
+                                                               {NAME("to"), true}};
+static const struct hcl_schema moved_schema = {.attribute_count = 2,
+                                               .attributes = moved_attributes};
+static const struct hcl_schema_attribute removed_attributes[] = {{NAME("from"), true}};
+static const struct str type_label[] = {NAME("type")};
+static const struct str name_label[] = {NAME("name")};
+static const struct hcl_schema_block removed_blocks[] = {
+    {NAME("lifecycle"), 0, NULL}, {NAME("connection"), 0, NULL}, {NAME("provisioner"), 1, type_label}};
+static const struct hcl_schema removed_schema = {1, COUNT_OF(removed_blocks), removed_attributes,
+                                                 removed_blocks};
+static const struct hcl_schema_attribute import_attributes[] = {{NAME("to"), true},
+                                                                {NAME("id"), false},
+                                                                {NAME("for_each"), false},
+                                                                {NAME("provider"), false},
+                                                                {NAME("identity"), false}};
+static const struct hcl_schema import_schema = {.attribute_count = COUNT_OF(import_attributes),
+                                                .attributes = import_attributes};
+static const struct hcl_schema_attribute terraform_attributes[] = {
+    {NAME("required_version"), false}, {NAME("experiments"), false}, {NAME("language"), false}};
+static const struct hcl_schema_block terraform_blocks[] = {{NAME("backend"), 1, type_label},
+                                                           {NAME("cloud"), 0, NULL},
+                                                           {NAME("required_providers"), 0, NULL},
+                                                           {NAME("provider_meta"), 1, name_label},
+                                                           {NAME("encryption"), 0, NULL}};
+static const struct hcl_schema terraform_schema = {
+    COUNT_OF(terraform_attributes), COUNT_OF(terraform_blocks), terraform_attributes,
+    terraform_blocks};
+static const struct hcl_schema_attribute assert_attributes[] = {{NAME("condition"), true},
+                                                                {NAME("error_message"), true}};
+static const struct hcl_schema assert_schema = {.attribute_count = 2,
+                                                .attributes = assert_attributes};
+
+static struct hcl_content content_of(struct tf_module *m, const struct hcl_view *body,
+                                     const struct hcl_schema *schema)
+{
+    struct hcl_session s;
+    tf_session_begin(m, &s);
+    struct hcl_content c = hcl_content(&s, body, schema);
+    tf_session_end(m, &s);
+    return c;
+}
+
+// ---- addresses
+
+// What a `moved`, `removed` or `import` block is about: a resource of this module, or something else.
+struct address {
+    const struct hcl_given *given;
+    struct traversal t;
+    struct tf_resource *resource; // NULL: not declared in this module
+    struct str name;              // as people write it: `aws_vpc.main`
+    bool is_resource;             // of this module
+    bool has_key;
+    struct value key;
+};
+
+static bool read_address(struct tf_checking *c, struct tf_module *m, const struct hcl_content *in,
+                         const char *name, struct address *out)
+{
+    *out = (struct address){0};
+    for (size_t i = 0; i < in->attribute_count; i++)
+        if (str_equal(in->attributes[i].name, str_of(name)))
+            out->given = &in->attributes[i];
+    if (!out->given || out->given->value.json ||
+        !expr_as_traversal(c->arena, out->given->value.tree, out->given->value.e, &out->t))
+        return false;
+    struct str root = symbol_text(c->graph->symbols, out->t.root);
+    if (!out->t.count || out->t.steps[0].is_index || str_equal(root, STR("module")) ||
+        str_equal(root, STR("data")))
+        return true;
+    out->is_resource = true;
+    struct str last = symbol_text(c->graph->symbols, out->t.steps[0].name);
+    out->resource = tf_find_resource(m, TF_MANAGED, root, last);
+    out->name = str_format(c->arena, "%.*s.%.*s", STR_ARGS(root), STR_ARGS(last));
+    out->has_key = out->t.count > 1 && out->t.steps[1].is_index;
+    if (out->has_key)
+        out->key = out->t.steps[1].key;
+    return true;
+}
+
+
+// The whole of a resource that exists cannot have been moved away; one of its instances can.
+static void check_moved(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
+{
+    struct address from, to;
+    struct hcl_content in = content_of(m, &s->body, &moved_schema);
+    if (!read_address(c, m, &in, "from", &from) || !read_address(c, m, &in, "to", &to))
+        return;
+    if (!from.resource || from.has_key || (to.has_key && to.resource == from.resource))
+        return;
+    struct diag *d = tf_report(c, DIAG_REDEFINED, s->at, "Moved object still exists",
+                               "`%.*s` is said to have moved, but is still declared",
+                               STR_ARGS(from.name));
+    diag_related(d, from.resource->at, "it is declared here");
+    diag_help(d, "remove the `moved` block, or the resource");
+}
+
+static void check_removed(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
+{
+    struct address from;
+    struct hcl_content in = content_of(m, &s->body, &removed_schema);
+    if (!read_address(c, m, &in, "from", &from))
+        return;
+    if (from.has_key) {
+        tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&from.given->value),
+                  "Resource instance address not allowed",
+                  "`removed` is about a whole resource, not about one of its instances");
+        return;
+    }
+    if (!from.resource)
+        return;
+    struct diag *d = tf_report(c, DIAG_REDEFINED, from.resource->at, "Removed resource still exists",
+                               "`%.*s` is said to be removed, but is still declared",
+                               STR_ARGS(from.name));
+    diag_related(d, s->at, "it is said to be removed here");
+    diag_help(d, "remove the `removed` block, or the resource");
+}
+
+static void check_import(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
+{
+    struct address to;
+    struct hcl_content in = content_of(m, &s->body, &import_schema);
+    if (!read_address(c, m, &in, "to", &to) || !to.is_resource || to.resource || m->is_broken)
+        return;
+    struct diag *d =
+        tf_report(c, DIAG_UNKNOWN_NAME, hcl_expression_span(&to.given->value),
+                  "Configuration for import target does not exist",
+                  "`%.*s` is imported, but not declared", STR_ARGS(to.name));
+    diag_help(d, "declare the resource, or correct the name");
+}
+
+// ---- all of them
+
+static void check_terraform(struct tf_module *m, const struct hcl_section *s)
+{
+    (void)content_of(m, &s->body, &terraform_schema);
+}
+
+static void check_assertions(struct tf_module *m, const struct hcl_section *s)
+{
+    struct tf_any_body b = tf_any_body(m, &s->body);
+    for (size_t i = 0; i < b.section_count; i++)
+        if (str_equal(b.sections[i].type, STR("assert")))
+            (void)content_of(m, &b.sections[i].body, &assert_schema);
+}
+
+// A rule that does not mention its variable would say the same of every value.
+static void check_rules(struct tf_checking *c, const struct tf_variable *v)
+{
+    for (size_t i = 0; i < v->rules.list.len; i++) {
+        const struct hcl_given *condition = &v->rules.list.at[i].condition;
+        struct refs refs = {0};
+        bool mentions = false;
+        expr_refs(c->arena, condition->value.tree, condition->value.e, &refs);
+        for (size_t k = 0; k < refs.list.len; k++) {
+            const struct traversal *t = &refs.list.at[k];
+            mentions |= str_equal(symbol_text(c->graph->symbols, t->root), STR("var")) && t->count &&
+                        !t->steps[0].is_index &&
+                        str_equal(symbol_text(c->graph->symbols, t->steps[0].name), v->name);
+        }
+        refs_done(&refs);
+        if (mentions)
+            continue;
+        struct diag *d = tf_report(c, DIAG_INVALID_OPERATION,
+                                   hcl_expression_span(&condition->value),
+                                   "Invalid variable validation condition",
+                                   "a rule for `var.%.*s` must refer to it", STR_ARGS(v->name));
+        diag_related(d, v->at, "the variable");
+    }
+}
+
+void tf_check_blocks(struct tf_checking *c, struct tf_module *m)
+{
+    for (size_t i = 0; i < m->variables.len; i++)
+        check_rules(c, m->variables.at[i]);
+    for (size_t i = 0; i < m->others.len; i++) {
+        const struct hcl_section *s = &m->others.at[i].section;
+        if (str_equal(s->type, STR("moved")))
+            check_moved(c, m, s);
+        else if (str_equal(s->type, STR("removed")))
+            check_removed(c, m, s);
+        else if (str_equal(s->type, STR("import")))
+            check_import(c, m, s);
+        else if (str_equal(s->type, STR("terraform")))
+            check_terraform(m, s);
+        else if (str_equal(s->type, STR("check")))
+            check_assertions(m, s);
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything that is wrong with Terraform modules. What can be seen without evaluating is looked for in every module
+// once; then everything of each root module is evaluated, in all instances of what it calls. A mistake that several
+// instances meet is reported once. What is unknown is no mistake.
+#include "dialects/terraform/check/inside.h"
+
+// ---- findings
+
+static struct str finding_key(struct tf_checking *c, const struct diag *d)
+{
+    return str_format(c->arena, "%u:%u:%u:%d:%.*s", d->at.file, d->at.start, d->at.end, d->code,
+                      STR_ARGS(d->summary));
+}
+
+void tf_found(struct tf_checking *c, const struct diag *d)
+{
+    bool is_new;
+    uint64_t *known = str_table_put(&c->by_code, finding_key(c, d), &is_new);
+    if (!is_new && !span_is_none(d->at)) {
+        struct tf_finding *f = &c->found.at[*known - 1];
+        f->others += c->instance.len > 0 && !str_equal(c->instance, f->first);
+        return;
+    }
+    *known = c->found.len + 1;
+    ARRAY_PUSH(&c->found, ((struct tf_finding){.diag = d, .first = c->instance}));
+}
+
+struct diag *tf_report(struct tf_checking *c, enum diag_code code, struct span at,
+                       const char *summary, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_vnew(c->arena, code, at, format, args);
+    va_end(args);
+    diag_summary(d, "%s", summary);
+    tf_found(c, d);
+    return d;
+}
+
+void tf_suggest(struct tf_checking *c, struct diag *d, struct str wanted, const char *prefix,
+                const struct str *names, size_t count)
+{
+    (void)c;
+    struct str near = diag_suggest(wanted, names, count);
+    if (near.len)
+        diag_help(d, "did you mean `%s%s%.*s`?", prefix, *prefix ? "." : "", STR_ARGS(near));
+}
+
+static void found_all(struct tf_checking *c, const struct diags *ds)
+{
+    for (size_t i = 0; i < ds->list.len; i++)
+        tf_found(c, ds->list.at[i]);
+}
+
+static void tell_findings(struct tf_checking *c, struct diags *out)
+{
+    for (size_t i = 0; i < c->found.len; i++) {
+        const struct tf_finding *f = &c->found.at[i];
+        if (!f->first.len) {
+            diags_add(out, f->diag);
+            continue;
+        }
+        struct diag *d = (struct diag *)(uintptr_t)diag_copy(c->arena, f->diag);
+        if (f->others)
+            diag_note(d, "in `%.*s` and %zu more", STR_ARGS(f->first), f->others);
+        else
+            diag_note(d, "in `%.*s`", STR_ARGS(f->first));
+        diags_add(out, d);
+    }
+}
+
+// ---- modules
+
+// What can be said of a module without evaluating it, once, and of all that it calls.
+static void check_module(struct tf_checking *c, struct tf_instance *i)
+{
+    bool is_new;
+    struct tf_module *m = i->module;
+    table_put(&c->seen, (uintptr_t)m, &is_new);
+    if (!is_new)
+        return;
+    str_table_done(&c->used);
+    c->used = (struct str_table){0};
+    tf_check_references(c, i);
+    tf_check_blocks(c, m);
+    tf_check_calls(c, i);
+    found_all(c, &m->diags);
+    if (!m->is_broken && str_table_find(&c->asked, m->dir))
+        tf_check_unused(c, m);
+}
+
+static bool is_inside_itself(const struct tf_instance *i, const struct tf_module *m)
+{
+    for (; i; i = i->parent)
+        if (i->module == m)
+            return true;
+    return false;
+}
+
+// Calls are followed without their keys: what is found here is the same for all instances.
+static void check_called(struct tf_checking *c, struct tf_instance *i)
+{
+    struct tf_module *m = i->module;
+    for (size_t k = 0; k < m->calls.len; k++) {
+        struct tf_call *call = m->calls.at[k];
+        struct tf_module *target = tf_target(i, call);
+        if (!target)
+            continue;
+        str_table_put(&c->called, target->dir, NULL);
+        if (is_inside_itself(i, target)) {
+            tf_report(c, DIAG_CYCLE, call->at, "Module call cycle",
+                      "the module `%.*s` calls itself", STR_ARGS(call->name));
+            continue;
+        }
+        if (table_find(&c->seen, (uintptr_t)target))
+            continue;
+        struct tf_instance *child = tf_child(i, call, VALUE_NONE);
+        check_module(c, child);
+        check_called(c, child);
+    }
+}
+
+static void begin(struct tf_checking *c, struct tf_tree *t, const struct str *dirs, size_t count)
+{
+    *c = (struct tf_checking){.tree = t, .graph = t->graph, .arena = &t->graph->arena};
+    for (size_t i = 0; i < count; i++)
+        str_table_put(&c->asked, str_copy(c->arena, dirs[i]), NULL);
+}
+
+static void end(struct tf_checking *c)
+{
+    str_table_done(&c->called);
+    str_table_done(&c->asked);
+    str_table_done(&c->by_code);
+    str_table_done(&c->used);
+    table_done(&c->seen);
+    table_done(&c->instances);
+    ARRAY_DONE(&c->found);
+    ARRAY_DONE(&c->failed);
+    ARRAY_DONE(&c->failed_in);
+}
+
+void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes)
+{
+    struct tf_checking c;
+    begin(&c, t, dirs, count);
+    for (size_t i = 0; i < count; i++) {
+        struct tf_instance *root = tf_root_at(t, dirs[i])->instance;
+        check_module(&c, root);
+        check_called(&c, root);
+    }
+    c.static_count = c.found.len;
+    for (size_t i = 0; i < count; i++) {
+        struct tf_root *r = tf_root_at(t, dirs[i]);
+        bool is_called = str_table_find(&c.called, r->dir);
+        found_all(&c, &r->diags);
+        tf_check_values(&c, r->instance, !is_called);
+    }
+    tell_findings(&c, mistakes);
+    end(&c);
+}

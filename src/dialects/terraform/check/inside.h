@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shared by the files that check modules. A site is an expression of a module with what it may use besides the names
+// of the module: `each` or `count`, `self`, iterators of dynamic blocks.
+#ifndef WEFT_DIALECTS_TERRAFORM_CHECK_INSIDE_H
+#define WEFT_DIALECTS_TERRAFORM_CHECK_INSIDE_H
+
+#include "dialects/terraform/tree/tf.h"
+#include "expr/analysis.h"
+
+// ---- what was found
+
+// A mistake, however many instances of a module meet it.
+struct tf_finding {
+    const struct diag *diag;
+    struct str first; // the instance that met it first; empty: the module itself
+    size_t others;    // ... and how many more did
+};
+
+struct tf_checking {
+    struct tf_tree *tree;
+    struct graph *graph;
+    struct arena *arena;      // the graph's
+    struct str_table called;  // directories that one of the others calls
+    struct str_table asked;   // directories that are checked
+    struct table seen;        // modules of which all is said that needs no value
+    struct table instances;   // instances that were evaluated
+    struct str_table by_code; // place and code -> index of a finding + 1
+    ARRAY(struct tf_finding) found;
+    size_t static_count;     // of these, what was found without evaluating
+    struct str_table used;   // `var.x`, `local.x` of the module that is read now
+    struct str instance;     // address of what is evaluated now
+    bool is_warning;         // what fails now is a warning
+    ARRAY(struct value) failed; // what failed of one root module, collected when all of it was asked
+    ARRAY(struct str) failed_in;
+};
+
+// Adds a mistake unless one of this kind is known for the place.
+void tf_found(struct tf_checking *c, const struct diag *d);
+struct diag *tf_report(struct tf_checking *c, enum diag_code code, struct span at,
+                       const char *summary, const char *format, ...) PRINTF_LIKE(5, 6);
+// "; did you mean `x`?" as the help of a diagnostic, if one of the names is near.
+void tf_suggest(struct tf_checking *c, struct diag *d, struct str wanted, const char *prefix,
+                const struct str *names, size_t count);
+
+// ---- sites.c
+
+struct tf_iterator {
+    struct str name;
+    const struct tf_iterator *outer;
+};
+
+struct tf_site {
+    struct tf_module *module;
+    const struct hcl_expression *x;
+    const struct tf_repeat *repeat;      // whose `each` or `count` it sees; NULL: none
+    const struct tf_resource *resource;  // that cannot refer to itself here; NULL: none
+    const struct tf_variable *variable;  // whose rule it is; NULL: none
+    const struct tf_iterator *iterators; // of the dynamic blocks around
+    bool has_self;
+    bool has_other_names; // some names may be iterators: they cannot be told apart
+    bool is_list;         // of references: names of things, not their values
+};
+
+struct tf_sites {
+    void (*visit)(void *data, const struct tf_site *s);
+    void *data;
+    struct tf_module *module;
+};
+
+// All expressions of a module.
+void tf_sites(const struct tf_sites *w);
+// The arguments and nested blocks of a body, whatever their names.
+struct tf_any_body {
+    struct hcl_given *arguments;
+    struct hcl_section *sections;
+    size_t argument_count, section_count;
+};
+struct tf_any_body tf_any_body(struct tf_module *m, const struct hcl_view *body);
+const struct hcl_given *tf_argument(const struct tf_any_body *b, const char *name);
+// A block that stands for several: its content, and what it calls an element.
+struct tf_dynamic {
+    const struct hcl_given *each;
+    const struct hcl_given *labels;
+    const struct hcl_section *content;
+    struct str iterator;
+};
+bool tf_is_dynamic(const struct hcl_section *s);
+struct tf_dynamic tf_dynamic(struct tf_module *m, const struct hcl_section *s,
+                             struct tf_any_body *body);
+// Arguments of a provisioner that are words, not values.
+bool tf_is_word_argument(struct str name);
+
+// ---- references.c
+
+// What a module says that can be seen without evaluating it; `i` is an instance of it.
+void tf_check_references(struct tf_checking *c, struct tf_instance *i);
+// Variables and local values that nothing refers to.
+void tf_check_unused(struct tf_checking *c, struct tf_module *m);
+
+// ---- blocks.c
+
+// Blocks that declare nothing: moved, removed, import, check, terraform, provider.
+void tf_check_blocks(struct tf_checking *c, struct tf_module *m);
+// What a module passes to those that it calls.
+void tf_check_calls(struct tf_checking *c, struct tf_instance *i);
+
+// ---- values.c
+
+// Evaluates all of an instance of a module, and of what it calls. `is_root`: nobody else reads its outputs.
+void tf_check_values(struct tf_checking *c, struct tf_instance *i, bool is_root);
+
+#endif

@@ -1,0 +1,578 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything of an instance of a module is evaluated: local values, outputs, arguments, conditions. What a failing
+// value needs is evaluated too, so causes are collected when all of it was asked.
+#include "dialects/terraform/check/inside.h"
+#include "graph/eval/eval.h"
+#include "value/convert.h"
+
+// Instances of one block that are looked at: what is wrong with one of them is wrong with most.
+enum { INSTANCES_LOOKED_AT = 10000 };
+
+// Where something is evaluated.
+struct standpoint {
+    struct tf_checking *c;
+    struct tf_instance *instance;
+    struct env env;
+};
+
+// ---- asking
+
+struct path_question {
+    struct graph *g;
+    struct view *view;
+    path_id path;
+    struct value value;
+};
+
+static void work_path(void *data)
+{
+    struct path_question *q = data;
+    q->value = view_ask(q->g, q->view, q->path)->value;
+}
+
+static void note_failed(struct tf_checking *c, struct value v)
+{
+    if (!failure_mask(v))
+        return;
+    ARRAY_PUSH(&c->failed, v);
+    ARRAY_PUSH(&c->failed_in, c->instance);
+}
+
+static struct value ask_path(struct tf_checking *c, struct view *v, path_id path)
+{
+    struct path_question q = {.g = c->graph, .view = v, .path = path};
+    graph_question(c->graph, work_path, &q);
+    note_failed(c, q.value);
+    return q.value;
+}
+
+struct expr_question {
+    const struct standpoint *at;
+    const struct hcl_expression *x;
+    struct value value;
+};
+
+static void work_expr(void *data)
+{
+    struct expr_question *q = data;
+    struct eval_context at = {.tree = q->x->tree, .env = &q->at->env};
+    q->value = value_of(q->at->c->graph, &at, q->x->e);
+}
+
+// The value of an expression; its failure is noted.
+static struct value ask(const struct standpoint *s, const struct hcl_expression *x)
+{
+    struct expr_question q = {.at = s, .x = x};
+    graph_question(s->c->graph, work_expr, &q);
+    note_failed(s->c, q.value);
+    return q.value;
+}
+
+static struct standpoint stand_in(struct tf_checking *c, struct tf_instance *i, struct view *v)
+{
+    return (struct standpoint){
+        .c = c, .instance = i, .env = {.scope = i->module->scope, .view = v}};
+}
+
+static bool has_mark(struct tf_checking *c, struct value v, const struct mark *mark)
+{
+    const struct marks *marks = NULL;
+    if (!(value_summary(v) & HAS_MARK))
+        return false;
+    struct value plain = value_unmark_deep(c->arena, v, &marks);
+    (void)plain;
+    for (size_t i = 0; marks && i < marks->count; i++)
+        if (marks->at[i] == mark)
+            return true;
+    return false;
+}
+
+// ---- conditions
+
+struct rule {
+    const struct tf_condition *condition;
+    struct span at; // where a failure is reported
+    const char *summary;
+    const char *what; // "the value of `x`"
+    struct span declared_at;
+};
+
+static struct str message_of(const struct standpoint *s, const struct tf_condition *x)
+{
+    const struct marks *marks = NULL;
+    if (!x->message.value.tree)
+        return STR("");
+    struct value v = ask(s, &x->message.value);
+    if (failure_mask(v))
+        return STR("");
+    v = value_unmark(s->c->arena, v, &marks);
+    if (marks_are_secret(marks) || !value_is(v, VALUE_STRING))
+        return STR("its message has parts that are unknown or sensitive");
+    return str_copy(s->c->arena, value_str(&v));
+}
+
+static struct diag *refuse_condition(const struct standpoint *s, const struct rule *r,
+                                     const char *why)
+{
+    return tf_report(s->c, DIAG_TYPE_MISMATCH, hcl_expression_span(&r->condition->condition.value),
+                     "Invalid condition result", "%s", why);
+}
+
+static void check_condition(const struct standpoint *s, const struct rule *r)
+{
+    struct value v = ask(s, &r->condition->condition.value), truth;
+    const struct marks *marks = NULL;
+    struct str why;
+    if (failure_mask(v))
+        return;
+    v = value_unmark(s->c->arena, v, &marks);
+    if (value_is_unknown(v))
+        return;
+    if (value_is_null(v)) {
+        refuse_condition(s, r, "a condition must be true or false, got null");
+        return;
+    }
+    if (!value_convert(s->c->arena, v, &type_bool, &truth, &why)) {
+        refuse_condition(s, r, "a condition must be true or false");
+        return;
+    }
+    if (value_is_unknown(truth) || truth.boolean)
+        return;
+    struct str message = message_of(s, r->condition);
+    struct diag *d = tf_report(s->c, DIAG_USER_ERROR, r->at, r->summary, "%s%s%.*s", r->what,
+                               message.len ? ": " : "", STR_ARGS(message));
+    if (s->c->is_warning)
+        d->severity = SEVERITY_WARNING;
+    struct span condition = hcl_expression_span(&r->condition->condition.value);
+    if (condition.start != r->at.start || condition.file != r->at.file)
+        diag_related(d, condition, "this condition is false");
+    if (!span_is_none(r->declared_at))
+        diag_related(d, r->declared_at, "declared here");
+}
+
+static void check_conditions(const struct standpoint *s, const struct tf_conditions *all,
+                             const char *summary, const char *what)
+{
+    for (size_t i = 0; i < all->list.len; i++) {
+        const struct tf_condition *x = &all->list.at[i];
+        struct rule r = {.condition = x,
+                         .at = hcl_expression_span(&x->condition.value),
+                         .summary = summary,
+                         .what = what};
+        check_condition(s, &r);
+    }
+}
+
+// ---- variables
+
+// Where a value was given for a variable: the argument of the call, or the variable itself.
+static struct span given_at(const struct tf_instance *i, const struct tf_variable *v)
+{
+    for (size_t k = 0; i->call && k < i->call->argument_count; k++)
+        if (str_equal(i->call->arguments[k].name, v->name))
+            return hcl_expression_span(&i->call->arguments[k].value);
+    return v->at;
+}
+
+static void check_variables(const struct standpoint *s)
+{
+    struct tf_module *m = s->instance->module;
+    struct tf_tree *t = m->tree;
+    for (size_t i = 0; i < m->variables.len; i++) {
+        const struct tf_variable *v = m->variables.at[i];
+        struct value value =
+            ask_path(s->c, s->instance->view, tf_below(t, t->paths[TF_VAR], v->name));
+        struct span at = given_at(s->instance, v);
+        for (size_t k = 0; !failure_mask(value) && k < v->rules.list.len; k++) {
+            struct str what =
+                str_format(s->c->arena, "the value of `var.%.*s` is not valid%c", STR_ARGS(v->name), 0);
+            struct rule r = {.condition = &v->rules.list.at[k],
+                             .at = at,
+                             .summary = "Invalid value for variable",
+                             .what = what.at};
+            if (at.start != v->at.start || at.file != v->at.file)
+                r.declared_at = v->at;
+            check_condition(s, &r);
+        }
+    }
+}
+
+// ---- outputs
+
+static bool is_true(struct value v)
+{
+    return value_is(v, VALUE_BOOL) && v.boolean;
+}
+
+static void check_output(const struct standpoint *s, const struct tf_output *o, bool is_root)
+{
+    struct tf_checking *c = s->c;
+    struct tf_tree *t = c->tree;
+    if (!o->value.value.tree)
+        return;
+    struct value v = ask_path(c, s->instance->view, tf_below(t, t->paths[TF_OUTPUT], o->name));
+    check_conditions(s, &o->conditions, "Module output value precondition failed",
+                     "a precondition of the output failed");
+    if (failure_mask(v))
+        return;
+    if (has_mark(c, v, &tf_mark_ephemeral) && !is_true(o->is_ephemeral)) {
+        struct diag *d = tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&o->value.value),
+                                   "Ephemeral value not allowed",
+                                   "the output `%.*s` has an ephemeral value", STR_ARGS(o->name));
+        diag_help(d, "%s", is_root ? "an output of a root module is stored: use `ephemeralasnull(…)`"
+                                   : "add `ephemeral = true` to the output");
+    }
+    if (is_root && has_mark(c, v, &mark_sensitive) && !is_true(o->is_sensitive)) {
+        struct diag *d =
+            tf_report(c, DIAG_INVALID_OPERATION, o->at, "Output refers to sensitive values",
+                      "the output `%.*s` has a sensitive value, but does not say so",
+                      STR_ARGS(o->name));
+        diag_help(d, "add `sensitive = true` to the output, or `nonsensitive(…)` to its value");
+    }
+}
+
+// ---- bodies
+
+static void check_body(const struct standpoint *s, const struct hcl_view *body);
+static void check_sections(const struct standpoint *s, const struct hcl_section *sections,
+                           size_t count);
+
+static struct standpoint with_name(const struct standpoint *s, struct str name, struct lazy value)
+{
+    struct standpoint inner = *s;
+    inner.env.scope = scope_open(s->c->graph, SCOPE_LOCAL, s->env.scope, STR(""));
+    (void)scope_set_variable(inner.env.scope, name, value, 0, NO_SPAN);
+    return inner;
+}
+
+static void check_content(const struct standpoint *s, const struct tf_dynamic *d, struct value key,
+                          struct value value)
+{
+    struct arena *a = s->c->arena;
+    struct value keys[] = {value_string_kept(STR("key")), value_string_kept(STR("value"))};
+    struct value items[] = {key, value};
+    struct standpoint inner =
+        with_name(s, d->iterator, lazy_of_value(value_object(a, keys, items, 2)));
+    if (d->content)
+        check_body(&inner, &d->content->body);
+}
+
+static void check_dynamic(const struct standpoint *s, const struct hcl_section *of)
+{
+    struct tf_any_body body;
+    const struct marks *marks = NULL;
+    struct arena *a = s->c->arena;
+    struct tf_dynamic d = tf_dynamic(s->instance->module, of, &body);
+    if (!d.each)
+        return;
+    struct value all = ask(s, &d.each->value);
+    if (failure_mask(all))
+        return;
+    all = value_unmark(a, all, &marks);
+    bool is_known = value_is_mapping(all) || value_is_sequence(all) || value_is(all, VALUE_SET);
+    if (value_is_unknown(all) || !is_known) {
+        struct value any = tf_unknown_of_provider(a);
+        check_content(s, &d, any, any);
+        return;
+    }
+    for (size_t i = 0; i < value_len(all) && i < INSTANCES_LOOKED_AT; i++) {
+        struct value item = value_mark_all(a, value_item(all, i), marks);
+        struct value key = value_is_mapping(all)     ? value_string(a, value_key(all, i))
+                           : value_is_sequence(all) ? value_int((int64_t)i)
+                                                    : item;
+        check_content(s, &d, key, item);
+    }
+}
+
+static void check_argument(const struct standpoint *s, const struct hcl_given *given)
+{
+    if (given->value.tree && given->value.e)
+        (void)ask(s, &given->value);
+}
+
+static void check_body(const struct standpoint *s, const struct hcl_view *body)
+{
+    struct tf_any_body b = tf_any_body(s->instance->module, body);
+    for (size_t i = 0; i < b.argument_count; i++)
+        if (!tf_is_word_argument(b.arguments[i].name))
+            check_argument(s, &b.arguments[i]);
+    check_sections(s, b.sections, b.section_count);
+}
+
+static void check_sections(const struct standpoint *s, const struct hcl_section *sections,
+                           size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (tf_is_dynamic(&sections[i]))
+            check_dynamic(s, &sections[i]);
+        else
+            check_body(s, &sections[i].body);
+}
+
+// ---- resources
+
+static void check_ephemeral(const struct standpoint *s, const struct tf_resource *r,
+                            const struct hcl_given *given, struct value v)
+{
+    // what is only written to a provider is not stored
+    bool is_stored = r->mode != TF_EPHEMERAL && !str_ends(given->name, STR("_wo"));
+    if (!is_stored || !has_mark(s->c, v, &tf_mark_ephemeral))
+        return;
+    struct diag *d =
+        tf_report(s->c, DIAG_INVALID_OPERATION, hcl_expression_span(&given->value),
+                  "Invalid use of ephemeral value",
+                  "`%.*s` of a resource is stored, so its value cannot be ephemeral",
+                  STR_ARGS(given->name));
+    diag_related(d, r->at, "the resource");
+}
+
+// One instance of a resource, seen from `s`; `path` is where its arguments are.
+static void check_resource_body(const struct standpoint *s, const struct tf_resource *r,
+                                path_id path)
+{
+    struct tf_tree *t = s->c->tree;
+    for (size_t i = 0; i < r->argument_count; i++) {
+        const struct hcl_given *given = &r->arguments[i];
+        if (given->value.json && str_equal(given->name, STR("dynamic")))
+            continue; // its iterators are names that nothing else knows
+        struct value v = ask_path(s->c, s->env.view, tf_below(t, path, given->name));
+        check_ephemeral(s, r, given, v);
+    }
+    check_sections(s, r->sections, r->section_count);
+    check_conditions(s, &r->before, "Resource precondition failed",
+                     "a precondition of the resource failed");
+    struct lazy self = {.kind = LAZY_PATH, .path = path, .view = s->env.view};
+    struct standpoint inside = with_name(s, STR("self"), self);
+    check_conditions(&inside, &r->after, "Resource postcondition failed",
+                     "a postcondition of the resource failed");
+    for (size_t i = 0; i < r->other_count; i++)
+        if (!str_equal(r->others[i].type, STR("lifecycle")))
+            check_body(&inside, &r->others[i].body);
+}
+
+// ---- repetition
+
+// A view in which `each` and `count` are not known.
+static struct view *view_of_any(const struct standpoint *s)
+{
+    struct tf_tree *t = s->c->tree;
+    struct arena *a = s->c->arena;
+    struct view *v = view_open(s->c->graph, s->instance->view, STR("any instance"),
+                               s->instance->module->scope);
+    v->is_inside = true;
+    v->missing = tf_not_declared;
+    struct value key =
+        value_mark(a, value_unknown(a, &type_string), &tf_mark_provider);
+    struct value index =
+        value_mark(a, value_unknown(a, &type_number), &tf_mark_provider);
+    tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, NO_SPAN, STATEMENT_CLOSED);
+    tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("value")), tf_unknown_of_provider(a),
+                 NO_SPAN, STATEMENT_CLOSED);
+    tf_say_value(v, tf_below(t, t->paths[TF_COUNT], STR("index")), index, NO_SPAN,
+                 STATEMENT_CLOSED);
+    return v;
+}
+
+// How often something is there, and under which keys.
+struct repetition {
+    bool is_single, is_known;
+    struct value keys; // a number, or an object
+    size_t count;
+};
+
+static struct repetition repetition_of(const struct standpoint *s, const struct tf_repeat *r)
+{
+    const struct marks *marks = NULL;
+    if (!r->path)
+        return (struct repetition){.is_single = true, .is_known = true};
+    struct value v = ask_path(s->c, s->instance->view, r->path);
+    if (failure_mask(v))
+        return (struct repetition){0};
+    v = value_unmark(s->c->arena, v, &marks);
+    if (value_is_unknown(v))
+        return (struct repetition){0};
+    bool is_map = value_is_mapping(v);
+    size_t count = is_map ? value_len(v) : (size_t)v.integer;
+    return (struct repetition){
+        .is_known = true,
+        .keys = v,
+        .count = count < INSTANCES_LOOKED_AT ? count : INSTANCES_LOOKED_AT};
+}
+
+static struct value key_at(struct tf_checking *c, const struct repetition *r, size_t i)
+{
+    return value_is_mapping(r->keys) ? value_string(c->arena, value_key(r->keys, i))
+                                     : value_int((int64_t)i);
+}
+
+static void check_resource(const struct standpoint *s, const struct tf_resource *r)
+{
+    struct tf_checking *c = s->c;
+    struct repetition all = repetition_of(s, &r->repeat);
+    if (all.is_single) {
+        check_resource_body(s, r, r->path);
+        return;
+    }
+    if (!all.is_known) {
+        struct standpoint any = stand_in(c, s->instance, view_of_any(s));
+        check_resource_body(&any, r, r->instance);
+        return;
+    }
+    struct str name = tf_resource_name(c->arena, r), around = c->instance;
+    for (size_t i = 0; i < all.count; i++) {
+        struct value key = key_at(c, &all, i);
+        struct view *v = tf_repeated(s->instance, name, &r->repeat, key);
+        struct standpoint one = stand_in(c, s->instance, v);
+        c->instance = str_format(c->arena, "%.*s%s%.*s", STR_ARGS(around), around.len ? "." : "",
+                                 STR_ARGS(v->name));
+        check_resource_body(&one, r, r->instance);
+    }
+    c->instance = around;
+}
+
+// ---- calls
+
+static void check_instance(struct tf_checking *c, struct tf_instance *i, bool is_root);
+
+static bool is_called_by_itself(const struct tf_instance *i, const struct tf_module *m)
+{
+    for (; i; i = i->parent)
+        if (i->module == m)
+            return true;
+    return false;
+}
+
+// Without keys, only the arguments can be looked at.
+static void check_arguments(const struct standpoint *s, const struct tf_call *call)
+{
+    struct standpoint any = stand_in(s->c, s->instance, view_of_any(s));
+    for (size_t i = 0; i < call->argument_count; i++)
+        check_argument(&any, &call->arguments[i]);
+}
+
+static void check_call(const struct standpoint *s, struct tf_call *call)
+{
+    struct repetition all = repetition_of(s, &call->repeat);
+    const struct tf_module *target = tf_target(s->instance, call);
+    if (!target || !all.is_known || is_called_by_itself(s->instance, target)) {
+        check_arguments(s, call);
+        return;
+    }
+    if (all.is_single)
+        check_instance(s->c, tf_child(s->instance, call, VALUE_NONE), false);
+    for (size_t i = 0; i < all.count; i++)
+        check_instance(s->c, tf_child(s->instance, call, key_at(s->c, &all, i)), false);
+}
+
+// ---- other blocks
+
+static void check_assertions(struct standpoint *s, const struct hcl_section *of)
+{
+    struct tf_any_body b = tf_any_body(s->instance->module, &of->body);
+    s->c->is_warning = true;
+    for (size_t i = 0; i < b.section_count; i++) {
+        struct tf_any_body body = tf_any_body(s->instance->module, &b.sections[i].body);
+        const struct hcl_given *condition = tf_argument(&body, "condition"),
+                               *message = tf_argument(&body, "error_message");
+        if (!str_equal(b.sections[i].type, STR("assert")) || !condition)
+            continue;
+        struct tf_condition x = {.condition = *condition};
+        if (message)
+            x.message = *message;
+        struct rule r = {.condition = &x,
+                         .at = hcl_expression_span(&condition->value),
+                         .summary = "Check block assertion failed",
+                         .what = "this assertion is false"};
+        check_condition(s, &r);
+    }
+    s->c->is_warning = false;
+}
+
+static void check_provider(const struct standpoint *s, const struct hcl_section *of)
+{
+    struct tf_any_body b = tf_any_body(s->instance->module, &of->body);
+    for (size_t i = 0; i < b.argument_count; i++)
+        check_argument(s, &b.arguments[i]);
+    check_sections(s, b.sections, b.section_count);
+}
+
+static void check_others(struct standpoint *s)
+{
+    const struct tf_module *m = s->instance->module;
+    for (size_t i = 0; i < m->others.len; i++) {
+        const struct tf_other *o = &m->others.at[i];
+        if (str_equal(o->type, STR("provider")))
+            check_provider(s, &o->section);
+        else if (str_equal(o->type, STR("check")))
+            check_assertions(s, &o->section);
+    }
+}
+
+// ---- all of it
+
+static void check_instance(struct tf_checking *c, struct tf_instance *i, bool is_root)
+{
+    struct tf_module *m = i->module;
+    struct tf_tree *t = c->tree;
+    struct str before = c->instance;
+    bool is_new;
+    table_put(&c->instances, (uintptr_t)i, &is_new);
+    if (!is_new || m->is_broken)
+        return;
+    c->instance = i->address;
+    struct standpoint s = stand_in(c, i, i->view);
+    check_variables(&s);
+    for (size_t k = 0; k < m->locals.len; k++)
+        (void)ask_path(c, i->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[k]->name));
+    for (size_t k = 0; k < m->resources.len; k++)
+        check_resource(&s, m->resources.at[k]);
+    for (size_t k = 0; k < m->calls.len; k++)
+        check_call(&s, m->calls.at[k]);
+    for (size_t k = 0; k < m->outputs.len; k++)
+        check_output(&s, m->outputs.at[k], is_root);
+    check_others(&s);
+    c->instance = before;
+}
+
+// Whether something at this place was found without evaluating.
+static bool is_found(const struct tf_checking *c, struct span at)
+{
+    for (size_t i = 0; i < c->static_count; i++) {
+        const struct diag *d = c->found.at[i].diag;
+        if (d->severity == SEVERITY_ERROR && d->at.file == at.file && d->at.start <= at.end &&
+            at.start <= d->at.end)
+            return true;
+    }
+    return false;
+}
+
+// What nobody may ask from here is not a mistake of the configuration.
+static bool is_outside(const struct diag *d)
+{
+    bool is_provider_function = d->code == DIAG_UNKNOWN_NAME &&
+                                str_starts(d->message, STR("unknown function `provider::"));
+    return d->code == DIAG_NOT_ALLOWED || is_provider_function;
+}
+
+static void collect(struct tf_checking *c)
+{
+    for (size_t i = 0; i < c->failed.len; i++) {
+        struct diags found = {0};
+        failure_collect(failure_of(c->arena, c->failed.at[i]), &found);
+        c->instance = c->failed_in.at[i];
+        for (size_t k = 0; k < found.list.len; k++)
+            if (!is_outside(found.list.at[k]) && !is_found(c, found.list.at[k]->at))
+                tf_found(c, found.list.at[k]);
+        diags_done(&found);
+    }
+    c->failed.len = c->failed_in.len = 0;
+    c->instance = STR("");
+}
+
+void tf_check_values(struct tf_checking *c, struct tf_instance *i, bool is_root)
+{
+    c->instance = STR("");
+    check_instance(c, i, is_root);
+    collect(c);
+}
