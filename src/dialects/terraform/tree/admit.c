@@ -127,8 +127,9 @@ static struct value refuse_self(struct graph *g, const struct tf_resource *r,
     for (size_t i = 0; i < refs.list.len && value_is(failed, VALUE_ABSENT); i++) {
         if (!tf_names_resource(g, &refs.list.at[i], r))
             continue;
-        struct diag *d = diag_new(&g->arena, DIAG_CYCLE, refs.list.at[i].at,
-                                  "`%.*s` refers to itself", STR_ARGS(tf_resource_name(&g->arena, r)));
+        struct diag *d =
+            diag_new(&g->arena, DIAG_CYCLE, refs.list.at[i].at, "`%.*s` refers to itself",
+                     STR_ARGS(tf_resource_name(&g->arena, r)));
         diag_summary(d, "Self-referential block");
         failed = fail_with(g, FAIL_TYPE, d);
     }

@@ -98,8 +98,8 @@ struct tf_resource {
     size_t other_count;
     struct tf_conditions before, after; // lifecycle conditions
     struct span body_at;
-    path_id path;     // `TYPE.NAME`
-    path_id instance; // the same as one of several sees it; 0: no repetition
+    path_id path;       // `TYPE.NAME`
+    path_id instance;   // the same as one of several sees it; 0: no repetition
     path_id conditions; // true, or a failure: what must hold before it is looked at; 0: nothing
 };
 
@@ -259,8 +259,8 @@ enum tf_path {
     TF_EACH,
     TF_COUNT,
     TF_SELF,
-    TF_REPEAT_ROOT,   // what `count` and `for_each` say
-    TF_INSTANCE_ROOT, // resources as one of several sees them
+    TF_REPEAT_ROOT,    // what `count` and `for_each` say
+    TF_INSTANCE_ROOT,  // resources as one of several sees them
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
     TF_PATH_COUNT,
 };

@@ -194,8 +194,7 @@ static void read_default(struct tf_variable *v)
                             ? hcl_defaults_apply(&g->arena, v->defaults, said)
                             : said;
     bool refuses = value_is_null(said) && v->refuses_null;
-    if (!refuses && value_convert_at(&g->arena, full, v->of,
-                                     &v->normal_value, &why))
+    if (!refuses && value_convert_at(&g->arena, full, v->of, &v->normal_value, &why))
         return;
     if (refuses)
         why.why = STR("null is not allowed here");
