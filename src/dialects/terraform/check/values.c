@@ -75,19 +75,6 @@ static struct standpoint stand_in(struct tf_checking *c, struct tf_instance *i, 
         .c = c, .instance = i, .env = {.scope = i->module->scope, .view = v}};
 }
 
-static bool has_mark(struct tf_checking *c, struct value v, const struct mark *mark)
-{
-    const struct marks *marks = NULL;
-    if (!(value_summary(v) & HAS_MARK))
-        return false;
-    struct value plain = value_unmark_deep(c->arena, v, &marks);
-    (void)plain;
-    for (size_t i = 0; marks && i < marks->count; i++)
-        if (marks->at[i] == mark)
-            return true;
-    return false;
-}
-
 // ---- conditions
 
 struct rule {
@@ -212,18 +199,9 @@ static void check_output(const struct standpoint *s, const struct tf_output *o, 
     if (!o->value.value.tree)
         return;
     struct value v = ask_path(c, s->instance->view, tf_below(t, t->paths[TF_OUTPUT], o->name));
-    check_conditions(s, &o->conditions, "Module output value precondition failed",
-                     "a precondition of the output failed");
-    if (failure_mask(v))
-        return;
-    if (has_mark(c, v, &tf_mark_ephemeral) && !is_true(o->is_ephemeral)) {
-        struct diag *d = tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&o->value.value),
-                                   "Ephemeral value not allowed",
-                                   "the output `%.*s` has an ephemeral value", STR_ARGS(o->name));
-        diag_help(d, "%s", is_root ? "an output of a root module is stored: use `ephemeralasnull(…)`"
-                                   : "add `ephemeral = true` to the output");
-    }
-    if (is_root && has_mark(c, v, &mark_sensitive) && !is_true(o->is_sensitive)) {
+    // an output that says so is marked by that
+    if (is_root && !failure_mask(v) && value_has_mark(v, &mark_sensitive) &&
+        !is_true(o->is_sensitive)) {
         struct diag *d =
             tf_report(c, DIAG_INVALID_OPERATION, o->at, "Output refers to sensitive values",
                       "the output `%.*s` has a sensitive value, but does not say so",
@@ -312,21 +290,6 @@ static void check_sections(const struct standpoint *s, const struct hcl_section 
 
 // ---- resources
 
-static void check_ephemeral(const struct standpoint *s, const struct tf_resource *r,
-                            const struct hcl_given *given, struct value v)
-{
-    // what is only written to a provider is not stored
-    bool is_stored = r->mode != TF_EPHEMERAL && !str_ends(given->name, STR("_wo"));
-    if (!is_stored || !has_mark(s->c, v, &tf_mark_ephemeral))
-        return;
-    struct diag *d =
-        tf_report(s->c, DIAG_INVALID_OPERATION, hcl_expression_span(&given->value),
-                  "Invalid use of ephemeral value",
-                  "`%.*s` of a resource is stored, so its value cannot be ephemeral",
-                  STR_ARGS(given->name));
-    diag_related(d, r->at, "the resource");
-}
-
 // One instance of a resource, seen from `s`; `path` is where its arguments are.
 static void check_resource_body(const struct standpoint *s, const struct tf_resource *r,
                                 path_id path)
@@ -336,12 +299,11 @@ static void check_resource_body(const struct standpoint *s, const struct tf_reso
         const struct hcl_given *given = &r->arguments[i];
         if (given->value.json && str_equal(given->name, STR("dynamic")))
             continue; // its iterators are names that nothing else knows
-        struct value v = ask_path(s->c, s->env.view, tf_below(t, path, given->name));
-        check_ephemeral(s, r, given, v);
+        (void)ask_path(s->c, s->env.view, tf_below(t, path, given->name));
     }
     check_sections(s, r->sections, r->section_count);
-    check_conditions(s, &r->before, "Resource precondition failed",
-                     "a precondition of the resource failed");
+    if (r->conditions)
+        (void)ask_path(s->c, s->env.view, r->conditions);
     struct lazy self = {.kind = LAZY_PATH, .path = path, .view = s->env.view};
     struct standpoint inside = with_name(s, STR("self"), self);
     check_conditions(&inside, &r->after, "Resource postcondition failed",

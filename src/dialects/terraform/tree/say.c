@@ -11,15 +11,17 @@ path_id tf_below(struct tf_tree *t, path_id p, struct str name)
     return path_child(t->graph, p, symbol_intern(t->graph->symbols, name));
 }
 
-static struct statement *say(struct view *v, path_id path, const struct hcl_expression *x,
-                             struct span at, uint8_t flags)
+// What is said at a path: nothing is said below it.
+static void say(struct view *v, path_id path, const struct hcl_expression *x, struct span at,
+                const struct admission *admission, uint8_t flags)
 {
-    return view_define(v, &(struct statement){.tree = x->tree,
-                                              .expr = x->e,
-                                              .path = path,
-                                              .origin = path,
-                                              .at = at,
-                                              .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
+    view_define(v, &(struct statement){.tree = x->tree,
+                                       .expr = x->e,
+                                       .path = path,
+                                       .origin = path,
+                                       .at = at,
+                                       .admission = admission,
+                                       .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
 }
 
 void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags)
@@ -79,7 +81,7 @@ static void say_lazy(struct tf_module *m, path_id path, enum tf_op op, size_t nu
         operands[1] = name_path(&x.builder, m->tree->graph, repeat->path, at);
     expr_id e = expr_op(&x.builder, at, op, operands, repeat->path ? 2 : 1);
     struct hcl_expression made = making_end(&x, e);
-    say(m->view, path, &made, at, STATEMENT_LAZY);
+    say(m->view, path, &made, at, NULL, STATEMENT_LAZY);
 }
 
 // ---- repetition
@@ -117,27 +119,51 @@ static void say_argument(struct tf_module *m, const struct tf_resource *r, path_
     const struct hcl_given *given = argument(r, name);
     path_id path = tf_below(m->tree, at, str_of(name));
     if (given)
-        say(m->view, path, &given->value, given->name_at, 0);
+        say(m->view, path, &given->value, given->name_at, &r->admission, 0);
     else
         tf_say_value(m->view, path, value_null(&type_dynamic), r->at, STATEMENT_CLOSED);
+}
+
+// An operation over the number of a resource, and some of its arguments.
+static void say_operation(struct tf_module *m, const struct tf_resource *r, path_id path,
+                          enum tf_op op, path_id at, const char *const *names, bool is_closed)
+{
+    struct graph *g = m->tree->graph;
+    struct making x;
+    expr_id operands[4];
+    uint32_t count = 1;
+    making_begin(&x, g, r->at);
+    operands[0] = expr_literal(&x.builder, r->at, value_int((int64_t)r->number));
+    for (; names && *names; names++)
+        operands[count++] = name_path(&x.builder, g, tf_below(m->tree, at, str_of(*names)), r->at);
+    expr_id e = expr_op(&x.builder, r->at, op, operands, count);
+    struct hcl_expression made = making_end(&x, e);
+    view_define(m->view, &(struct statement){.tree = made.tree,
+                                             .expr = made.e,
+                                             .path = path,
+                                             .origin = path,
+                                             .at = r->at,
+                                             .flags = is_closed ? STATEMENT_CLOSED : 0});
 }
 
 // `terraform_data` is part of Terraform: all of it is known but its id.
 static void say_data(struct tf_module *m, const struct tf_resource *r, path_id at)
 {
-    struct graph *g = m->tree->graph;
-    struct making x;
-    path_id input = tf_below(m->tree, at, STR("input"));
-    tf_say_value(m->view, tf_below(m->tree, at, STR("id")),
-                 value_refine_not_null(&g->arena, value_unknown(&g->arena, &type_string)), r->at,
-                 STATEMENT_CLOSED);
+    static const char *const input[] = {"input", NULL};
+    struct tf_tree *t = m->tree;
+    say_operation(m, r, tf_below(t, at, STR("id")), TF_OP_ID, at, NULL, true);
     say_argument(m, r, at, "input");
     say_argument(m, r, at, "triggers_replace");
-    making_begin(&x, g, r->at);
-    expr_id of = name_path(&x.builder, g, input, r->at);
-    expr_id e = expr_op(&x.builder, r->at, TF_OP_LATER, &of, 1);
-    struct hcl_expression later = making_end(&x, e);
-    say(m->view, tf_below(m->tree, at, STR("output")), &later, r->at, 0);
+    say_operation(m, r, tf_below(t, at, STR("output")), TF_OP_DATA_OUTPUT, at, input, true);
+}
+
+static void say_remote_state(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    static const char *const names[] = {"backend", "config", "defaults", NULL};
+    for (size_t i = 0; names[i]; i++)
+        say_argument(m, r, at, names[i]);
+    say_argument(m, r, at, "workspace");
+    say_operation(m, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
 }
 
 static void say_body(struct tf_module *m, const struct tf_resource *r, path_id at)
@@ -147,10 +173,14 @@ static void say_body(struct tf_module *m, const struct tf_resource *r, path_id a
         say_data(m, r, at);
         return;
     }
-    tf_say_value(m->view, at, tf_unknown_of_provider(&m->tree->graph->arena), r->at, 0);
+    if (r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"))) {
+        say_remote_state(m, r, at);
+        return;
+    }
+    say_operation(m, r, at, TF_OP_REST, at, NULL, false);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
-            r->arguments[i].name_at, 0);
+            r->arguments[i].name_at, &r->admission, 0);
 }
 
 static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, path_id root)
@@ -162,10 +192,27 @@ static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, pat
     return tf_below(t, tf_below(t, root, r->type), r->name);
 }
 
+static void say_conditions(struct tf_module *m, struct tf_resource *r, struct str name)
+{
+    struct graph *g = m->tree->graph;
+    if (!r->before.list.len)
+        return;
+    r->conditions = tf_below(m->tree, m->tree->paths[TF_CONDITION_ROOT], name);
+    struct statement s = {.path = r->conditions,
+                          .origin = r->conditions,
+                          .at = r->at,
+                          .admission = &r->condition_admission,
+                          .flags = STATEMENT_CLOSED};
+    s.expr = graph_literal(g, tf_ops(), value_bool(true), &s.tree);
+    view_define(m->view, &s);
+}
+
 static void say_resource(struct tf_module *m, struct tf_resource *r, size_t number)
 {
     struct tf_tree *t = m->tree;
     struct str name = tf_resource_name(&m->arena, r);
+    r->number = number;
+    say_conditions(m, r, name);
     r->path = resource_path(t, r, 0);
     say_repeat(m, &r->repeat, name);
     if (!r->repeat.path) {
@@ -202,18 +249,22 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
 void tf_say_module(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
+    tf_set_admissions(m);
     say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
     for (size_t i = 0; i < m->variables.len; i++)
         say_variable(m, m->variables.at[i]);
     for (size_t i = 0; i < m->locals.len; i++)
         say(m->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[i]->name),
-            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, 0);
+            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, NULL, 0);
     for (size_t i = 0; i < m->outputs.len; i++)
         if (m->outputs.at[i]->value.value.tree)
             say(m->view, tf_below(t, t->paths[TF_OUTPUT], m->outputs.at[i]->name),
-                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, 0);
+                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, &m->outputs.at[i]->admission,
+                0);
     for (size_t i = 0; i < m->resources.len; i++)
         say_resource(m, m->resources.at[i], i);
+    for (size_t i = 0; i < m->imports.len; i++)
+        say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
     for (size_t i = 0; i < m->calls.len; i++) {
         struct tf_call *c = m->calls.at[i];
         path_id path = tf_below(t, t->paths[TF_MODULE], c->name);

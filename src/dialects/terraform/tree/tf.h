@@ -49,6 +49,7 @@ struct tf_local {
 };
 
 struct tf_output {
+    struct admission admission;
     struct str name;
     struct span at;
     struct hcl_given value;
@@ -81,6 +82,8 @@ struct tf_call {
 enum tf_mode { TF_MANAGED, TF_DATA, TF_EPHEMERAL };
 
 struct tf_resource {
+    struct admission admission; // of its arguments
+    struct admission condition_admission;
     enum tf_mode mode;
     struct str type, name;
     struct span at;
@@ -95,14 +98,22 @@ struct tf_resource {
     size_t other_count;
     struct tf_conditions before, after; // lifecycle conditions
     struct span body_at;
-    path_id path;     // `TYPE.NAME`
-    path_id instance; // the same as one of several sees it; 0: no repetition
+    size_t number;      // in its module
+    path_id path;       // `TYPE.NAME`
+    path_id instance;   // the same as one of several sees it; 0: no repetition
+    path_id conditions; // true, or a failure: what must hold before it is looked at; 0: nothing
 };
 
 // A block that declares nothing that expressions can read.
 struct tf_other {
     struct str type;
     struct hcl_section section;
+};
+
+// An `import` block: what it imports has an id already.
+struct tf_import {
+    struct hcl_given to, id;
+    struct tf_repeat repeat;
 };
 
 struct tf_file {
@@ -129,6 +140,7 @@ struct tf_module {
     ARRAY(struct tf_output *) outputs;
     ARRAY(struct tf_call *) calls;
     ARRAY(struct tf_resource *) resources;
+    ARRAY(struct tf_import *) imports;
     ARRAY(struct tf_other) others; // terraform, provider, moved, import, removed, check
     struct str_table by_name;      // `var.x`, `local.x` … -> the declaration
 };
@@ -179,6 +191,18 @@ void tf_finish_variable(struct tf_variable *v);
 // A value as the variable takes it, or a failure at `at`.
 struct value tf_admit(struct graph *g, const struct tf_variable *v, struct value given,
                       struct span at);
+
+// ---- admit.c
+
+// Absent if the condition holds or is not known yet, else a failure.
+struct value tf_condition(struct graph *g, const struct env *env, const struct tf_condition *c,
+                          const char *summary);
+struct value tf_conditions(struct graph *g, const struct env *env,
+                           const struct tf_conditions *conditions, const char *summary);
+// Whether a reference names the resource, or a part of it.
+bool tf_names_resource(const struct graph *g, const struct traversal *t,
+                       const struct tf_resource *r);
+void tf_set_admissions(struct tf_module *m);
 
 // ---- say.c: declarations as statements
 
@@ -235,6 +259,18 @@ struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c);
 
 void tf_read_inputs(struct tf_root *r);
 
+// ---- state.c
+
+// Reads a state that is given with the question; NULL, or what is wrong with it.
+const char *tf_read_state(struct tf_tree *t, struct str text);
+// The id that an `import` block gives a resource; absent: none does.
+struct value tf_imported_id(struct graph *g, const struct env *env, const struct tf_resource *r);
+// Bodies of the operations below.
+struct value tf_apply_rest(struct call *c);
+struct value tf_apply_id(struct call *c);
+struct value tf_apply_data_output(struct call *c);
+struct value tf_apply_remote_state(struct call *c);
+
 // ---- the tree
 
 enum tf_path {
@@ -249,8 +285,9 @@ enum tf_path {
     TF_EACH,
     TF_COUNT,
     TF_SELF,
-    TF_REPEAT_ROOT,   // what `count` and `for_each` say
-    TF_INSTANCE_ROOT, // resources as one of several sees them
+    TF_REPEAT_ROOT,    // what `count` and `for_each` say
+    TF_INSTANCE_ROOT,  // resources as one of several sees them
+    TF_CONDITION_ROOT, // what must hold before a resource is looked at
     TF_PATH_COUNT,
 };
 
@@ -265,7 +302,8 @@ struct tf_tree {
     struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;
-    bool reads_environment; // TF_VAR_…
+    struct str_table state; // address -> struct value *: attributes
+    bool has_state;
 };
 
 extern const char tf_not_declared[]; // what is said of a name that a module does not have
@@ -286,13 +324,17 @@ void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct di
 enum tf_op {
     TF_OP_CALL = HCL_OP_COUNT, // number of a call, perhaps its keys: the outputs of a module
     TF_OP_INSTANCES,           // number of a resource, its keys: all of its instances
-    TF_OP_LATER,               // a value: unknown, of its type
+    TF_OP_REST,                // number of a resource: what its configuration does not say
+    TF_OP_ID,                  // number of a `terraform_data`: its id
+    TF_OP_DATA_OUTPUT,         // ... and its input: its output
+    TF_OP_REMOTE_STATE,        // number of a data source, backend, config, defaults: outputs
     TF_OP_COUNT,
 };
 
 const struct ops *tf_ops(void);
 // What `count` or `for_each` comes to: a number, or an object of all keys.
-struct value tf_admit_repeat(struct graph *g, const struct admission *a, const struct statement *s,
+struct value tf_admit_repeat(const struct admission *a, struct graph *g,
+                             const struct eval_context *at, const struct statement *s,
                              struct value v);
 
 #endif
