@@ -73,7 +73,8 @@ static void find_own_root(struct project *p, struct str start)
             const struct dialect *d = dialect_at(i);
             if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
-            if (d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
+            bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
+            if (is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
                 return;
         }
         if (dir.len <= 1)

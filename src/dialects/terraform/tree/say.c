@@ -91,7 +91,8 @@ static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name
     const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
     if (!given->value.tree)
         return;
-    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT], name);
+    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT],
+                       str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
     r->admission.admit = tf_admit_repeat;
     struct statement s = {.tree = given->value.tree,
                           .expr = given->value.e,

@@ -306,7 +306,7 @@ struct tf_tree {
     bool has_state;
 };
 
-extern const char tf_not_declared[]; // what is said of a name that a module does not have
+extern const struct view_words tf_words; // for all views of modules
 extern const struct context_kind tf_module_context;
 struct tf_module *tf_module_of(const struct env *env);
 // What is not known only because no provider was asked: a plan would perhaps know it.
