@@ -92,6 +92,14 @@ static struct value told_by(struct call *c, struct value answer, bool is_secret)
     return is_secret ? value_mark(call_arena(c), answer, &mark_telling) : answer;
 }
 
+// Nothing is known but where it comes from.
+static struct value open_result(struct call *c, struct value v, struct value unknown)
+{
+    const struct marks *marks = NULL;
+    (void)value_unmark_deep(call_arena(c), v, &marks);
+    return value_mark_all(call_arena(c), unknown, marks);
+}
+
 static struct value apply_try(struct call *c)
 {
     struct arena *a = call_arena(c);
@@ -103,7 +111,7 @@ static struct value apply_try(struct call *c)
         struct value v = call_value(c, i);
         unsigned failed = failure_mask(v);
         if (!failed)
-            return told_by(c, may_still_fail(v) ? value_dynamic : v, is_secret);
+            return told_by(c, may_still_fail(v) ? open_result(c, v, value_dynamic) : v, is_secret);
         if (failed & FAIL_FIRM)
             return v;
         is_secret |= value_is_secret(v);
@@ -119,7 +127,8 @@ static struct value apply_can(struct call *c)
     if (failed & FAIL_FIRM)
         return v;
     bool is_sure = failed || !may_still_fail(v);
-    return told_by(c, is_sure ? value_bool(!failed) : value_unknown(call_arena(c), &type_bool),
+    struct value unknown = value_unknown(call_arena(c), &type_bool);
+    return told_by(c, is_sure ? value_bool(!failed) : open_result(c, v, unknown),
                    value_is_secret(v));
 }
 

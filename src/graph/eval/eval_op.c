@@ -280,12 +280,17 @@ static void note_operand(struct call *c, unsigned i, struct operands *found)
         return; // what the others are does not matter any more
     if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
         join_failure(c, &found->failed, call_fail_null(c, i));
-    if (!value_is_unknown(c->args[i]))
+    struct value plain = value_is(c->args[i], VALUE_MARKED) ? c->args[i].marked->inner : c->args[i];
+    if (!value_is_unknown(plain))
         return;
-    bool is_dynamic = c->args[i].unknown->type->kind == TYPE_DYNAMIC;
+    bool is_dynamic = plain.unknown->type->kind == TYPE_DYNAMIC;
+    if (value_is(c->args[i], VALUE_MARKED) && (!is_dynamic || (flags & PARAM_DYNAMIC)))
+        return; // the body looks at marks itself, and has a type to go by
     found->unknown |= !(flags & PARAM_UNKNOWN);
     if (is_dynamic && !(flags & PARAM_DYNAMIC))
         found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
+    if (found->dynamic && value_is(c->args[i], VALUE_MARKED))
+        (void)value_unmark(a, c->args[i], &found->marks);
 }
 
 static void evaluate_operands(struct call *c)

@@ -3,6 +3,7 @@
 // Everything that is wrong with Terraform modules. What can be seen without evaluating is looked for in every module
 // once; then everything of each root module is evaluated, in all instances of what it calls. A mistake that several
 // instances meet is reported once. What is unknown is no mistake.
+#include "base/path.h"
 #include "dialects/terraform/check/inside.h"
 
 // ---- findings
@@ -121,6 +122,63 @@ static void check_called(struct tf_checking *c, struct tf_instance *i)
     }
 }
 
+// ---- root modules and modules for others
+
+// Providers are configured by root modules, and so is where the state is kept.
+static bool is_configured(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->others.len; i++) {
+        const struct tf_other *o = &m->others.at[i];
+        if (str_equal(o->type, STR("provider")))
+            return true;
+        if (!str_equal(o->type, STR("terraform")))
+            continue;
+        struct tf_any_body b = tf_any_body(m, &o->section.body);
+        for (size_t k = 0; k < b.section_count; k++)
+            if (str_equal(b.sections[k].type, STR("backend")) ||
+                str_equal(b.sections[k].type, STR("cloud")))
+                return true;
+    }
+    return false;
+}
+
+static bool uses_providers(const struct tf_module *m)
+{
+    for (size_t i = 0; i < m->resources.len; i++)
+        if (!tf_is_built_in(m->resources.at[i]))
+            return true;
+    return false;
+}
+
+static bool has_values(const struct tf_root *r)
+{
+    struct str *names;
+    const struct tree_files *files = &r->tree->files;
+    size_t count = files->list(files->data, &r->tree->graph->arena, r->dir, &names);
+    for (size_t i = 0; i < count; i++)
+        if (tf_is_part(names[i]) && !tf_is_code(names[i]))
+            return true;
+    return r->tree->inputs.len > 0;
+}
+
+static bool is_below_modules(const struct tf_checking *c, const struct tf_root *r)
+{
+    struct str path = path_join(c->arena, r->tree->host, str_slice(r->dir, 1, r->dir.len));
+    return str_find(path, STR("/modules/"), 0) < path.len;
+}
+
+// Whether a module is written for others to call. Then defaults of its variables are not values that it will have:
+// many only say that something is not set, and do not work together.
+static bool is_for_others(const struct tf_checking *c, const struct tf_root *r)
+{
+    struct tf_module *m = r->instance->module;
+    if (has_values(r))
+        return false;
+    if (str_table_find(&c->called, r->dir) || is_below_modules(c, r))
+        return true;
+    return uses_providers(m) && !is_configured(m);
+}
+
 static void begin(struct tf_checking *c, struct tf_tree *t, const struct str *dirs, size_t count)
 {
     *c = (struct tf_checking){.tree = t, .graph = t->graph, .arena = &t->graph->arena};
@@ -153,9 +211,9 @@ void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct di
     c.static_count = c.found.len;
     for (size_t i = 0; i < count; i++) {
         struct tf_root *r = tf_root_at(t, dirs[i]);
-        bool is_called = str_table_find(&c.called, r->dir);
+        bool is_reusable = is_for_others(&c, r);
         found_all(&c, &r->diags);
-        tf_check_values(&c, r->instance, !is_called);
+        tf_check_values(&c, is_reusable ? tf_any_instance(r) : r->instance, !is_reusable);
     }
     tell_findings(&c, mistakes);
     end(&c);

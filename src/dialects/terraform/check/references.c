@@ -390,7 +390,9 @@ static void check_provider_function(struct tf_checking *c, struct tf_module *m, 
     diag_help(d, "add `%.*s` to `required_providers`", STR_ARGS(provider));
 }
 
-static void check_call_name(struct tf_checking *c, const struct tf_site *s, expr_id e)
+// A failure that is caught is not a mistake for Terraform; but what is tried can never succeed.
+static void check_call_name(struct tf_checking *c, const struct tf_site *s, expr_id e,
+                            bool is_caught)
 {
     const struct tree *t = s->x->tree;
     struct str name = symbol_text(t->symbols, expr_call_name(t, e));
@@ -407,19 +409,30 @@ static void check_call_name(struct tf_checking *c, const struct tf_site *s, expr
                                is_question ? "`%.*s` can be used in questions, but not in files"
                                            : "unknown function `%.*s`",
                                STR_ARGS(name));
+    if (is_caught)
+        d->severity = SEVERITY_WARNING;
     struct str near = is_question ? STR("") : ops_suggest(c->arena, t->ops, name);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
 }
 
-static void check_functions(struct tf_checking *c, const struct tf_site *s, expr_id e)
+static bool catches(const struct tree *t, expr_id e)
+{
+    struct str name = symbol_text(t->symbols, expr_call_name(t, e));
+    return str_equal(name, STR("try")) || str_equal(name, STR("can"));
+}
+
+static void check_functions(struct tf_checking *c, const struct tf_site *s, expr_id e,
+                            bool is_caught)
 {
     const struct tree *t = s->x->tree;
-    if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE))
-        check_call_name(c, s, e);
+    if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE)) {
+        check_call_name(c, s, e, is_caught);
+        is_caught |= catches(t, e);
+    }
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
         if (expr_child(t, e, i))
-            check_functions(c, s, expr_child(t, e, i));
+            check_functions(c, s, expr_child(t, e, i), is_caught);
 }
 
 // ---- lists of references
@@ -477,7 +490,7 @@ static void check_site(void *data, const struct tf_site *s)
     for (size_t i = 0; i < refs.list.len; i++)
         check_reference(w, s, &refs.list.at[i]);
     refs_done(&refs);
-    check_functions(w->c, s, s->x->e);
+    check_functions(w->c, s, s->x->e, false);
 }
 
 void tf_check_references(struct tf_checking *c, struct tf_instance *i)

@@ -323,7 +323,7 @@ static struct view *view_of_any(const struct standpoint *s)
     struct view *v = view_open(s->c->graph, s->instance->view, STR("any instance"),
                                s->instance->module->scope);
     v->is_inside = true;
-    v->missing = tf_not_declared;
+    v->words = &tf_words;
     struct value key =
         value_mark(a, value_unknown(a, &type_string), &tf_mark_provider);
     struct value index =
@@ -503,10 +503,16 @@ static bool is_found(const struct tf_checking *c, struct span at)
     for (size_t i = 0; i < c->static_count; i++) {
         const struct diag *d = c->found.at[i].diag;
         if (d->severity == SEVERITY_ERROR && d->at.file == at.file && d->at.start <= at.end &&
-            at.start <= d->at.end)
+            at.start <= d->at.end + 1) // a part of what was found
             return true;
     }
     return false;
+}
+
+// A name that is missing in a made expression was missed where it is written.
+static bool is_missed_before(const struct tf_checking *c, const struct diag *d)
+{
+    return c->static_count && span_is_none(d->at) && d->code == DIAG_UNKNOWN_NAME;
 }
 
 // What nobody may ask from here is not a mistake of the configuration.
@@ -524,7 +530,8 @@ static void collect(struct tf_checking *c)
         failure_collect(failure_of(c->arena, c->failed.at[i]), &found);
         c->instance = c->failed_in.at[i];
         for (size_t k = 0; k < found.list.len; k++)
-            if (!is_outside(found.list.at[k]) && !is_found(c, found.list.at[k]->at))
+            if (!is_outside(found.list.at[k]) && !is_missed_before(c, found.list.at[k]) &&
+                !is_found(c, found.list.at[k]->at))
                 tf_found(c, found.list.at[k]);
         diags_done(&found);
     }

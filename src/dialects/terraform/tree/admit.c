@@ -101,6 +101,12 @@ static struct value admit_output(const struct admission *a, struct graph *g,
 
 // ---- resources
 
+bool tf_is_built_in(const struct tf_resource *r)
+{
+    return r->mode == TF_DATA ? str_equal(r->type, STR("terraform_remote_state"))
+                              : str_equal(r->type, STR("terraform_data"));
+}
+
 static bool is_step_to(const struct graph *g, const struct traversal *t, size_t i, struct str name)
 {
     return i < t->count && !t->steps[i].is_index &&
@@ -149,7 +155,8 @@ static struct value admit_argument(const struct admission *a, struct graph *g,
         return failed;
     if (r->mode == TF_MANAGED && value_has_mark(v, &tf_mark_ephemeral))
         return refuse_ephemeral(g, s, false);
-    return v;
+    // null is as if it were not set: then it is up to the provider
+    return value_is_null(v) && !tf_is_built_in(r) ? tf_unknown_of_provider(&g->arena) : v;
 }
 
 // What must hold before a resource is looked at is one statement: it is evaluated once for all arguments.

@@ -231,6 +231,24 @@ struct tf_root *tf_root_at(struct tf_tree *t, struct str dir)
     return r;
 }
 
+struct tf_instance *tf_any_instance(struct tf_root *r)
+{
+    struct tf_tree *t = r->tree;
+    struct tf_module *m = r->instance->module;
+    struct tf_instance *i = open_instance(r, m, NULL, STR(""));
+    for (size_t k = 0; k < m->variables.len; k++) {
+        const struct tf_variable *v = m->variables.at[k];
+        struct statement s = {.path = tf_below(t, t->paths[TF_VAR], v->name),
+                              .at = v->at,
+                              .flags = STATEMENT_CLOSED,
+                              .admission = &v->admission};
+        s.origin = s.path;
+        s.expr = graph_literal(t->graph, tf_ops(), tf_unset_value(v), &s.tree);
+        view_define(i->view, &s);
+    }
+    return i;
+}
+
 // ---- where calls lead
 
 // A path that starts with `./` or `../` is relative to the caller's directory; false if it leads out of the tree.
@@ -290,6 +308,18 @@ static void note_missing(struct tf_call *c, struct str what, const char *why)
     c->missing = d;
 }
 
+// It may be there: only nobody may look.
+static void note_outside(struct tf_call *c, struct str what)
+{
+    struct diag *d = diag_new(&c->module->arena, DIAG_BAD_IMPORT, c->at,
+                              "the module `%.*s` (%.*s) is outside of the project, and is not read",
+                              STR_ARGS(c->name), STR_ARGS(what));
+    diag_summary(d, "Module not installed");
+    diag_help(d, "start from a directory that contains both; until then its outputs are unknown");
+    d->severity = SEVERITY_WARNING;
+    c->missing = d;
+}
+
 static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *c)
 {
     struct tf_tree *t = i->module->tree;
@@ -299,11 +329,11 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
     if (is_local_source(c->source_text) &&
         !local_source(&t->arena, i->module->dir, c->source_text, &dir)) {
-        note_missing(c, c->source_text, "is outside of the project");
+        note_outside(c, c->source_text);
         return NULL;
     }
     if (installed.len && !local_source(&t->arena, i->root->dir, installed, &dir)) {
-        note_missing(c, installed, "is outside of the project");
+        note_outside(c, installed);
         return NULL;
     }
     if (!dir.len) {

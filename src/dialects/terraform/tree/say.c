@@ -227,6 +227,13 @@ static void say_resource(struct tf_module *m, struct tf_resource *r, size_t numb
 
 // ---- the module
 
+// Nobody has set it: a plan would ask.
+struct value tf_unset_value(const struct tf_variable *v)
+{
+    struct arena *a = &v->module->tree->graph->arena;
+    return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_provider);
+}
+
 static void say_variable(struct tf_module *m, struct tf_variable *v)
 {
     struct graph *g = m->tree->graph;
@@ -240,8 +247,7 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
         s.expr = v->normal.value.e;
         s.at = v->normal.name_at;
     } else {
-        struct value unset = value_unknown(&g->arena, type_without_optional(&g->arena, v->of));
-        struct value said = v->has_default ? v->normal_value : unset;
+        struct value said = v->has_default ? v->normal_value : tf_unset_value(v);
         s.expr = graph_literal(g, tf_ops(), said, &s.tree);
     }
     view_define(m->view, &s);

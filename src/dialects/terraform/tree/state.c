@@ -217,8 +217,8 @@ static struct value read_remote_state(struct call *c, struct str path, struct va
     struct json_error error;
     if (value_is_poison(text))
         return text;
-    if (!value_is(text, VALUE_STRING))
-        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "there is no state `%.*s`", STR_ARGS(path));
+    if (!value_is(text, VALUE_STRING)) // nothing was applied there yet
+        return tf_unknown_of_provider(call_arena(c));
     if (!json_read(call_arena(c), value_str(&text), &state, &error))
         return call_fail(c, FAIL_WORLD, DIAG_BAD_DATA, -1, "cannot read the state `%.*s`: %s",
                          STR_ARGS(path), error.why);

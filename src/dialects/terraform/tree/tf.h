@@ -153,6 +153,8 @@ struct tf_output *tf_find_output(const struct tf_module *m, struct str name);
 struct tf_call *tf_find_call(const struct tf_module *m, struct str name);
 struct tf_resource *tf_find_resource(const struct tf_module *m, enum tf_mode mode, struct str type,
                                      struct str name);
+// Whether a resource is of Terraform itself, so that all of it is known here.
+bool tf_is_built_in(const struct tf_resource *r);
 // How expressions name a resource: `aws_vpc.main`, `data.aws_ami.x`.
 struct str tf_resource_name(struct arena *a, const struct tf_resource *r);
 // Whether a name is that of a file of a module.
@@ -209,6 +211,8 @@ void tf_set_admissions(struct tf_module *m);
 void tf_say_module(struct tf_module *m);
 // A statement whose value is known.
 void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags);
+// What a variable is that nobody has set.
+struct value tf_unset_value(const struct tf_variable *v);
 path_id tf_below(struct tf_tree *t, path_id p, struct str name);
 
 // ---- instances.c
@@ -245,6 +249,8 @@ struct tf_instance {
 };
 
 struct tf_root *tf_root_at(struct tf_tree *t, struct str dir);
+// The module of a root as anybody might call it: its variables are unknown, whatever their defaults.
+struct tf_instance *tf_any_instance(struct tf_root *r);
 // The instance that a view belongs to; NULL: none.
 struct tf_instance *tf_instance_of(struct tf_tree *t, const struct view *v);
 // An instance of a called module. `key` is null without repetition.
