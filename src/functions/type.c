@@ -4,6 +4,7 @@
 // Functions that have to know how a language writes types belong to that language.
 #include "functions/parts.h"
 #include "functions/text.h"
+#include "graph/eval/eval.h"
 #include "value/convert.h"
 
 // ---- conversions
@@ -92,12 +93,32 @@ static struct value told_by(struct call *c, struct value answer, bool is_secret)
     return is_secret ? value_mark(call_arena(c), answer, &mark_telling) : answer;
 }
 
-// Nothing is known but where it comes from.
+// Whether an expression does nothing with a secret that could fail: it names it, or makes it one.
+static bool only_names(const struct tree *t, expr_id e)
+{
+    enum expr_kind kind = expr_kind(t, e);
+    if (kind == EXPR_CALL && expr_count(t, e) == 1 && expr_call_name(t, e))
+        return str_equal(symbol_text(t->symbols, expr_call_name(t, e)), STR("sensitive")) &&
+               only_names(t, expr_operand(t, e, 0));
+    return kind == EXPR_NAME || kind == EXPR_LOCAL || kind == EXPR_LITERAL;
+}
+
+// Whether that an operand succeeds or fails tells something about a secret in it.
+static bool tells_secret(struct call *c, unsigned i, struct value v)
+{
+    bool only_named = c->exprs && !failure_mask(v) && only_names(c->context->tree, c->exprs[i]);
+    return value_is_secret(v) && !only_named;
+}
+
+// Nothing is known but where it comes from; what is secret is told apart.
 static struct value open_result(struct call *c, struct value v, struct value unknown)
 {
     const struct marks *marks = NULL;
     (void)value_unmark_deep(call_arena(c), v, &marks);
-    return value_mark_all(call_arena(c), unknown, marks);
+    for (uint32_t i = 0; marks && i < marks->len; i++)
+        if (!mark_is_secret(marks->at[i]))
+            unknown = value_mark(call_arena(c), unknown, marks->at[i]);
+    return unknown;
 }
 
 static struct value apply_try(struct call *c)
@@ -114,7 +135,7 @@ static struct value apply_try(struct call *c)
             return told_by(c, may_still_fail(v) ? open_result(c, v, value_dynamic) : v, is_secret);
         if (failed & FAIL_FIRM)
             return v;
-        is_secret |= value_is_secret(v);
+        is_secret |= tells_secret(c, i, v);
         all = failure_join(a, all, failure_of(a, v));
     }
     return told_by(c, none_succeeded(c, all), is_secret);
@@ -129,7 +150,7 @@ static struct value apply_can(struct call *c)
     bool is_sure = failed || !may_still_fail(v);
     struct value unknown = value_unknown(call_arena(c), &type_bool);
     return told_by(c, is_sure ? value_bool(!failed) : open_result(c, v, unknown),
-                   value_is_secret(v));
+                   tells_secret(c, 0, v));
 }
 
 // ---- marks

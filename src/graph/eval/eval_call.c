@@ -227,7 +227,7 @@ static NOINLINE struct arguments expand_arguments(struct graph *g, const struct 
     enum type_kind kind = value_type(&g->arena, last)->kind;
     bool is_sequence = kind == TYPE_LIST || kind == TYPE_SET || kind == TYPE_TUPLE;
     if (value_is_unknown(last) && (is_sequence || kind == TYPE_DYNAMIC))
-        return (struct arguments){.failed = value_dynamic};
+        return (struct arguments){.failed = value_mark_all(&g->arena, value_dynamic, marks)};
     if (value_is_null(last) || !is_sequence)
         return (struct arguments){
             .failed = complain_of(g, at->tree, COMPLAINT_EXPAND, DIAG_TYPE_MISMATCH, where, last,
