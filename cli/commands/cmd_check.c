@@ -221,8 +221,29 @@ static void say_checked(const struct report *r, const struct checked *done)
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
     say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "",
-             done->units || !done->places ? units : "", done->files, done->files == 1 ? "" : "s", r->unread ? unread : "",
-             left_out_text(r, left_out, sizeof(left_out)));
+             done->units || !done->places ? units : "", done->files, done->files == 1 ? "" : "s",
+             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
+}
+
+static bool is_same_file(const char *path, const char *other)
+{
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
+// Removes directories that come again, in place; the rest of the words.
+static size_t drop_repeats(struct request *r)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < r->argument_count; i++) {
+        bool is_again = false;
+        for (size_t k = 0; k < count && input_is_directory(r->arguments[i]); k++)
+            is_again |= is_same_file(r->arguments[k], r->arguments[i]);
+        if (!is_again)
+            r->arguments[count++] = r->arguments[i];
+    }
+    return count;
 }
 
 // Keeps the arguments that are not trees, to be checked as files. True if none is left.
@@ -235,9 +256,10 @@ static bool check_trees(const struct request *r, struct report *report, struct r
         return false;
     if (!r->argument_count)
         return check_tree(r, ".", report, done);
+    size_t count = drop_repeats(rest);
     rest->argument_count = 0; // in place: the words are not read again
-    for (size_t i = 0; i < r->argument_count; i++) {
-        const char *path = r->arguments[i];
+    for (size_t i = 0; i < count; i++) {
+        const char *path = rest->arguments[i];
         if (!input_is_directory(path) || !check_tree(r, path, report, done))
             rest->arguments[rest->argument_count++] = path;
     }

@@ -117,6 +117,26 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     diags_done(&found);
 }
 
+// A file whose name several products use: outside a tree, only its syntax is checked.
+static void check_syntax(struct file_walk *w, struct str path)
+{
+    struct str text;
+    struct tree_builder builder;
+    const struct dialect *d = dialect_of_file(path_basename(path));
+    if (!d || !d->read || !tree_read_listed(&w->files, &w->arena, path, &text))
+        return;
+    w->check->files++;
+    uint32_t file = sources_add(w->g->sources, name_of(w, path), text);
+    tree_begin(&builder, d->ops(), w->g->symbols, file);
+    struct reading r = {.text = source_text(w->g->sources, file),
+                        .form = TEXT_FILE,
+                        .builder = &builder,
+                        .arena = &w->g->arena,
+                        .diags = w->out};
+    (void)d->read(&r);
+    graph_keep_tree(w->g, tree_end(&builder));
+}
+
 // ---- documents
 
 static void note_document(struct file_walk *w, const struct dialect *d, struct str path)
@@ -251,6 +271,8 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
         const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
         bool is_part = is_place && place_dialect_of(names[i]);
         w->check->files += d != NULL;
+        if (!d && w->tree->checks_places)
+            check_syntax(w, path);
         w->check->of_dialect += is_part || d == w->tree->project->dialect;
         if (!d || is_part || d == w->tree->project->dialect)
             continue;

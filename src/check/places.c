@@ -29,7 +29,8 @@ bool has_places(const struct tree_walk *w)
         size_t count = files->list(files->data, w->arena, dir, &names);
         for (size_t i = 0; i < count && !found; i++) {
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
-                ARRAY_PUSH(&todo, path_join(w->arena, dir, str_slice(names[i], 0, names[i].len - 1)));
+                ARRAY_PUSH(&todo,
+                           path_join(w->arena, dir, str_slice(names[i], 0, names[i].len - 1)));
             found = place_dialect_of(names[i]) != NULL;
         }
     }

@@ -118,8 +118,11 @@ static struct value apply_concat(struct call *c)
     const struct type *t = type_of_concat(c, &failed);
     if (!t)
         return failed;
-    if (t->kind == TYPE_DYNAMIC) // something marked is unknown
-        return value_dynamic;
+    if (t->kind == TYPE_DYNAMIC) { // something marked is unknown
+        for (unsigned i = 0; i < call_count(c); i++)
+            (void)value_unmark(call_arena(c), call_arg(c, i), &marks);
+        return marked(c, value_dynamic, marks);
+    }
     struct value joined = concat_parts(c, t, &marks);
     return marked(c, joined, marks);
 }
@@ -153,8 +156,10 @@ static bool flatten_into(struct call *c, struct value v, struct flat *flat)
         struct value inner = value_unmark(call_arena(c), item, &marks);
         bool nests = value_is_sequence(inner) ||
                      (value_is_unknown(inner) && is_sequence_type(inner.unknown->type));
-        if (value_is_unknown(item) && item.unknown->type->kind == TYPE_DYNAMIC)
+        if (value_is_unknown(inner) && inner.unknown->type->kind == TYPE_DYNAMIC) {
             flat->sure = false;
+            flat->marks = marks_join(call_arena(c), flat->marks, marks);
+        }
         if (!nests) {
             ARRAY_PUSH(&flat->items, item);
             continue;

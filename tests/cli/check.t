@@ -56,11 +56,16 @@ help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- run --
 weft check --diagnostics=short b a a/bad.tf ./a/
 -- err --
+bad.tf:1:1: error[unknown-name]: no argument `x` is expected here
+bad.tf:2:1: error[bad-syntax]: `x` is set twice
+bad.tf:3:1: error[unknown-name]: no argument `y` is expected here
+bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
+4 errors; 2 files checked
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
 a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
 b/other.hcl:1:6: error[bad-syntax]: unclosed `${` in this template
 b/other.hcl:1:10: error[bad-syntax]: a quoted string must end on the same line
-4 errors in 2 of 3 files
+4 errors in 2 of 2 files
 -- exit --
 1
 -- run --
@@ -185,7 +190,7 @@ no errors in 5000 files
 -- run --
 CLICOLOR_FORCE=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
-18
+28
 -- run --
 CLICOLOR_FORCE=1 NO_COLOR=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
@@ -195,7 +200,7 @@ CLICOLOR_FORCE=1 NO_COLOR=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- run --
 weft check a --color=always 2>&1 | grep -c "$(printf '\033')"
 -- out --
-18
+28
 -- run --
 weft check "$(printf 'evil\033[31m.hcl')"
 -- err --
@@ -217,27 +222,41 @@ no errors in 0 files; 2 could not be read
 -- run --
 weft check a/good.hcl ./a/good.hcl .//a/good.hcl a
 -- err --
+error[unknown-name]: no argument `x` is expected here
+ --> bad.tf:1:1
+  |
+1 | x = 1
+  | ^
+
 error[bad-syntax]: `x` is set twice
- --> a/bad.tf:2:1
+ --> bad.tf:2:1
   |
 2 | x = 2
   | ^
- ::: a/bad.tf:1:1
+ ::: bad.tf:1:1
 1 | x = 1
   | ^ set here first
 help: remove or rename one of them
 
+error[unknown-name]: no argument `y` is expected here
+ --> bad.tf:3:1
+  |
+3 | y = [1,
+  | ^
+
 error[bad-syntax]: unexpected end of the text: expected an expression
- --> a/bad.tf:4:1
+ --> bad.tf:4:1
   |
 4 |
   | ^
- ::: a/bad.tf:3:5
+ ::: bad.tf:3:5
 3 | y = [1,
   |     ^ opened here
 help: close it with `]`
 
-2 errors in 1 of 2 files
+4 errors; 2 files checked
+
+no errors in 1 file
 -- exit --
 1
 -- run --

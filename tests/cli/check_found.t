@@ -10,9 +10,10 @@ locals {
 -- run --
 weft check a --diagnostics short
 -- err --
-a/broken.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
-a/main.tf:2:7: warning[unknown-name]: unknown function `nope`
-1 error in 2 of 3 files
+broken.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
+main.tf:2:3: note[unused]: nothing in this module uses the local value `a`
+main.tf:2:7: error[unknown-name]: unknown function `nope`
+2 errors; 3 files checked
 -- exit --
 1
 -- run --

@@ -269,6 +269,24 @@ static void check_operand(struct call *c, unsigned i, struct operands *found)
         join_failure(c, &found->failed, c->args[i]);
 }
 
+// A body that looks at marks itself sees what is unknown below them, if it has a type to go by.
+static void note_unknown(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    bool is_marked = value_is(c->args[i], VALUE_MARKED);
+    struct value plain = is_marked ? c->args[i].marked->inner : c->args[i];
+    if (!value_is_unknown(plain))
+        return;
+    bool is_dynamic = plain.unknown->type->kind == TYPE_DYNAMIC && !(flags & PARAM_DYNAMIC);
+    if (is_marked && !is_dynamic)
+        return;
+    found->unknown |= !(flags & PARAM_UNKNOWN);
+    if (is_dynamic)
+        found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
+    if (found->dynamic && is_marked)
+        (void)value_unmark(&c->graph->arena, c->args[i], &found->marks);
+}
+
 // Nulls, unknowns and marks of an operand that is there.
 static void note_operand(struct call *c, unsigned i, struct operands *found)
 {
@@ -280,17 +298,7 @@ static void note_operand(struct call *c, unsigned i, struct operands *found)
         return; // what the others are does not matter any more
     if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
         join_failure(c, &found->failed, call_fail_null(c, i));
-    struct value plain = value_is(c->args[i], VALUE_MARKED) ? c->args[i].marked->inner : c->args[i];
-    if (!value_is_unknown(plain))
-        return;
-    bool is_dynamic = plain.unknown->type->kind == TYPE_DYNAMIC;
-    if (value_is(c->args[i], VALUE_MARKED) && (!is_dynamic || (flags & PARAM_DYNAMIC)))
-        return; // the body looks at marks itself, and has a type to go by
-    found->unknown |= !(flags & PARAM_UNKNOWN);
-    if (is_dynamic && !(flags & PARAM_DYNAMIC))
-        found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
-    if (found->dynamic && value_is(c->args[i], VALUE_MARKED))
-        (void)value_unmark(a, c->args[i], &found->marks);
+    note_unknown(c, i, found);
 }
 
 static void evaluate_operands(struct call *c)

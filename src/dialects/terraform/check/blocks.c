@@ -22,8 +22,8 @@ static void check_surplus(struct tf_checking *c, const struct tf_call *call,
         if (tf_find_variable(target, given->name))
             continue;
         struct diag *d = tf_report(c, DIAG_UNKNOWN_ARGUMENT, given->name_at, "Unsupported argument",
-                                   "the module `%.*s` has no variable `%.*s`",
-                                   STR_ARGS(call->name), STR_ARGS(given->name));
+                                   "the module `%.*s` has no variable `%.*s`", STR_ARGS(call->name),
+                                   STR_ARGS(given->name));
         tf_suggest(c, d, given->name, "", names, target->variables.len);
         diag_related(d, call->at, "the module is called here");
     }
@@ -79,8 +79,9 @@ static const struct hcl_schema moved_schema = {.attribute_count = 2,
 static const struct hcl_schema_attribute removed_attributes[] = {{NAME("from"), true}};
 static const struct str type_label[] = {NAME("type")};
 static const struct str name_label[] = {NAME("name")};
-static const struct hcl_schema_block removed_blocks[] = {
-    {NAME("lifecycle"), 0, NULL}, {NAME("connection"), 0, NULL}, {NAME("provisioner"), 1, type_label}};
+static const struct hcl_schema_block removed_blocks[] = {{NAME("lifecycle"), 0, NULL},
+                                                         {NAME("connection"), 0, NULL},
+                                                         {NAME("provisioner"), 1, type_label}};
 static const struct hcl_schema removed_schema = {1, COUNT_OF(removed_blocks), removed_attributes,
                                                  removed_blocks};
 static const struct hcl_schema_attribute import_attributes[] = {{NAME("to"), true},
@@ -97,9 +98,9 @@ static const struct hcl_schema_block terraform_blocks[] = {{NAME("backend"), 1, 
                                                            {NAME("required_providers"), 0, NULL},
                                                            {NAME("provider_meta"), 1, name_label},
                                                            {NAME("encryption"), 0, NULL}};
-static const struct hcl_schema terraform_schema = {
-    COUNT_OF(terraform_attributes), COUNT_OF(terraform_blocks), terraform_attributes,
-    terraform_blocks};
+static const struct hcl_schema terraform_schema = {COUNT_OF(terraform_attributes),
+                                                   COUNT_OF(terraform_blocks), terraform_attributes,
+                                                   terraform_blocks};
 static const struct hcl_schema_attribute assert_attributes[] = {{NAME("condition"), true},
                                                                 {NAME("error_message"), true}};
 static const struct hcl_schema assert_schema = {.attribute_count = 2,
@@ -152,7 +153,6 @@ static bool read_address(struct tf_checking *c, struct tf_module *m, const struc
     return true;
 }
 
-
 // The whole of a resource that exists cannot have been moved away; one of its instances can.
 static void check_moved(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
 {
@@ -162,9 +162,9 @@ static void check_moved(struct tf_checking *c, struct tf_module *m, const struct
         return;
     if (!from.resource || from.has_key || (to.has_key && to.resource == from.resource))
         return;
-    struct diag *d = tf_report(c, DIAG_REDEFINED, s->at, "Moved object still exists",
-                               "`%.*s` is said to have moved, but is still declared",
-                               STR_ARGS(from.name));
+    struct diag *d =
+        tf_report(c, DIAG_REDEFINED, s->at, "Moved object still exists",
+                  "`%.*s` is said to have moved, but is still declared", STR_ARGS(from.name));
     diag_related(d, from.resource->at, "it is declared here");
     diag_help(d, "remove the `moved` block, or the resource");
 }
@@ -183,9 +183,9 @@ static void check_removed(struct tf_checking *c, struct tf_module *m, const stru
     }
     if (!from.resource)
         return;
-    struct diag *d = tf_report(c, DIAG_REDEFINED, from.resource->at, "Removed resource still exists",
-                               "`%.*s` is said to be removed, but is still declared",
-                               STR_ARGS(from.name));
+    struct diag *d =
+        tf_report(c, DIAG_REDEFINED, from.resource->at, "Removed resource still exists",
+                  "`%.*s` is said to be removed, but is still declared", STR_ARGS(from.name));
     diag_related(d, s->at, "it is said to be removed here");
     diag_help(d, "remove the `removed` block, or the resource");
 }
@@ -196,10 +196,9 @@ static void check_import(struct tf_checking *c, struct tf_module *m, const struc
     struct hcl_content in = content_of(m, &s->body, &import_schema);
     if (!read_address(c, m, &in, "to", &to) || !to.is_resource || to.resource || m->is_broken)
         return;
-    struct diag *d =
-        tf_report(c, DIAG_UNKNOWN_NAME, hcl_expression_span(&to.given->value),
-                  "Configuration for import target does not exist",
-                  "`%.*s` is imported, but not declared", STR_ARGS(to.name));
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, hcl_expression_span(&to.given->value),
+                               "Configuration for import target does not exist",
+                               "`%.*s` is imported, but not declared", STR_ARGS(to.name));
     diag_help(d, "declare the resource, or correct the name");
 }
 
@@ -228,17 +227,17 @@ static void check_rules(struct tf_checking *c, const struct tf_variable *v)
         expr_refs(c->arena, condition->value.tree, condition->value.e, &refs);
         for (size_t k = 0; k < refs.list.len; k++) {
             const struct traversal *t = &refs.list.at[k];
-            mentions |= str_equal(symbol_text(c->graph->symbols, t->root), STR("var")) && t->count &&
-                        !t->steps[0].is_index &&
+            mentions |= str_equal(symbol_text(c->graph->symbols, t->root), STR("var")) &&
+                        t->count && !t->steps[0].is_index &&
                         str_equal(symbol_text(c->graph->symbols, t->steps[0].name), v->name);
         }
         refs_done(&refs);
         if (mentions)
             continue;
-        struct diag *d = tf_report(c, DIAG_INVALID_OPERATION,
-                                   hcl_expression_span(&condition->value),
-                                   "Invalid variable validation condition",
-                                   "a rule for `var.%.*s` must refer to it", STR_ARGS(v->name));
+        struct diag *d =
+            tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&condition->value),
+                      "Invalid variable validation condition",
+                      "a rule for `var.%.*s` must refer to it", STR_ARGS(v->name));
         diag_related(d, v->at, "the variable");
     }
 }

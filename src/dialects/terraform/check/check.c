@@ -5,6 +5,7 @@
 // instances meet is reported once. What is unknown is no mistake.
 #include "base/path.h"
 #include "dialects/terraform/check/inside.h"
+#include "graph/views/bind.h"
 
 // ---- findings
 
@@ -74,7 +75,7 @@ static void tell_findings(struct tf_checking *c, struct diags *out)
 // ---- modules
 
 // What can be said of a module without evaluating it, once, and of all that it calls.
-static void check_module(struct tf_checking *c, struct tf_instance *i)
+static void check_without_values(struct tf_checking *c, struct tf_instance *i)
 {
     bool is_new;
     struct tf_module *m = i->module;
@@ -117,7 +118,7 @@ static void check_called(struct tf_checking *c, struct tf_instance *i)
         if (table_find(&c->seen, (uintptr_t)target))
             continue;
         struct tf_instance *child = tf_child(i, call, VALUE_NONE);
-        check_module(c, child);
+        check_without_values(c, child);
         check_called(c, child);
     }
 }
@@ -150,15 +151,15 @@ static bool uses_providers(const struct tf_module *m)
     return false;
 }
 
+// Whether somebody has set a variable: a file, the environment, the question.
 static bool has_values(const struct tf_root *r)
 {
-    struct str *names;
-    const struct tree_files *files = &r->tree->files;
-    size_t count = files->list(files->data, &r->tree->graph->arena, r->dir, &names);
-    for (size_t i = 0; i < count; i++)
-        if (tf_is_part(names[i]) && !tf_is_code(names[i]))
+    struct tf_tree *t = r->tree;
+    const struct tf_module *m = r->instance->module;
+    for (size_t i = 0; i < m->variables.len; i++)
+        if (view_def(r->instance->view, tf_below(t, t->paths[TF_VAR], m->variables.at[i]->name)))
             return true;
-    return r->tree->inputs.len > 0;
+    return r->diags.list.len > 0;
 }
 
 static bool is_below_modules(const struct tf_checking *c, const struct tf_root *r)
@@ -167,26 +168,36 @@ static bool is_below_modules(const struct tf_checking *c, const struct tf_root *
     return str_find(path, STR("/modules/"), 0) < path.len;
 }
 
-// Whether a module is written for others to call. Then defaults of its variables are not values that it will have:
+// What is to be set has no value here: whoever sets it may set the rest, too.
+static bool needs_values(const struct tf_module *m)
+{
+    for (size_t i = 0; i < m->variables.len; i++)
+        if (!m->variables.at[i]->has_default)
+            return true;
+    return false;
+}
+
+// Whether a module is written for others to call, or gets its values from somewhere else. Then defaults of its variables are not values that it will have:
 // many only say that something is not set, and do not work together.
 static bool is_for_others(const struct tf_checking *c, const struct tf_root *r)
 {
     struct tf_module *m = r->instance->module;
     if (has_values(r))
         return false;
-    if (str_table_find(&c->called, r->dir) || is_below_modules(c, r))
+    if (str_table_find(&c->called, r->dir) || is_below_modules(c, r) || needs_values(m))
         return true;
     return uses_providers(m) && !is_configured(m);
 }
 
-static void begin(struct tf_checking *c, struct tf_tree *t, const struct str *dirs, size_t count)
+static void checking_begin(struct tf_checking *c, struct tf_tree *t, const struct str *dirs,
+                           size_t count)
 {
     *c = (struct tf_checking){.tree = t, .graph = t->graph, .arena = &t->graph->arena};
     for (size_t i = 0; i < count; i++)
         str_table_put(&c->asked, str_copy(c->arena, dirs[i]), NULL);
 }
 
-static void end(struct tf_checking *c)
+static void checking_end(struct tf_checking *c)
 {
     str_table_done(&c->called);
     str_table_done(&c->asked);
@@ -202,10 +213,10 @@ static void end(struct tf_checking *c)
 void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes)
 {
     struct tf_checking c;
-    begin(&c, t, dirs, count);
+    checking_begin(&c, t, dirs, count);
     for (size_t i = 0; i < count; i++) {
         struct tf_instance *root = tf_root_at(t, dirs[i])->instance;
-        check_module(&c, root);
+        check_without_values(&c, root);
         check_called(&c, root);
     }
     c.static_count = c.found.len;
@@ -216,5 +227,5 @@ void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct di
         tf_check_values(&c, is_reusable ? tf_any_instance(r) : r->instance, !is_reusable);
     }
     tell_findings(&c, mistakes);
-    end(&c);
+    checking_end(&c);
 }

@@ -91,8 +91,7 @@ static void note_used(const struct reference *r, struct str name)
     if (r->site->variable && str_equal(r->root, STR("var")) &&
         str_equal(r->site->variable->name, name))
         return; // its own rule
-    struct str key =
-        str_format(r->c->arena, "%.*s.%.*s", STR_ARGS(r->root), STR_ARGS(name));
+    struct str key = str_format(r->c->arena, "%.*s.%.*s", STR_ARGS(r->root), STR_ARGS(name));
     str_table_put(&r->c->used, key, NULL);
 }
 
@@ -125,7 +124,8 @@ static void check_output(const struct reference *r, struct tf_instance *i, struc
     bool is_repeated = call->repeat.count.value.tree || call->repeat.each.value.tree;
     size_t at = is_repeated ? 2 : 1;
     struct tf_module *target = tf_target(i, call);
-    if (!target || target->is_broken || (is_repeated && r->t->count > 1 && !r->t->steps[1].is_index))
+    if (!target || target->is_broken ||
+        (is_repeated && r->t->count > 1 && !r->t->steps[1].is_index))
         return;
     struct str name = step_name(r, at);
     if (!name.len || tf_find_output(target, name))
@@ -140,7 +140,7 @@ static void check_output(const struct reference *r, struct tf_instance *i, struc
     diag_related(d, call->at, "the module is called here");
 }
 
-static void check_module(const struct reference *r, struct tf_instance *i)
+static void check_module_reference(const struct reference *r, struct tf_instance *i)
 {
     struct str name = step_name(r, 0);
     struct tf_call *call = name.len ? tf_find_call(r->site->module, name) : NULL;
@@ -184,14 +184,13 @@ static const char *const mode_words[] = {
 
 static void refuse_itself(const struct reference *r, const struct tf_resource *found, size_t steps)
 {
-    struct diag *d = tf_report(r->c, DIAG_CYCLE, first_steps(r, steps), "Self-referential block",
-                               "`%.*s` depends on itself",
-                               STR_ARGS(tf_resource_name(r->c->arena, found)));
+    struct diag *d =
+        tf_report(r->c, DIAG_CYCLE, first_steps(r, steps), "Self-referential block",
+                  "`%.*s` depends on itself", STR_ARGS(tf_resource_name(r->c->arena, found)));
     diag_related(d, found->at, "the block that it stands in");
 }
 
-static void check_resource(const struct reference *r, enum tf_mode mode, size_t at,
-                           struct str type)
+static void check_resource(const struct reference *r, enum tf_mode mode, size_t at, struct str type)
 {
     struct str name = step_name(r, at);
     if (!type.len || !name.len) {
@@ -285,18 +284,17 @@ static void check_self(const struct reference *r)
 // Names that people write for others.
 static bool check_misspelt(const struct reference *r)
 {
-    static const char *const wrong[][2] = {{"locals", "local"}, {"vars", "var"},
-                                           {"variable", "var"}, {"modules", "module"},
+    static const char *const wrong[][2] = {{"locals", "local"},  {"vars", "var"},
+                                           {"variable", "var"},  {"modules", "module"},
                                            {"variables", "var"}, {"output", "local"}};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         struct str name = step_name(r, 0);
         if (!str_equal(r->root, str_of(wrong[i][0])) || !name.len || r->site->module->is_broken ||
             tf_find_resource(r->site->module, TF_MANAGED, r->root, name))
             continue;
-        struct diag *d =
-            tf_report(r->c, DIAG_UNKNOWN_NAME, first_steps(r, 1),
-                      "Reference to undeclared resource", "`%.*s.%.*s` is not declared",
-                      STR_ARGS(r->root), STR_ARGS(name));
+        struct diag *d = tf_report(
+            r->c, DIAG_UNKNOWN_NAME, first_steps(r, 1), "Reference to undeclared resource",
+            "`%.*s.%.*s` is not declared", STR_ARGS(r->root), STR_ARGS(name));
         if (i + 1 < COUNT_OF(wrong))
             diag_help(d, "did you mean `%s.%.*s`?", wrong[i][1], STR_ARGS(name));
         else
@@ -332,7 +330,7 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
     else if (is_root(&r, "local"))
         check_local(&r);
     else if (is_root(&r, "module"))
-        check_module(&r, w->instance);
+        check_module_reference(&r, w->instance);
     else if (is_root(&r, "each"))
         check_each(&r);
     else if (is_root(&r, "count"))

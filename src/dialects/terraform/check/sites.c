@@ -73,7 +73,8 @@ static void visit_arguments(const struct tf_sites *w, struct tf_site s,
     for (size_t i = 0; i < count; i++) {
         struct tf_site own = s;
         // in JSON, a block is an argument like any other, and so is what stands for several blocks
-        own.has_other_names = arguments[i].value.json && str_equal(arguments[i].name, STR("dynamic"));
+        own.has_other_names =
+            arguments[i].value.json && str_equal(arguments[i].name, STR("dynamic"));
         visit(w, own, &arguments[i]);
     }
 }

@@ -4,10 +4,14 @@
 // value needs is evaluated too, so causes are collected when all of it was asked.
 #include "dialects/terraform/check/inside.h"
 #include "graph/eval/eval.h"
+#include "graph/world/injector.h"
 #include "value/convert.h"
 
 // Instances of one block that are looked at: what is wrong with one of them is wrong with most.
-enum { INSTANCES_LOOKED_AT = 10000 };
+enum {
+    INSTANCES_LOOKED_AT = 10000,
+    ALL_LOOKED_AT = 1000000, // of all blocks together: they may be nested
+};
 
 // Where something is evaluated.
 struct standpoint {
@@ -15,6 +19,12 @@ struct standpoint {
     struct tf_instance *instance;
     struct env env;
 };
+
+// Whether another instance or generated block is to be looked at.
+static bool looks_on(struct tf_checking *c)
+{
+    return c->looked_at++ < ALL_LOOKED_AT;
+}
 
 // ---- asking
 
@@ -61,10 +71,16 @@ static void work_expr(void *data)
 }
 
 // The value of an expression; its failure is noted.
-static struct value ask(const struct standpoint *s, const struct hcl_expression *x)
+static struct value ask_expression(const struct standpoint *s, const struct hcl_expression *x)
 {
     struct expr_question q = {.at = s, .x = x};
+    struct injector *world = s->c->graph->injector;
+    struct view *asker = world ? world->asker : NULL;
+    if (world) // relative names of files are the module's
+        world->asker = s->env.view;
     graph_question(s->c->graph, work_expr, &q);
+    if (world)
+        world->asker = asker;
     note_failed(s->c, q.value);
     return q.value;
 }
@@ -90,7 +106,7 @@ static struct str message_of(const struct standpoint *s, const struct tf_conditi
     const struct marks *marks = NULL;
     if (!x->message.value.tree)
         return STR("");
-    struct value v = ask(s, &x->message.value);
+    struct value v = ask_expression(s, &x->message.value);
     if (failure_mask(v))
         return STR("");
     v = value_unmark(s->c->arena, v, &marks);
@@ -108,7 +124,7 @@ static struct diag *refuse_condition(const struct standpoint *s, const struct ru
 
 static void check_condition(const struct standpoint *s, const struct rule *r)
 {
-    struct value v = ask(s, &r->condition->condition.value), truth;
+    struct value v = ask_expression(s, &r->condition->condition.value), truth;
     const struct marks *marks = NULL;
     struct str why;
     if (failure_mask(v))
@@ -172,8 +188,8 @@ static void check_variables(const struct standpoint *s)
             ask_path(s->c, s->instance->view, tf_below(t, t->paths[TF_VAR], v->name));
         struct span at = given_at(s->instance, v);
         for (size_t k = 0; !failure_mask(value) && k < v->rules.list.len; k++) {
-            struct str what =
-                str_format(s->c->arena, "the value of `var.%.*s` is not valid%c", STR_ARGS(v->name), 0);
+            struct str what = str_format(s->c->arena, "the value of `var.%.*s` is not valid%c",
+                                         STR_ARGS(v->name), 0);
             struct rule r = {.condition = &v->rules.list.at[k],
                              .at = at,
                              .summary = "Invalid value for variable",
@@ -187,9 +203,9 @@ static void check_variables(const struct standpoint *s)
 
 // ---- outputs
 
-static bool is_true(struct value v)
+static bool says_sensitive(const struct tf_output *o)
 {
-    return value_is(v, VALUE_BOOL) && v.boolean;
+    return value_is(o->is_sensitive, VALUE_BOOL) && o->is_sensitive.boolean;
 }
 
 static void check_output(const struct standpoint *s, const struct tf_output *o, bool is_root)
@@ -200,12 +216,10 @@ static void check_output(const struct standpoint *s, const struct tf_output *o, 
         return;
     struct value v = ask_path(c, s->instance->view, tf_below(t, t->paths[TF_OUTPUT], o->name));
     // an output that says so is marked by that
-    if (is_root && !failure_mask(v) && value_has_mark(v, &mark_sensitive) &&
-        !is_true(o->is_sensitive)) {
-        struct diag *d =
-            tf_report(c, DIAG_INVALID_OPERATION, o->at, "Output refers to sensitive values",
-                      "the output `%.*s` has a sensitive value, but does not say so",
-                      STR_ARGS(o->name));
+    if (is_root && !failure_mask(v) && value_has_mark(v, &mark_sensitive) && !says_sensitive(o)) {
+        struct diag *d = tf_report(
+            c, DIAG_INVALID_OPERATION, o->at, "Output refers to sensitive values",
+            "the output `%.*s` has a sensitive value, but does not say so", STR_ARGS(o->name));
         diag_help(d, "add `sensitive = true` to the output, or `nonsensitive(…)` to its value");
     }
 }
@@ -244,7 +258,7 @@ static void check_dynamic(const struct standpoint *s, const struct hcl_section *
     struct tf_dynamic d = tf_dynamic(s->instance->module, of, &body);
     if (!d.each)
         return;
-    struct value all = ask(s, &d.each->value);
+    struct value all = ask_expression(s, &d.each->value);
     if (failure_mask(all))
         return;
     all = value_unmark(a, all, &marks);
@@ -254,9 +268,9 @@ static void check_dynamic(const struct standpoint *s, const struct hcl_section *
         check_content(s, &d, any, any);
         return;
     }
-    for (size_t i = 0; i < value_len(all) && i < INSTANCES_LOOKED_AT; i++) {
+    for (size_t i = 0; i < value_len(all) && i < INSTANCES_LOOKED_AT && looks_on(s->c); i++) {
         struct value item = value_mark_all(a, value_item(all, i), marks);
-        struct value key = value_is_mapping(all)     ? value_string(a, value_key(all, i))
+        struct value key = value_is_mapping(all)    ? value_string(a, value_key(all, i))
                            : value_is_sequence(all) ? value_int((int64_t)i)
                                                     : item;
         check_content(s, &d, key, item);
@@ -266,7 +280,7 @@ static void check_dynamic(const struct standpoint *s, const struct hcl_section *
 static void check_argument(const struct standpoint *s, const struct hcl_given *given)
 {
     if (given->value.tree && given->value.e)
-        (void)ask(s, &given->value);
+        (void)ask_expression(s, &given->value);
 }
 
 static void check_body(const struct standpoint *s, const struct hcl_view *body)
@@ -320,14 +334,12 @@ static struct view *view_of_any(const struct standpoint *s)
 {
     struct tf_tree *t = s->c->tree;
     struct arena *a = s->c->arena;
-    struct view *v = view_open(s->c->graph, s->instance->view, STR("any instance"),
-                               s->instance->module->scope);
+    struct view *v =
+        view_open(s->c->graph, s->instance->view, STR("any instance"), s->instance->module->scope);
     v->is_inside = true;
     v->words = &tf_words;
-    struct value key =
-        value_mark(a, value_unknown(a, &type_string), &tf_mark_provider);
-    struct value index =
-        value_mark(a, value_unknown(a, &type_number), &tf_mark_provider);
+    struct value key = value_mark(a, value_unknown(a, &type_string), &tf_mark_provider);
+    struct value index = value_mark(a, value_unknown(a, &type_number), &tf_mark_provider);
     tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, NO_SPAN, STATEMENT_CLOSED);
     tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("value")), tf_unknown_of_provider(a),
                  NO_SPAN, STATEMENT_CLOSED);
@@ -356,10 +368,9 @@ static struct repetition repetition_of(const struct standpoint *s, const struct 
         return (struct repetition){0};
     bool is_map = value_is_mapping(v);
     size_t count = is_map ? value_len(v) : (size_t)v.integer;
-    return (struct repetition){
-        .is_known = true,
-        .keys = v,
-        .count = count < INSTANCES_LOOKED_AT ? count : INSTANCES_LOOKED_AT};
+    return (struct repetition){.is_known = true,
+                               .keys = v,
+                               .count = count < INSTANCES_LOOKED_AT ? count : INSTANCES_LOOKED_AT};
 }
 
 static struct value key_at(struct tf_checking *c, const struct repetition *r, size_t i)
@@ -382,7 +393,7 @@ static void check_resource(const struct standpoint *s, const struct tf_resource 
         return;
     }
     struct str name = tf_resource_name(c->arena, r), around = c->instance;
-    for (size_t i = 0; i < all.count; i++) {
+    for (size_t i = 0; i < all.count && looks_on(c); i++) {
         struct value key = key_at(c, &all, i);
         struct view *v = tf_repeated(s->instance, name, &r->repeat, key);
         struct standpoint one = stand_in(c, s->instance, v);
@@ -405,25 +416,38 @@ static bool is_called_by_itself(const struct tf_instance *i, const struct tf_mod
     return false;
 }
 
-// Without keys, only the arguments can be looked at.
-static void check_arguments(const struct standpoint *s, const struct tf_call *call)
+// Of a call that leads nowhere, or whose keys are not known, only the arguments can be looked at.
+static void check_arguments(const struct standpoint *s, const struct tf_call *call, struct view *v)
 {
-    struct standpoint any = stand_in(s->c, s->instance, view_of_any(s));
+    struct standpoint inner = stand_in(s->c, s->instance, v);
     for (size_t i = 0; i < call->argument_count; i++)
-        check_argument(&any, &call->arguments[i]);
+        check_argument(&inner, &call->arguments[i]);
 }
 
-static void check_call(const struct standpoint *s, struct tf_call *call)
+static void check_call_to_nowhere(const struct standpoint *s, const struct tf_call *call,
+                                  const struct repetition *all)
+{
+    struct str name = str_format(s->c->arena, "module.%.*s", STR_ARGS(call->name));
+    if (!all->is_known)
+        check_arguments(s, call, view_of_any(s));
+    else if (all->is_single)
+        check_arguments(s, call, s->env.view);
+    for (size_t i = 0; i < all->count && looks_on(s->c); i++)
+        check_arguments(s, call,
+                        tf_repeated(s->instance, name, &call->repeat, key_at(s->c, all, i)));
+}
+
+static void check_called_instances(const struct standpoint *s, struct tf_call *call)
 {
     struct repetition all = repetition_of(s, &call->repeat);
     const struct tf_module *target = tf_target(s->instance, call);
     if (!target || !all.is_known || is_called_by_itself(s->instance, target)) {
-        check_arguments(s, call);
+        check_call_to_nowhere(s, call, &all);
         return;
     }
     if (all.is_single)
         check_instance(s->c, tf_child(s->instance, call, VALUE_NONE), false);
-    for (size_t i = 0; i < all.count; i++)
+    for (size_t i = 0; i < all.count && looks_on(s->c); i++)
         check_instance(s->c, tf_child(s->instance, call, key_at(s->c, &all, i)), false);
 }
 
@@ -490,7 +514,7 @@ static void check_instance(struct tf_checking *c, struct tf_instance *i, bool is
     for (size_t k = 0; k < m->resources.len; k++)
         check_resource(&s, m->resources.at[k]);
     for (size_t k = 0; k < m->calls.len; k++)
-        check_call(&s, m->calls.at[k]);
+        check_called_instances(&s, m->calls.at[k]);
     for (size_t k = 0; k < m->outputs.len; k++)
         check_output(&s, m->outputs.at[k], is_root);
     check_others(&s);
@@ -518,8 +542,8 @@ static bool is_missed_before(const struct tf_checking *c, const struct diag *d)
 // What nobody may ask from here is not a mistake of the configuration.
 static bool is_outside(const struct diag *d)
 {
-    bool is_provider_function = d->code == DIAG_UNKNOWN_NAME &&
-                                str_starts(d->message, STR("unknown function `provider::"));
+    bool is_provider_function =
+        d->code == DIAG_UNKNOWN_NAME && str_starts(d->message, STR("unknown function `provider::"));
     return d->code == DIAG_NOT_ALLOWED || is_provider_function;
 }
 

@@ -68,8 +68,11 @@ static void say_text(struct inputs *in, struct tf_variable *v, struct str text)
                               : hcl_parse_expression(&hcl);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
-    for (size_t i = 0; i < found.list.len; i++)
-        diags_add(&in->root->diags, found.list.at[i]);
+    for (size_t i = 0; i < found.list.len; i++) {
+        struct diag *d = (struct diag *)(uintptr_t)diag_copy(&g->arena, found.list.at[i]);
+        diag_related(d, v->at, "the value is for this variable");
+        diags_add(&in->root->diags, d);
+    }
     diags_done(&found);
     say_input(in, v, t, e, all);
     next_rank(in);

@@ -166,6 +166,9 @@ static void bind_names(struct tf_module *m)
         if (i != TF_OUTPUT)
             bind_name(m, str_of(root_names[i]));
     }
+    // `resource.TYPE.NAME` is another way to write `TYPE.NAME`
+    (void)scope_set_variable(m->scope, STR("resource"), (struct lazy){.kind = LAZY_PATH}, 0,
+                             NO_SPAN);
     for (size_t i = 0; i < m->resources.len; i++)
         if (m->resources.at[i]->mode == TF_MANAGED)
             bind_name(m, m->resources.at[i]->type);

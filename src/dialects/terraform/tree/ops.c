@@ -98,8 +98,8 @@ struct value tf_admit_repeat(const struct admission *a, struct graph *g,
     if (value_is_poison(v))
         return v;
     struct value plain = value_unmark(&g->arena, v, &marks);
-    bool is_open = value_is_unknown(plain) ||
-                   (value_is(plain, VALUE_SET) && !value_is_wholly_known(plain));
+    bool is_open =
+        value_is_unknown(plain) || (value_is(plain, VALUE_SET) && !value_is_wholly_known(plain));
     if (is_open && value_has_mark(v, &tf_mark_provider)) // a plan would know it: nobody here does
         return tf_unknown_of_provider(&g->arena);
     if (!is_count && marks_are_secret(marks))
