@@ -75,7 +75,8 @@ accept: all
 	@WEFT_ACCEPT=1 build/weft-tests corpus
 	@examples/tour build/weft > examples/tour.expected
 	@tools/check-readme --accept
-	@build/weft-embed > examples/embed.expected
+	@for e in tour functions steps; do build/embed-$$e > examples/embed/$$e.expected; done
+	@cd examples/embed && ../../build/embed-config server.hcl broken.hcl mistyped.hcl > config.expected || true
 
 install:
 	@$(RELEASE) --prefix=$(prefix) build-install --reconfigure >/dev/null 2>&1 \
