@@ -54,7 +54,7 @@ const char *weft_project_dialect(const weft_project *p)
     return p ? p->inside->dialect->name : "";
 }
 
-const char *weft_project_unit_word(const weft_project *p, bool many)
+const char *weft_unit_word(const weft_project *p, bool many)
 {
     const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
     return !units ? "" : many ? units->many : units->one;
@@ -228,10 +228,11 @@ static void set_difference(weft_answer *answer, struct diff *d, const struct wef
     diff_close(d);
 }
 
-weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question)
+weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
 {
     struct visit v;
-    if (!p || !question)
+    struct weft_diff own, *question = &own;
+    if (!p || !struct_in(&own, sizeof(own), given))
         return answer_usage(NULL, "a difference needs a project and what to compare");
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))

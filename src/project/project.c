@@ -330,28 +330,21 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
     project_troubles(p, mistakes);
 }
 
-// ---- what is run
+// ---- aspects
 
-struct value project_scripts(struct project *p, struct str path, const struct str *labels,
-                             size_t count, struct diags *mistakes)
+struct aspect_capability project_aspects(struct project *p, struct str path)
 {
-    struct project_tree *t = project_tree_at(p, path);
-    const struct run_capability *runs = t->tree->dialect->runs;
-    struct value scripts =
-        runs ? runs->scripts(t->tree, project_path_in(t, path), labels, count, mistakes)
-             : value_tuple(&p->graph->arena, NULL, 0);
-    stamps_verify(p, false, mistakes);
-    return scripts;
+    const struct aspect_capability *known = project_tree_at(p, path)->tree->dialect->aspects;
+    return known ? *known : (struct aspect_capability){0};
 }
 
-struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
+                            const struct str *labels, size_t count, struct diags *mistakes)
 {
     struct project_tree *t = project_tree_at(p, path);
-    const struct run_capability *runs = t->tree->dialect->runs;
-    struct value variables = runs ? runs->environment(t->tree, project_path_in(t, path), mistakes)
-                                  : value_object(&p->graph->arena, NULL, NULL, 0);
+    struct value told = aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes);
     stamps_verify(p, false, mistakes);
-    return variables;
+    return told;
 }
 
 // ---- what is generated

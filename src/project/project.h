@@ -113,9 +113,10 @@ void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
                        struct generated_text *out, struct diags *mistakes);
-struct value project_scripts(struct project *p, struct str path, const struct str *labels,
-                             size_t count, struct diags *mistakes);
-struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
+// What the tree that a directory is in tells about it besides values (dialects/aspects.h).
+struct aspect_capability project_aspects(struct project *p, struct str path);
+struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
+                            const struct str *labels, size_t count, struct diags *mistakes);
 // If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);

@@ -127,7 +127,7 @@ static void read_beyond_ascii(struct reader *r, struct strbuf *out)
 }
 
 // Where the run of characters ends that stand for themselves and take one byte.
-static inline size_t plain_end(const struct reader *r, size_t at)
+static inline size_t json_plain_end(const struct reader *r, size_t at)
 {
     struct str text = r->text;
     for (; at + sizeof(uint64_t) <= text.len; at += sizeof(uint64_t)) {
@@ -149,7 +149,7 @@ static bool read_string_bytes(struct reader *r, struct strbuf *out)
 {
     for (;;) {
         size_t start = r->at;
-        r->at = plain_end(r, start);
+        r->at = json_plain_end(r, start);
         strbuf_add(out, str_slice(r->text, start, r->at));
         if (r->at >= r->text.len)
             return fail_reading(r, "unterminated string");
@@ -182,7 +182,7 @@ static NOINLINE bool read_other_string(struct reader *r, struct value *out)
 
 static bool read_json_string(struct reader *r, struct value *out)
 {
-    size_t start = r->at + 1, end = plain_end(r, start);
+    size_t start = r->at + 1, end = json_plain_end(r, start);
     if (end >= r->text.len || r->text.at[end] != '"')
         return read_other_string(r, out);
     r->at = end + 1;
@@ -197,7 +197,7 @@ static bool read_json_key(struct reader *r, const struct value *expected, struct
         return fail_reading(r, "expected a key in double quotes");
     if (expected) {
         struct str key = value_str(expected);
-        size_t start = r->at + 1, end = plain_end(r, start);
+        size_t start = r->at + 1, end = json_plain_end(r, start);
         if (peek_at(r, end) == '"' && str_equal(str_slice(r->text, start, end), key)) {
             r->at = end + 1;
             *out = *expected;

@@ -69,7 +69,7 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
 }
 
 // Where the run of ASCII ends that stands for itself.
-static inline size_t plain_end(struct str s, size_t at, bool html)
+static inline size_t unescaped_end(struct str s, size_t at, bool html)
 {
     for (; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t)) {
         uint64_t x = bytes8_load(s.at + at);
@@ -90,7 +90,7 @@ static void write_json_string(struct strbuf *out, struct str s, bool html)
 {
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
-        size_t end = plain_end(s, at, html);
+        size_t end = unescaped_end(s, at, html);
         strbuf_add(out, str_make(s.at + at, end - at));
         at = end;
         if (at < s.len)
@@ -535,6 +535,19 @@ static bool write_typed_number(struct strbuf *out, struct value v, const char **
     return true;
 }
 
+static bool write_typed_scalar(struct strbuf *out, struct value v, const char **why)
+{
+    if (value_is_number(v))
+        return write_typed_number(out, v, why);
+    if (value_is(v, VALUE_CAPSULE))
+        return refuse_to_write(why, "capsules cannot be serialized as JSON");
+    if (value_is(v, VALUE_STRING))
+        json_write_string_html(out, value_str(&v));
+    else
+        strbuf_add_cstr(out, v.boolean ? "true" : "false");
+    return true;
+}
+
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
     if (value_is(v, VALUE_MARKED))
@@ -549,19 +562,10 @@ static bool write_typed(struct strbuf *out, struct value v, const struct type *t
     }
     if (t && !fits_shape(v, t))
         return refuse_to_write(why, "value does not have the type it is written as");
-    if (value_is_number(v))
-        return write_typed_number(out, v, why);
-    if (value_is(v, VALUE_STRING))
-        json_write_string_html(out, value_str(&v));
-    else if (value_is(v, VALUE_BOOL))
-        strbuf_add_cstr(out, v.boolean ? "true" : "false");
-    else if (value_is_mapping(v))
+    if (value_is_mapping(v))
         return write_typed_pairs(out, v, t, why);
-    else if (value_is_sequence(v))
-        return write_typed_items(out, v, t, why);
-    else
-        return refuse_to_write(why, "capsules cannot be serialized as JSON");
-    return true;
+    return value_is_sequence(v) ? write_typed_items(out, v, t, why)
+                                : write_typed_scalar(out, v, why);
 }
 
 bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)

@@ -268,8 +268,9 @@ static void the_typed_form_is_lossless(void)
 static void records_share_their_keys(void)
 {
     text_start();
-    struct value v = read("[{\"b\":1,\"a\":{\"x\":[{\"k\":1}]}},{\"b\":2,\"a\":{\"x\":[{\"k\":2}]}},"
-                          "{\"b\":3,\"a\":{\"x\":[{\"k\":3},{\"k\":4}]}}]");
+    struct value v =
+        read("[{\"b\":1,\"a\":{\"x\":[{\"k\":1}]}},{\"b\":2,\"a\":{\"x\":[{\"k\":2}]}},"
+             "{\"b\":3,\"a\":{\"x\":[{\"k\":3},{\"k\":4}]}}]");
     struct value second = value_item(v, 1), third = value_item(v, 2);
     CHECK(second.aggregate->keys == third.aggregate->keys);
     CHECK(value_item(second, 1).aggregate->keys == value_item(third, 1).aggregate->keys);
@@ -284,8 +285,10 @@ static void records_share_their_keys(void)
 
 static void add_random_json(struct random *r, struct strbuf *out, unsigned depth)
 {
-    static const char *const keys[] = {"a", "b", "\\u0061", "a\\\\", "\xc3\xa9", "\\n", "", "12345678"};
-    static const char *const leaves[] = {"1", "-0", "0.1", "1e3", "null", "\"x\"", "\"\\\"\"", "[]", "{}"};
+    static const char *const keys[] = {"a",        "b",   "\\u0061", "a\\\\",
+                                       "\xc3\xa9", "\\n", "",        "12345678"};
+    static const char *const leaves[] = {"1",     "-0",       "0.1", "1e3", "null",
+                                         "\"x\"", "\"\\\"\"", "[]",  "{}"};
     unsigned kind = depth ? random_below(r, 3) : 2, count = random_below(r, 4);
     if (kind == 2) {
         strbuf_add_cstr(out, leaves[random_below(r, COUNT_OF(leaves))]);
@@ -339,8 +342,7 @@ static void strings_become_normal(void)
     struct json_error error;
     struct str text = STR("{\"e\\u0301\":[\"o\xcc\x88\",\"plain\"]}");
     CHECK(json_read_normal(&text_arena, text, &v, &error));
-    CHECK_STR(text_of_value(v, (struct json_style){0}),
-              "{\"\xc3\xa9\":[\"\xc3\xb6\",\"plain\"]}");
+    CHECK_STR(text_of_value(v, (struct json_style){0}), "{\"\xc3\xa9\":[\"\xc3\xb6\",\"plain\"]}");
 }
 
 static void a_value_is_written_as_its_own_type(void)
