@@ -503,7 +503,7 @@ static struct value sample_of_keys(struct graph *g, const struct eval_context *a
         keys[i] =
             value_copy(&g->arena, expr_literal_value(at->tree, expr_pair_key(at->tree, e, i)));
     struct value *sample = ARENA_NEW(&g->arena, struct value);
-    *sample = value_object(&g->arena, keys, items, count);
+    *sample = value_object_sample(&g->arena, keys, items, count);
     if (value_len(*sample) != count)
         return VALUE_NONE;
     *place = (uintptr_t)sample;
