@@ -57,6 +57,7 @@ bench: build-bench/build.ninja
 	@bench/peers.sh build-bench
 	@bench/programs.sh build-bench
 	@bench/document.sh build-bench
+	@bench/json.sh build-bench
 	@bench/tree.sh build-bench
 	@bench/growth build-bench
 	@tools/count-recording build-bench/weft-bench

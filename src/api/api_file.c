@@ -66,6 +66,14 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
     return weft_document_open(g, directory, text.name, tree, root);
 }
 
+static void report_no_file(weft_answer *answer, struct str file)
+{
+    struct str text =
+        str_format(&answer->arena, "no file `%.*s`, and none is generated", STR_ARGS(file));
+    struct weft_report r = {.size = sizeof(r), .code = WEFT_STR("world"), .message = str_out(text)};
+    (void)weft_answer_report(answer, &r);
+}
+
 weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **place)
 {
     if (place)
@@ -88,11 +96,7 @@ weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **plac
     if (o.is_there && weft_answer_ok(o.answer))
         *place = open_document(&o, directory);
     else if (weft_answer_ok(o.answer))
-        (void)weft_answer_complain(
-            o.answer, WEFT_STR("world"),
-            str_out(str_format(&o.answer->arena, "no file `%.*s`, and none is generated",
-                               STR_ARGS(file))),
-            WEFT_STR(""));
+        report_no_file(o.answer, str_in(file));
     return o.answer;
 }
 
