@@ -169,6 +169,20 @@ static struct standing find_standing(const struct request *r, const struct quest
     return s;
 }
 
+// Whether the files of the working directory define names of its own. Opening a project gives expressions its files, so
+// this looks in a graph of its own.
+static bool has_own_names(const struct request *r)
+{
+    weft_graph *graph = settings_graph(r);
+    weft_project *project = NULL;
+    if (graph)
+        weft_answer_free(kept_project(graph, ".", &project));
+    bool has = project && strcmp(weft_project_dialect_at(project, WEFT_STR(".")),
+                                 weft_project_dialect(project)) != 0;
+    graph_done(graph);
+    return has;
+}
+
 static bool open_standing(const struct request *r, struct question *q, const struct standing *s,
                           struct report *report, struct known *known, weft_place **directory,
                           enum exit_code *code)
@@ -198,7 +212,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     weft_project *project;
     bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !is_named && q->text.form != WEFT_FORM_EXPRESSION)
+    if (!given && !is_named && (q->text.form != WEFT_FORM_EXPRESSION || !has_own_names(r)))
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))

@@ -340,6 +340,12 @@ static void write_null(struct writer *w, const struct type *t)
         strbuf_add_cstr(w->out, "null");
 }
 
+// It has nothing to hide.
+static bool value_is_plain_unknown(struct value v)
+{
+    return value_is_unknown(v) && value_is(v.unknown->known, VALUE_ABSENT);
+}
+
 static void write_marked(struct writer *w, struct value v)
 {
     struct value inner = v.marked->inner;
@@ -348,7 +354,7 @@ static void write_marked(struct writer *w, struct value v)
         strbuf_add_cstr(w->out, "{\"$sensitive\":");
         write_json_value(w, inner);
         strbuf_add_char(w->out, '}');
-    } else if (sensitive && !w->style.show_sensitive) {
+    } else if (sensitive && !w->style.show_sensitive && !value_is_plain_unknown(inner)) {
         strbuf_add_cstr(w->out, "\"(sensitive)\"");
     } else {
         write_json_value(w, inner);

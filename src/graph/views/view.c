@@ -379,7 +379,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
         .tree = s->tree, .env = statement_env(g, v, s), .path = s->from ? 0 : p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     if (s->admission)
-        value = s->admission->admit(g, s->admission, s, value);
+        value = s->admission->admit(s->admission, g, &at, s, value);
     value = within_limits(g, value, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;

@@ -89,9 +89,9 @@ enum statement_flag {
 
 // What a declaration says about the value of a path, whoever sets it: the type that it gets, say.
 struct admission {
-    // The value as it counts, or a failure; `s` is what sets it.
-    struct value (*admit)(struct graph *g, const struct admission *a, const struct statement *s,
-                          struct value v);
+    // The value as it counts, or a failure; `s` is what sets it, `at` where it was evaluated.
+    struct value (*admit)(const struct admission *a, struct graph *g, const struct eval_context *at,
+                          const struct statement *s, struct value v);
 };
 
 struct statement {

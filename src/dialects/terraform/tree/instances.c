@@ -2,6 +2,8 @@
 //
 // Instances of modules. The variables of a called module are the arguments of the call, evaluated where the call is
 // written: in the caller, or with repetition in a view below it that has `each` or `count`.
+#include <string.h>
+
 #include "base/path.h"
 #include "dialects/terraform/tree/tf.h"
 #include "graph/world/injector.h"
@@ -192,14 +194,24 @@ struct tf_instance *tf_child(struct tf_instance *i, struct tf_call *c, struct va
 
 // ---- root modules
 
+static struct str environment(struct graph *g, const char *name)
+{
+    struct value v =
+        g->injector ? injector_ask(g, g->injector, WORLD_ENV, str_of(name), NO_SPAN) : VALUE_NONE;
+    return value_is(v, VALUE_STRING) ? str_copy(&g->arena, value_str(&v)) : STR("");
+}
+
+// TF_WORKSPACE, if the environment may be read; else what `terraform workspace select` has written.
 static struct str read_workspace(struct tf_root *r)
 {
     struct tf_tree *t = r->tree;
-    struct str text;
+    struct str text = environment(t->graph, "TF_WORKSPACE");
+    if (text.len)
+        return text;
     struct str path = path_join(&t->arena, r->dir, STR(".terraform/environment"));
     if (!t->files.read(t->files.data, &t->arena, path, &text))
         return STR("default");
-    while (text.len && ascii_is_blank(text.at[text.len - 1]))
+    while (text.len && strchr(" \t\r\n", text.at[text.len - 1]))
         text.len--;
     return text.len ? text : STR("default");
 }

@@ -131,6 +131,7 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_SELF] = "self",
     [TF_REPEAT_ROOT] = "\001repetition",
     [TF_INSTANCE_ROOT] = "\001instance",
+    [TF_CONDITION_ROOT] = "\001condition",
 };
 
 static void bind_name(struct tf_module *m, struct str name)

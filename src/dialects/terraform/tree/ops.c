@@ -85,9 +85,11 @@ static struct value admit_each(struct graph *g, const struct statement *s, struc
     return value_is_sequence(v) ? fail_with_help(g, failed, "write `toset(…)` around it") : failed;
 }
 
-struct value tf_admit_repeat(struct graph *g, const struct admission *a, const struct statement *s,
+struct value tf_admit_repeat(const struct admission *a, struct graph *g,
+                             const struct eval_context *at, const struct statement *s,
                              struct value v)
 {
+    (void)at;
     const struct tf_repeat *r =
         (const struct tf_repeat *)(uintptr_t)((const char *)a -
                                               offsetof(struct tf_repeat, admission));
@@ -225,8 +227,7 @@ static struct value apply_later(struct call *c)
     struct value v = call_arg(c, 0);
     if (value_is_null(v))
         return v;
-    return value_refine_not_null(call_arena(c),
-                                 value_unknown(call_arena(c), value_type(call_arena(c), v)));
+    return value_unknown(call_arena(c), value_type(call_arena(c), v));
 }
 
 static struct value apply_type(struct call *c)
@@ -236,41 +237,81 @@ static struct value apply_type(struct call *c)
     return text_done(c, &text);
 }
 
-static const struct function function_type = {
-    .name = "type",
-    .signature = "value: any -> string",
-    .doc = "The type of a value, as a type expression. For questions: files cannot use it.",
-    .op = {.name = "type",
-           .arity = 1,
-           .params = {PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED},
-           .result = &type_string,
-           .apply = apply_type},
+// What is known only when a plan is carried out.
+static struct value apply_unknown_text(struct call *c)
+{
+    return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
+}
+
+// The time of the plan is known then, and nobody plans here; it starts with the year.
+static struct value apply_plan_time(struct call *c)
+{
+    struct refinement r = refinement_none();
+    r.null = NOT_NULL;
+    r.prefix = STR("2");
+    return value_refine(call_arena(c), value_unknown(call_arena(c), &type_string), r);
+}
+
+enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
+
+// In byte order.
+static const struct function own_functions[] = {
+    {.name = "bcrypt",
+     .signature = "password: string, cost: number -> string",
+     .doc = "The bcrypt hash of a password: known only after apply.",
+     .op = {.name = "bcrypt",
+            .arity = 2,
+            .required = 1,
+            .result = &type_string,
+            .apply = apply_unknown_text}},
+    {.name = "plantimestamp",
+     .signature = "-> string",
+     .doc = "The time of the plan: known only while planning.",
+     .op = {.name = "plantimestamp", .result = &type_string, .apply = apply_plan_time}},
+    {.name = "timestamp",
+     .signature = "-> string",
+     .doc = "The current time: known only after apply.",
+     .op = {.name = "timestamp", .result = &type_string, .apply = apply_unknown_text}},
+    {.name = "type",
+     .signature = "value: any -> string",
+     .doc = "The type of a value, as a type expression. For questions: files cannot use it.",
+     .op = {.name = "type",
+            .arity = 1,
+            .params = {ANYTHING | PARAM_MARKED},
+            .result = &type_string,
+            .apply = apply_type}},
+    {.name = "uuid",
+     .signature = "-> string",
+     .doc = "A random UUID: known only after apply.",
+     .op = {.name = "uuid", .result = &type_string, .apply = apply_unknown_text}},
 };
 
 // ---- the table
 
 static const struct function *functions[FUNCTIONS_MAX];
 
-// Terraform's library, and what its console has on top.
+// Terraform's library, with what differs while planning, and what its console has on top.
 static void add_functions(const struct ops *hcl)
 {
     unsigned count = 0;
-    bool is_added = false;
+    size_t own = 0;
     for (unsigned i = 0; i < hcl->function_count; i++) {
-        if (!is_added && strcmp(hcl->functions[i]->name, function_type.name) > 0) {
-            functions[count++] = &function_type;
-            is_added = true;
-        }
-        functions[count++] = hcl->functions[i];
+        int order = 1;
+        while (own < COUNT_OF(own_functions) &&
+               (order = strcmp(own_functions[own].name, hcl->functions[i]->name)) < 0)
+            functions[count++] = &own_functions[own++];
+        bool is_own = own < COUNT_OF(own_functions) && order == 0;
+        functions[count++] = is_own ? &own_functions[own++] : hcl->functions[i];
     }
-    assert(is_added && count < FUNCTIONS_MAX);
+    while (own < COUNT_OF(own_functions))
+        functions[count++] = &own_functions[own++];
+    assert(count < FUNCTIONS_MAX);
     ops.functions = functions;
     ops.function_count = (uint16_t)count;
 }
 
 static void make_table(void)
 {
-    enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
     const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
     memcpy(operations, hcl_operations, sizeof(hcl_operations));
     operations[TF_OP_CALL] = (struct operation){.name = "module",

@@ -11,15 +11,17 @@ path_id tf_below(struct tf_tree *t, path_id p, struct str name)
     return path_child(t->graph, p, symbol_intern(t->graph->symbols, name));
 }
 
-static struct statement *say(struct view *v, path_id path, const struct hcl_expression *x,
-                             struct span at, uint8_t flags)
+// What is said at a path: nothing is said below it.
+static void say(struct view *v, path_id path, const struct hcl_expression *x, struct span at,
+                const struct admission *admission, uint8_t flags)
 {
-    return view_define(v, &(struct statement){.tree = x->tree,
-                                              .expr = x->e,
-                                              .path = path,
-                                              .origin = path,
-                                              .at = at,
-                                              .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
+    view_define(v, &(struct statement){.tree = x->tree,
+                                       .expr = x->e,
+                                       .path = path,
+                                       .origin = path,
+                                       .at = at,
+                                       .admission = admission,
+                                       .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
 }
 
 void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags)
@@ -79,7 +81,7 @@ static void say_lazy(struct tf_module *m, path_id path, enum tf_op op, size_t nu
         operands[1] = name_path(&x.builder, m->tree->graph, repeat->path, at);
     expr_id e = expr_op(&x.builder, at, op, operands, repeat->path ? 2 : 1);
     struct hcl_expression made = making_end(&x, e);
-    say(m->view, path, &made, at, STATEMENT_LAZY);
+    say(m->view, path, &made, at, NULL, STATEMENT_LAZY);
 }
 
 // ---- repetition
@@ -117,7 +119,7 @@ static void say_argument(struct tf_module *m, const struct tf_resource *r, path_
     const struct hcl_given *given = argument(r, name);
     path_id path = tf_below(m->tree, at, str_of(name));
     if (given)
-        say(m->view, path, &given->value, given->name_at, 0);
+        say(m->view, path, &given->value, given->name_at, &r->admission, 0);
     else
         tf_say_value(m->view, path, value_null(&type_dynamic), r->at, STATEMENT_CLOSED);
 }
@@ -137,7 +139,7 @@ static void say_data(struct tf_module *m, const struct tf_resource *r, path_id a
     expr_id of = name_path(&x.builder, g, input, r->at);
     expr_id e = expr_op(&x.builder, r->at, TF_OP_LATER, &of, 1);
     struct hcl_expression later = making_end(&x, e);
-    say(m->view, tf_below(m->tree, at, STR("output")), &later, r->at, 0);
+    say(m->view, tf_below(m->tree, at, STR("output")), &later, r->at, NULL, 0);
 }
 
 static void say_body(struct tf_module *m, const struct tf_resource *r, path_id at)
@@ -150,7 +152,7 @@ static void say_body(struct tf_module *m, const struct tf_resource *r, path_id a
     tf_say_value(m->view, at, tf_unknown_of_provider(&m->tree->graph->arena), r->at, 0);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
-            r->arguments[i].name_at, 0);
+            r->arguments[i].name_at, &r->admission, 0);
 }
 
 static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, path_id root)
@@ -162,10 +164,26 @@ static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, pat
     return tf_below(t, tf_below(t, root, r->type), r->name);
 }
 
+static void say_conditions(struct tf_module *m, struct tf_resource *r, struct str name)
+{
+    struct graph *g = m->tree->graph;
+    if (!r->before.list.len)
+        return;
+    r->conditions = tf_below(m->tree, m->tree->paths[TF_CONDITION_ROOT], name);
+    struct statement s = {.path = r->conditions,
+                          .origin = r->conditions,
+                          .at = r->at,
+                          .admission = &r->condition_admission,
+                          .flags = STATEMENT_CLOSED};
+    s.expr = graph_literal(g, tf_ops(), value_bool(true), &s.tree);
+    view_define(m->view, &s);
+}
+
 static void say_resource(struct tf_module *m, struct tf_resource *r, size_t number)
 {
     struct tf_tree *t = m->tree;
     struct str name = tf_resource_name(&m->arena, r);
+    say_conditions(m, r, name);
     r->path = resource_path(t, r, 0);
     say_repeat(m, &r->repeat, name);
     if (!r->repeat.path) {
@@ -202,16 +220,18 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
 void tf_say_module(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
+    tf_set_admissions(m);
     say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
     for (size_t i = 0; i < m->variables.len; i++)
         say_variable(m, m->variables.at[i]);
     for (size_t i = 0; i < m->locals.len; i++)
         say(m->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[i]->name),
-            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, 0);
+            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, NULL, 0);
     for (size_t i = 0; i < m->outputs.len; i++)
         if (m->outputs.at[i]->value.value.tree)
             say(m->view, tf_below(t, t->paths[TF_OUTPUT], m->outputs.at[i]->name),
-                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, 0);
+                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, &m->outputs.at[i]->admission,
+                0);
     for (size_t i = 0; i < m->resources.len; i++)
         say_resource(m, m->resources.at[i], i);
     for (size_t i = 0; i < m->calls.len; i++) {

@@ -49,6 +49,7 @@ struct tf_local {
 };
 
 struct tf_output {
+    struct admission admission;
     struct str name;
     struct span at;
     struct hcl_given value;
@@ -81,6 +82,8 @@ struct tf_call {
 enum tf_mode { TF_MANAGED, TF_DATA, TF_EPHEMERAL };
 
 struct tf_resource {
+    struct admission admission; // of its arguments
+    struct admission condition_admission;
     enum tf_mode mode;
     struct str type, name;
     struct span at;
@@ -95,8 +98,9 @@ struct tf_resource {
     size_t other_count;
     struct tf_conditions before, after; // lifecycle conditions
     struct span body_at;
-    path_id path;     // `TYPE.NAME`
-    path_id instance; // the same as one of several sees it; 0: no repetition
+    path_id path;       // `TYPE.NAME`
+    path_id instance;   // the same as one of several sees it; 0: no repetition
+    path_id conditions; // true, or a failure: what must hold before it is looked at; 0: nothing
 };
 
 // A block that declares nothing that expressions can read.
@@ -174,6 +178,18 @@ void tf_finish_variable(struct tf_variable *v);
 struct value tf_admit(struct graph *g, const struct tf_variable *v, struct value given,
                       struct span at);
 
+// ---- admit.c
+
+// Absent if the condition holds or is not known yet, else a failure.
+struct value tf_condition(struct graph *g, const struct env *env, const struct tf_condition *c,
+                          const char *summary);
+struct value tf_conditions(struct graph *g, const struct env *env,
+                           const struct tf_conditions *conditions, const char *summary);
+// Whether a reference names the resource, or a part of it.
+bool tf_names_resource(const struct graph *g, const struct traversal *t,
+                       const struct tf_resource *r);
+void tf_set_admissions(struct tf_module *m);
+
 // ---- say.c: declarations as statements
 
 void tf_say_module(struct tf_module *m);
@@ -243,8 +259,9 @@ enum tf_path {
     TF_EACH,
     TF_COUNT,
     TF_SELF,
-    TF_REPEAT_ROOT,   // what `count` and `for_each` say
-    TF_INSTANCE_ROOT, // resources as one of several sees them
+    TF_REPEAT_ROOT,    // what `count` and `for_each` say
+    TF_INSTANCE_ROOT,  // resources as one of several sees them
+    TF_CONDITION_ROOT, // what must hold before a resource is looked at
     TF_PATH_COUNT,
 };
 
@@ -281,7 +298,8 @@ enum tf_op {
 
 const struct ops *tf_ops(void);
 // What `count` or `for_each` comes to: a number, or an object of all keys.
-struct value tf_admit_repeat(struct graph *g, const struct admission *a, const struct statement *s,
+struct value tf_admit_repeat(const struct admission *a, struct graph *g,
+                             const struct eval_context *at, const struct statement *s,
                              struct value v);
 
 #endif

@@ -124,8 +124,7 @@ static struct value converted(struct graph *g, const struct tf_variable *v, stru
         return refuse_null(g, v, at);
     else if (!value_is_null(given) && v->defaults)
         given = hcl_defaults_apply(&g->arena, v->defaults, given);
-    const struct type *type = type_without_optional(&g->arena, v->of);
-    if (value_is(given, VALUE_ABSENT) || !value_convert_at(&g->arena, given, type, &out, &why))
+    if (value_is(given, VALUE_ABSENT) || !value_convert_at(&g->arena, given, v->of, &out, &why))
         return refuse_value(g, v, at, &why);
     return out;
 }
@@ -143,9 +142,11 @@ struct value tf_admit(struct graph *g, const struct tf_variable *v, struct value
     return v->is_ephemeral ? value_mark(&g->arena, out, &tf_mark_ephemeral) : out;
 }
 
-static struct value admit_variable(struct graph *g, const struct admission *a,
-                                   const struct statement *s, struct value v)
+static struct value admit_variable(const struct admission *a, struct graph *g,
+                                   const struct eval_context *context, const struct statement *s,
+                                   struct value v)
 {
+    (void)context;
     struct span at = expr_span(s->tree, s->expr);
     return tf_admit(g, (const struct tf_variable *)a, v, at.end ? at : s->at);
 }
@@ -193,8 +194,7 @@ static void read_default(struct tf_variable *v)
                             ? hcl_defaults_apply(&g->arena, v->defaults, said)
                             : said;
     bool refuses = value_is_null(said) && v->refuses_null;
-    if (!refuses && value_convert_at(&g->arena, full, type_without_optional(&g->arena, v->of),
-                                     &v->normal_value, &why))
+    if (!refuses && value_convert_at(&g->arena, full, v->of, &v->normal_value, &why))
         return;
     if (refuses)
         why.why = STR("null is not allowed here");
