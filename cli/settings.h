@@ -43,6 +43,13 @@
         .repeats = true, .takes = WORD_FILE                                        \
     }
 
+#define OPTION_STATE                                                                     \
+    {                                                                                    \
+        .name = "state", .value = "FILE",                                                \
+        .help = "Terraform state, or the output of `terraform show -json`: what exists", \
+        .takes = WORD_FILE                                                               \
+    }
+
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow

@@ -171,15 +171,26 @@ weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_pl
     return answer;
 }
 
-bool weft_project_input(weft_project *p, bool is_file, weft_str name, weft_str text)
+weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str name, weft_str text)
 {
+    static const enum place_input_kind kinds[] = {[WEFT_INPUT_VARIABLE] = PLACE_VARIABLE,
+                                                  [WEFT_INPUT_FILE] = PLACE_FILE,
+                                                  [WEFT_INPUT_STATE] = PLACE_STATE};
     struct visit v;
-    if (!p || !utf8_is_valid(str_in(name)) || !visit_to_add(&v, p->graph))
-        return false;
-    struct place_input what = {.is_file = is_file, .name = str_in(name), .text = str_in(text)};
-    bool is_taken = project_give_places(p->inside, &what);
+    const char *why = "no dialect of this build has directories with variables";
+    if (!p || (unsigned)kind > WEFT_INPUT_STATE || !utf8_is_valid(str_in(name)))
+        return answer_usage(p ? p->graph : NULL, "a project and a name are required");
+    if (!visit_to_add(&v, p->graph))
+        return answer_usage(p->graph, "a callback cannot give values");
+    struct place_input what = {.kind = kinds[kind], .name = str_in(name), .text = str_in(text)};
+    bool is_taken = project_give_places(p->inside, &what, &why);
     visit_end(&v);
-    return is_taken;
+    if (is_taken)
+        return answer_new(p->graph);
+    weft_answer *refused =
+        answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
+    refused->status = WEFT_WORLD;
+    return refused;
 }
 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)

@@ -98,9 +98,15 @@ struct tree_dir {
         *mistakes; // of its own files; those of an imported file are in each importer
 };
 
-// What a directory's own names can be given with a question: the value of a variable as text, or a file of values.
+// What places can be given with a question.
+enum place_input_kind {
+    PLACE_VARIABLE, // the value of a variable, as text
+    PLACE_FILE,     // a file of values
+    PLACE_STATE,    // a file that tells what exists already
+};
+
 struct place_input {
-    bool is_file;
+    enum place_input_kind kind;
     struct str name; // of the variable, or of the file
     struct str text; // of the value, or of the file
 };
@@ -112,8 +118,9 @@ struct place_capability {
     bool (*is_place)(struct dialect_tree *t, struct str dir);
     // The directory as a place to ask from; mistakes in its files are added.
     struct view *(*view)(struct dialect_tree *t, struct str dir, struct diags *mistakes);
-    // Gives every place of the tree a value, before any of them is asked for. The last one wins.
-    void (*give)(struct dialect_tree *t, const struct place_input *what);
+    // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
+    // wrong with it.
+    const char *(*give)(struct dialect_tree *t, const struct place_input *what);
 };
 
 struct tree_capability {

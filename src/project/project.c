@@ -73,7 +73,8 @@ static void find_own_root(struct project *p, struct str start)
             const struct dialect *d = dialect_at(i);
             if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
-            if (d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
+            bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
+            if (is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
                 return;
         }
         if (dir.len <= 1)
@@ -270,14 +271,16 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
-bool project_give_places(struct project *p, const struct place_input *what)
+bool project_give_places(struct project *p, const struct place_input *what, const char **why)
 {
     bool is_taken = false;
     for (size_t i = 0; dialect_at(i); i++) {
         struct project_tree *t = tree_of_places(p, i);
         if (!t || !dialect_at(i)->tree->places->give)
             continue;
-        dialect_at(i)->tree->places->give(t->tree, what);
+        *why = dialect_at(i)->tree->places->give(t->tree, what);
+        if (*why)
+            return false;
         is_taken = true;
     }
     return is_taken;

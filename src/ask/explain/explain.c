@@ -19,10 +19,12 @@ static const char *rule_of(const struct candidate *found, size_t count, size_t w
         return won->home->name.at;
     for (size_t i = 0; i < count; i++) {
         const struct statement *s = found[i].statement;
+        const struct view_words *words = won->home->words;
         if (s->home != won->home)
-            return "nearest directory";
+            return words ? words->nearer : "nearest directory";
         if (s != won)
             rule = s->rank == won->rank   ? "longer origin"
+                   : words                ? words->later
                    : won->home->is_inside ? "more specific"
                                           : "own over imported";
     }
@@ -56,7 +58,8 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
         winners += found[i].won;
     for (size_t i = 0; i < count; i++) {
         list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
-        if (!found[i].won || out->bound_in.len || found[i].statement->home->is_given)
+        const struct view *home = found[i].statement->home;
+        if (!found[i].won || out->bound_in.len || home->is_given || home->words)
             continue;
         out->bound_in = found[i].statement->home->name;
         out->depth = found[i].statement->home->depth;

@@ -725,8 +725,8 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
                               "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
-    if (v->missing)
-        diag_label(d, "%s", v->missing);
+    if (v->words)
+        diag_label(d, "%s", v->words->missing);
     else if (g->now.statement)
         diag_label(d, "not set in the directory that asks or in any directory above");
     else

@@ -115,6 +115,13 @@ struct statement {
     const struct admission *admission; // what its value goes through; NULL: nothing
 };
 
+// How people speak of a view that is not simply a directory.
+struct view_words {
+    const char *missing; // of a name that it does not have
+    const char *nearer;  // why what it says wins over what is said further out
+    const char *later;   // why one thing that it says wins over another
+};
+
 struct view {
     struct graph *graph;
     struct view *parent;

@@ -501,6 +501,24 @@ static bool has_valid_labels(struct tf_module *m, const struct hcl_section *s)
     return true;
 }
 
+static const struct hcl_schema_attribute import_attributes[] = {{NAME("to"), true},
+                                                                {NAME("id"), false},
+                                                                {NAME("identity"), false},
+                                                                {NAME("for_each"), false},
+                                                                {NAME("provider"), false}};
+static const struct hcl_schema import_schema = {.attribute_count = COUNT_OF(import_attributes),
+                                                .attributes = import_attributes};
+
+static void add_import(struct tf_module *m, const struct hcl_section *s)
+{
+    struct tf_import *x = ARENA_NEW(&m->arena, struct tf_import);
+    struct hcl_content c = read_body(m, &s->body, &import_schema, NULL);
+    x->to = given(&c, "to");
+    x->id = given(&c, "id");
+    read_repeat(m, &c, &x->repeat);
+    ARRAY_PUSH(&m->imports, x);
+}
+
 static void add_block(struct tf_module *m, const struct hcl_section *s)
 {
     if (!has_valid_labels(m, s))
@@ -523,6 +541,8 @@ static void add_block(struct tf_module *m, const struct hcl_section *s)
         add_resource(m, s);
     } else {
         ARRAY_PUSH(&m->others, ((struct tf_other){.type = s->type, .section = *s}));
+        if (is_of_type(s, "import"))
+            add_import(m, s);
     }
 }
 

@@ -73,7 +73,7 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
         return (struct view *)(uintptr_t)*known;
     struct view *v = view_open(g, i->view, id, i->module->scope);
     v->is_inside = true;
-    v->missing = tf_not_declared;
+    v->words = &tf_words;
     *known = (uintptr_t)v;
     if (value_is(key, VALUE_STRING)) {
         tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, r->each.name_at,
@@ -136,7 +136,7 @@ static struct tf_instance *open_instance(struct tf_root *root, struct tf_module 
         .root = root, .module = m, .parent = parent, .address = str_copy(&g->arena, address)};
     i->view = view_open(g, m->view, address.len ? i->address : m->view->name, m->scope);
     i->view->is_inside = parent != NULL;
-    i->view->missing = tf_not_declared;
+    i->view->words = &tf_words;
     *table_put(&t->instances, (uintptr_t)i->view, NULL) = (uintptr_t)i;
     say_places(i);
     return i;

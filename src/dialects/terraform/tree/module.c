@@ -6,7 +6,11 @@
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/troubles.h"
 
-const char tf_not_declared[] = "not declared in this module";
+const struct view_words tf_words = {
+    .missing = "not declared in this module",
+    .nearer = "set for this module",
+    .later = "read later",
+};
 const struct context_kind tf_module_context = {"a Terraform module"};
 
 struct tf_module *tf_module_of(const struct env *env)
@@ -233,7 +237,7 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
     bind_names(m);
     m->view = view_open(g, around, tree_name(&t->files, &g->arena, m->dir), m->scope);
     m->view->is_inside = true;
-    m->view->missing = tf_not_declared;
+    m->view->words = &tf_words;
     tf_say_module(m);
     return m;
 }

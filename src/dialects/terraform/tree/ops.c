@@ -221,15 +221,6 @@ static void mean_call(struct call *c, struct lazy *out)
         .kind = LAZY_PATH, .path = x.at.module->tree->paths[TF_OUTPUT], .view = child->view};
 }
 
-// What a resource will give back: nothing is known of it but its type.
-static struct value apply_later(struct call *c)
-{
-    struct value v = call_arg(c, 0);
-    if (value_is_null(v))
-        return v;
-    return value_unknown(call_arena(c), value_type(call_arena(c), v));
-}
-
 static struct value apply_type(struct call *c)
 {
     struct strbuf text = text_buffer(c);
@@ -325,8 +316,15 @@ static void make_table(void)
                                                      .flags = OP_CHOOSES,
                                                      .params = {0, PARAM_LAZY},
                                                      .means = mean_instances};
-    operations[TF_OP_LATER] = (struct operation){
-        .name = "output", .arity = 1, .params = {ANYTHING}, .apply = apply_later};
+    operations[TF_OP_REST] =
+        (struct operation){.name = "resource", .arity = 1, .apply = tf_apply_rest};
+    operations[TF_OP_ID] = (struct operation){.name = "id", .arity = 1, .apply = tf_apply_id};
+    operations[TF_OP_DATA_OUTPUT] = (struct operation){
+        .name = "output", .arity = 2, .params = {0, ANYTHING}, .apply = tf_apply_data_output};
+    operations[TF_OP_REMOTE_STATE] = (struct operation){.name = "state",
+                                                        .arity = 4,
+                                                        .params = {0, ANYTHING, ANYTHING, ANYTHING},
+                                                        .apply = tf_apply_remote_state};
     ops = *hcl;
     ops.language = "Terraform";
     ops.operations = operations;

@@ -91,7 +91,8 @@ static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name
     const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
     if (!given->value.tree)
         return;
-    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT], name);
+    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT],
+                       str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
     r->admission.admit = tf_admit_repeat;
     struct statement s = {.tree = given->value.tree,
                           .expr = given->value.e,
@@ -124,22 +125,46 @@ static void say_argument(struct tf_module *m, const struct tf_resource *r, path_
         tf_say_value(m->view, path, value_null(&type_dynamic), r->at, STATEMENT_CLOSED);
 }
 
-// `terraform_data` is part of Terraform: all of it is known but its id.
-static void say_data(struct tf_module *m, const struct tf_resource *r, path_id at)
+// An operation over the number of a resource, and some of its arguments.
+static void say_operation(struct tf_module *m, const struct tf_resource *r, path_id path,
+                          enum tf_op op, path_id at, const char *const *names, bool is_closed)
 {
     struct graph *g = m->tree->graph;
     struct making x;
-    path_id input = tf_below(m->tree, at, STR("input"));
-    tf_say_value(m->view, tf_below(m->tree, at, STR("id")),
-                 value_refine_not_null(&g->arena, value_unknown(&g->arena, &type_string)), r->at,
-                 STATEMENT_CLOSED);
+    expr_id operands[4];
+    uint32_t count = 1;
+    making_begin(&x, g, r->at);
+    operands[0] = expr_literal(&x.builder, r->at, value_int((int64_t)r->number));
+    for (; names && *names; names++)
+        operands[count++] = name_path(&x.builder, g, tf_below(m->tree, at, str_of(*names)), r->at);
+    expr_id e = expr_op(&x.builder, r->at, op, operands, count);
+    struct hcl_expression made = making_end(&x, e);
+    view_define(m->view, &(struct statement){.tree = made.tree,
+                                             .expr = made.e,
+                                             .path = path,
+                                             .origin = path,
+                                             .at = r->at,
+                                             .flags = is_closed ? STATEMENT_CLOSED : 0});
+}
+
+// `terraform_data` is part of Terraform: all of it is known but its id.
+static void say_data(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    static const char *const input[] = {"input", NULL};
+    struct tf_tree *t = m->tree;
+    say_operation(m, r, tf_below(t, at, STR("id")), TF_OP_ID, at, NULL, true);
     say_argument(m, r, at, "input");
     say_argument(m, r, at, "triggers_replace");
-    making_begin(&x, g, r->at);
-    expr_id of = name_path(&x.builder, g, input, r->at);
-    expr_id e = expr_op(&x.builder, r->at, TF_OP_LATER, &of, 1);
-    struct hcl_expression later = making_end(&x, e);
-    say(m->view, tf_below(m->tree, at, STR("output")), &later, r->at, NULL, 0);
+    say_operation(m, r, tf_below(t, at, STR("output")), TF_OP_DATA_OUTPUT, at, input, true);
+}
+
+static void say_remote_state(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    static const char *const names[] = {"backend", "config", "defaults", NULL};
+    for (size_t i = 0; names[i]; i++)
+        say_argument(m, r, at, names[i]);
+    say_argument(m, r, at, "workspace");
+    say_operation(m, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
 }
 
 static void say_body(struct tf_module *m, const struct tf_resource *r, path_id at)
@@ -149,7 +174,11 @@ static void say_body(struct tf_module *m, const struct tf_resource *r, path_id a
         say_data(m, r, at);
         return;
     }
-    tf_say_value(m->view, at, tf_unknown_of_provider(&m->tree->graph->arena), r->at, 0);
+    if (r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"))) {
+        say_remote_state(m, r, at);
+        return;
+    }
+    say_operation(m, r, at, TF_OP_REST, at, NULL, false);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
             r->arguments[i].name_at, &r->admission, 0);
@@ -183,6 +212,7 @@ static void say_resource(struct tf_module *m, struct tf_resource *r, size_t numb
 {
     struct tf_tree *t = m->tree;
     struct str name = tf_resource_name(&m->arena, r);
+    r->number = number;
     say_conditions(m, r, name);
     r->path = resource_path(t, r, 0);
     say_repeat(m, &r->repeat, name);
@@ -234,6 +264,8 @@ void tf_say_module(struct tf_module *m)
                 0);
     for (size_t i = 0; i < m->resources.len; i++)
         say_resource(m, m->resources.at[i], i);
+    for (size_t i = 0; i < m->imports.len; i++)
+        say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
     for (size_t i = 0; i < m->calls.len; i++) {
         struct tf_call *c = m->calls.at[i];
         path_id path = tf_below(t, t->paths[TF_MODULE], c->name);

@@ -98,6 +98,7 @@ struct tf_resource {
     size_t other_count;
     struct tf_conditions before, after; // lifecycle conditions
     struct span body_at;
+    size_t number;      // in its module
     path_id path;       // `TYPE.NAME`
     path_id instance;   // the same as one of several sees it; 0: no repetition
     path_id conditions; // true, or a failure: what must hold before it is looked at; 0: nothing
@@ -107,6 +108,12 @@ struct tf_resource {
 struct tf_other {
     struct str type;
     struct hcl_section section;
+};
+
+// An `import` block: what it imports has an id already.
+struct tf_import {
+    struct hcl_given to, id;
+    struct tf_repeat repeat;
 };
 
 struct tf_file {
@@ -133,6 +140,7 @@ struct tf_module {
     ARRAY(struct tf_output *) outputs;
     ARRAY(struct tf_call *) calls;
     ARRAY(struct tf_resource *) resources;
+    ARRAY(struct tf_import *) imports;
     ARRAY(struct tf_other) others; // terraform, provider, moved, import, removed, check
     struct str_table by_name;      // `var.x`, `local.x` … -> the declaration
 };
@@ -245,6 +253,18 @@ struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c);
 
 void tf_read_inputs(struct tf_root *r);
 
+// ---- state.c
+
+// Reads a state that is given with the question; NULL, or what is wrong with it.
+const char *tf_read_state(struct tf_tree *t, struct str text);
+// The id that an `import` block gives a resource; absent: none does.
+struct value tf_imported_id(struct graph *g, const struct env *env, const struct tf_resource *r);
+// Bodies of the operations below.
+struct value tf_apply_rest(struct call *c);
+struct value tf_apply_id(struct call *c);
+struct value tf_apply_data_output(struct call *c);
+struct value tf_apply_remote_state(struct call *c);
+
 // ---- the tree
 
 enum tf_path {
@@ -276,10 +296,11 @@ struct tf_tree {
     struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;
-    bool reads_environment; // TF_VAR_…
+    struct str_table state; // address -> struct value *: attributes
+    bool has_state;
 };
 
-extern const char tf_not_declared[]; // what is said of a name that a module does not have
+extern const struct view_words tf_words; // for all views of modules
 extern const struct context_kind tf_module_context;
 struct tf_module *tf_module_of(const struct env *env);
 // What is not known only because no provider was asked: a plan would perhaps know it.
@@ -292,7 +313,10 @@ struct value tf_unknown_of_provider(struct arena *a);
 enum tf_op {
     TF_OP_CALL = HCL_OP_COUNT, // number of a call, perhaps its keys: the outputs of a module
     TF_OP_INSTANCES,           // number of a resource, its keys: all of its instances
-    TF_OP_LATER,               // a value: unknown, of its type
+    TF_OP_REST,                // number of a resource: what its configuration does not say
+    TF_OP_ID,                  // number of a `terraform_data`: its id
+    TF_OP_DATA_OUTPUT,         // ... and its input: its output
+    TF_OP_REMOTE_STATE,        // number of a data source, backend, config, defaults: outputs
     TF_OP_COUNT,
 };
 

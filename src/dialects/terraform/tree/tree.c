@@ -32,6 +32,7 @@ static void close_module(struct tf_module *m)
     ARRAY_DONE(&m->outputs);
     ARRAY_DONE(&m->calls);
     ARRAY_DONE(&m->resources);
+    ARRAY_DONE(&m->imports);
     ARRAY_DONE(&m->others);
     str_table_done(&m->by_name);
     diags_done(&m->diags);
@@ -57,6 +58,7 @@ static void close_tree(struct dialect_tree *base)
     str_table_done(&t->roots);
     str_table_done(&t->modules);
     ARRAY_DONE(&t->inputs);
+    str_table_done(&t->state);
     arena_done(&t->arena);
 }
 
@@ -98,13 +100,16 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     return r->instance->view;
 }
 
-static void give_input(struct dialect_tree *base, const struct place_input *what)
+static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    struct tf_input kept = {.is_file = what->is_file,
+    if (what->kind == PLACE_STATE)
+        return tf_read_state(t, what->text);
+    struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
                             .name = str_copy(&t->graph->arena, what->name),
                             .text = str_copy(&t->graph->arena, what->text)};
     ARRAY_PUSH(&t->inputs, kept);
+    return NULL;
 }
 
 static const struct place_capability places = {
