@@ -60,6 +60,11 @@ typedef struct weft_str {
 #else
 #define WEFT_STR(literal) ((weft_str){"" literal, sizeof(literal) - 1})
 #endif
+// The same as an initialiser, for static data: `static const weft_str a = WEFT_STR_INIT("x");`
+#define WEFT_STR_INIT(literal)          \
+    {                                   \
+        "" literal, sizeof(literal) - 1 \
+    }
 
 // A stretch of a source text: the number of the text in its graph, and byte offsets. `file` is 0 for
 // something that is written nowhere.
@@ -462,8 +467,9 @@ WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *t
 // what was computed is forgotten. The name need not exist. The value is copied. False as above, and for
 // a name that weft_name_add has defined.
 WEFT_API bool weft_name_set(weft_place *place, weft_str name, const weft_value *value);
-// A name whose value was unknown, or had something unknown in it, has this one from now on. What was
-// computed without it stays: only what was open is computed again. The answer has no value; it has a
+// A name whose value was unknown, or had something unknown in it, has this one from now on. In a document
+// only what was open is computed again, unless something was decided without knowing the value (whether
+// `"a-${x}"` starts with `a`): then, and in directories, all of it is. The answer has no value; it has a
 // diagnostic if the name does not exist, is known already, or if the value contradicts what was known of
 // it (its type, say).
 WEFT_API WEFT_MUST_USE weft_answer *weft_name_known(weft_place *place, weft_str name,
@@ -480,6 +486,24 @@ typedef struct weft_project weft_project;
 // is NULL if none is found; the answer says why.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
                                                       weft_project **project);
+// A project whose files are not on disk: `list` replies with the names in a directory (weft_reply_names),
+// `read` with the content of a file. Requests start with `/`, the root of the project; directories of
+// other functions are such paths, too. What a callback says is absent does not exist; what it fails to
+// read is reported. The files of the project are those that evaluation may read. Nothing is written, and
+// there are no revisions to compare with.
+struct weft_files {
+    size_t size;
+    weft_world_read *list, *read;
+    void *data;       // kept
+    bool is_parallel; // the callbacks may be called from several threads at once
+};
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_project_open_files(weft_graph *graph, const struct weft_files *files, weft_project **project);
+// The same with all files at once, by names like `stacks/a/stack.tm`.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_open_texts(weft_graph *graph,
+                                                            const weft_str *names,
+                                                            const weft_str *texts, size_t count,
+                                                            weft_project **project);
 // The reader's directory: as text, diagnostics name the files of a project relative to it.
 WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 // The root directory.
@@ -672,6 +696,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
 // What an expression refers to, without evaluating it: a tuple of { ref, start, end, line, col } in
 // source order; line and col count from 1, and are 0 without a text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
+
+// What an expression defines, without evaluating it: a tuple of { path, start, end, line, col } in source
+// order, for every key and item that is written there, at any depth. The path is one for weft_get, if the
+// expression is a document; the place is that of the value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_defines(const weft_tree *tree, weft_expr expr);
 
 // What may be looked at to decide which branches are taken.
 enum weft_known {

@@ -234,8 +234,14 @@ static bool ask_host(void *data, struct arena *a, struct str request, struct val
                      struct str *why)
 {
     const struct reader *r = data;
+    return host_reply(r->read, r->data, a, request, out, why);
+}
+
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why)
+{
     struct weft_reply reply = {.arena = a, .value = VALUE_NONE};
-    r->read(r->data, str_out(request), &reply);
+    read(data, str_out(request), &reply);
     if (!reply.given) {
         *why = STR("the host gave no reply");
         return false;

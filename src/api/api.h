@@ -154,6 +154,11 @@ bool visit_to_change(struct visit *v, weft_graph *g);
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
+weft_project *project_keep(weft_graph *g, struct project *inside);
+// What a callback of the host replies to a request, in the arena; false with `*why` if it fails: api.c. An absent
+// value: it does not exist.
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why);
 // The unsaved text of a file by its path on disk: api_change.c. False: it has none.
 bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.

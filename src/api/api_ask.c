@@ -6,8 +6,10 @@
 
 #include "api/api.h"
 #include "ask/links/links.h"
+#include "ask/locate.h"
 #include "ask/simplify/simplify.h"
 #include "graph/layers/layers.h"
+#include "value/small_object.h"
 
 struct ask {
     weft_place *place;
@@ -252,6 +254,44 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
     struct refs refs = {0};
     refs_of_document(&answer->arena, tree->inside, expr, &refs);
     return refs_answer(tree, answer, &refs);
+}
+
+// ---- definitions
+
+struct defined {
+    const weft_tree *tree;
+    struct arena *arena;
+    ARRAY(struct value) list;
+};
+
+static void add_defined(void *data, struct str path, struct span at)
+{
+    struct defined *d = data;
+    const struct sources *sources = d->tree->graph->inside->sources;
+    struct position start = {0};
+    if (!span_is_none(at))
+        start = source_position(sources, at.file, at.start);
+    struct object o = {.arena = d->arena};
+    object_add_text(&o, "path", str_copy(d->arena, path));
+    object_add(&o, "start", value_int(at.start));
+    object_add(&o, "end", value_int(at.end));
+    object_add(&o, "line", value_int(start.line));
+    object_add(&o, "col", value_int(start.column));
+    ARRAY_PUSH(&d->list, object_done(&o));
+}
+
+weft_answer *weft_defines(const weft_tree *tree, weft_expr expr)
+{
+    if (!tree)
+        return answer_usage(NULL, "no tree given");
+    if (!tree_has_root(tree, tree->graph, expr))
+        return answer_usage(tree->graph, "%u is not a root of this tree", expr);
+    weft_answer *answer = answer_new(tree->graph);
+    struct defined d = {.tree = tree, .arena = &answer->arena};
+    locate_each(tree->inside, expr, add_defined, &d);
+    answer_set(answer, value_tuple(&answer->arena, d.list.at, d.list.len));
+    ARRAY_DONE(&d.list);
+    return answer;
 }
 
 static void work_live_refs(void *data)
