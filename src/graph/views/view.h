@@ -128,8 +128,7 @@ struct view {
     struct str name; // "/" or "envs/prod"
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     bool is_inside;  // of something inside a directory: nobody can ask from here
-    const char
-        *missing; // what is said of a name that it does not have; NULL: not set here or above
+    const struct view_words *words; // NULL: it is a directory like others
     uint32_t id;
     uint32_t depth;
     uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked
