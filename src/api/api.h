@@ -56,8 +56,7 @@ struct weft_place {
     // A directory: what its own files define for it alone is another place, which is opened when it is wanted.
     weft_project *project;
     struct str path;        // of the project
-    struct weft_place *own; // once it is open
-    bool knows_own;
+    struct weft_place *own; // the last time that it was asked for
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one

@@ -129,13 +129,15 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
         return place;
     struct project *p = place->project->inside;
     visit_begin(&v, place->graph);
-    if (!place->knows_own && project_place_dialect(p, place->path))
-        place->own = place_of_view(place->project, project_place(p, place->path, &mistakes));
-    place->knows_own = true;
+    weft_place *own = project_place_dialect(p, place->path)
+                          ? place_of_view(place->project, project_place(p, place->path, &mistakes))
+                          : NULL; // asked each time: files may have changed
     visit_end(&v);
-    answer_add_folded(answer, &mistakes);
+    if (own != place->own) // errors are reported once
+        answer_add_folded(answer, &mistakes);
+    place->own = own;
     diags_done(&mistakes);
-    return place->own ? place->own : place;
+    return own ? own : place;
 }
 
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)

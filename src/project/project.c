@@ -359,12 +359,19 @@ static bool translate(const struct project_tree *t, const struct unit_query *q, 
     return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
 
+// Where the tree of directories has units, directories are not units for their own files as well.
+static bool is_shadowed(const struct project_tree *t, const struct project_units *units)
+{
+    return t->tree->dialect->tree->places && units->list.len &&
+           units->list.at[0].tree->tree->dialect->tree->directories;
+}
+
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
                       struct project_units *out, struct diags *mistakes)
 {
     struct unit_query inside;
     struct unit *units;
-    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
+    if (!t->tree->dialect->units || is_shadowed(t, out) || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {
