@@ -135,6 +135,13 @@ static bool is_of_type(const struct hcl_section *s, const char *type)
     return str_equal(s->type, str_of(type));
 }
 
+static struct span text_of_block(const struct hcl_section *s)
+{
+    return s->body.native ? span_join(s->at, s->body.native->at)
+           : s->body.json ? span_join(s->at, s->body.json->at)
+                          : s->at;
+}
+
 // ---- declarations
 
 static bool is_reserved_variable(struct str name)
@@ -301,6 +308,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
         read_body(m, &s->body, is_overriding(m) ? &call_override_schema : &call_schema, &rest);
     *c = (struct tf_call){.name = s->labels[0].text,
                           .at = s->at,
+                          .text = text_of_block(s),
                           .module = m,
                           .source = given(&body, "source"),
                           .version = given(&body, "version"),
@@ -392,6 +400,7 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
                               .type = s->labels[0].text,
                               .name = s->labels[1].text,
                               .at = s->at,
+                              .text = text_of_block(s),
                               .module = m,
                               .provider = given(&body, "provider"),
                               .depends_on = given(&body, "depends_on"),
