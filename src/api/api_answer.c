@@ -9,6 +9,7 @@
 #include "ask/draw/drawing.h"
 #include "base/budget.h"
 #include "base/line_diff.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "expr/analysis.h"
 #include "formats/yaml/yaml.h"
@@ -418,6 +419,20 @@ static struct str stand_of(weft_answer *answer)
     return str_slice(path, 1, path.len);
 }
 
+// The project's root as seen from the reader's directory, if it is below that; otherwise empty.
+static struct str root_below_stand(weft_answer *answer)
+{
+    struct str real;
+    weft_graph *g = answer->graph;
+    if (!g || !g->stand.len || !g->projects ||
+        !file_is_ok(file_directory_below(&answer->arena, STR("/"), g->stand, &real)))
+        return STR("");
+    struct str root = g->projects->inside->root;
+    if (str_equal(root, real) || !path_is_below(root, real))
+        return STR("");
+    return str_slice(root, real.len > 1 ? real.len + 1 : 1, root.len);
+}
+
 weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, unsigned flags)
 {
     if (!answer || (unsigned)format > WEFT_GITHUB)
@@ -427,6 +442,7 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
         .color = flags & WEFT_COLOR,
         .unicode = flags & WEFT_UNICODE,
         .from = stand_of(answer),
+        .below = root_below_stand(answer),
         .remedies = answer->graph ? answer->graph->remedies : (struct remedies){0},
     };
     struct text t;

@@ -51,7 +51,11 @@ void diag_add_file(struct strbuf *out, struct diag_style style, struct str name)
         name.len && !strchr("<-/", name.at[0]) && str_find_char(name, ':', 0) == name.len;
     struct arena a;
     arena_init(&a);
-    utf8_add_visible(out, style.from.len && is_path ? path_relative(&a, style.from, name) : name);
+    if (style.from.len && is_path)
+        name = path_relative(&a, style.from, name);
+    else if (style.below.len && is_path)
+        name = path_join(&a, style.below, name);
+    utf8_add_visible(out, name);
     arena_done(&a);
 }
 

@@ -16,6 +16,7 @@ struct diag_style {
     bool unicode; // text only: draw lines with Unicode
     struct str
         from; // text and short: names of files are seen from this directory, where they are paths
+    struct str below; // ... or, if that is above the names' own root, this is where the root is
     struct remedies remedies; // the host's words
 };
 

@@ -56,10 +56,10 @@ help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- run --
 weft check --diagnostics=short b a a/bad.tf ./a/
 -- err --
-bad.tf:1:1: error[unknown-name]: no argument `x` is expected here
-bad.tf:2:1: error[bad-syntax]: `x` is set twice
-bad.tf:3:1: error[unknown-name]: no argument `y` is expected here
-bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
+a/bad.tf:1:1: error[unknown-name]: no argument `x` is expected here
+a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
+a/bad.tf:3:1: error[unknown-name]: no argument `y` is expected here
+a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
 4 errors; 2 files checked
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
 a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
@@ -223,33 +223,33 @@ no errors in 0 files; 2 could not be read
 weft check a/good.hcl ./a/good.hcl .//a/good.hcl a
 -- err --
 error[unknown-name]: no argument `x` is expected here
- --> bad.tf:1:1
+ --> a/bad.tf:1:1
   |
 1 | x = 1
   | ^
 
 error[bad-syntax]: `x` is set twice
- --> bad.tf:2:1
+ --> a/bad.tf:2:1
   |
 2 | x = 2
   | ^
- ::: bad.tf:1:1
+ ::: a/bad.tf:1:1
 1 | x = 1
   | ^ set here first
 help: remove or rename one of them
 
 error[unknown-name]: no argument `y` is expected here
- --> bad.tf:3:1
+ --> a/bad.tf:3:1
   |
 3 | y = [1,
   | ^
 
 error[bad-syntax]: unexpected end of the text: expected an expression
- --> bad.tf:4:1
+ --> a/bad.tf:4:1
   |
 4 |
   | ^
- ::: bad.tf:3:5
+ ::: a/bad.tf:3:5
 3 | y = [1,
   |     ^ opened here
 help: close it with `]`

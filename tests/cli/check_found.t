@@ -10,9 +10,9 @@ locals {
 -- run --
 weft check a --diagnostics short
 -- err --
-broken.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
-main.tf:2:3: note[unused]: nothing in this module uses the local value `a`
-main.tf:2:7: error[unknown-name]: unknown function `nope`
+a/broken.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
+a/main.tf:2:3: note[unused]: nothing in this module uses the local value `a`
+a/main.tf:2:7: error[unknown-name]: unknown function `nope`
 2 errors; 3 files checked
 -- exit --
 1
