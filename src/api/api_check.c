@@ -9,8 +9,7 @@
 static struct value counts_value(struct arena *a, const struct tree_check *c)
 {
     struct value keys[] = {value_string_kept(STR("units")), value_string_kept(STR("files")),
-                           value_string_kept(STR("of_dialect")),
-                           value_string_kept(STR("places"))};
+                           value_string_kept(STR("of_dialect")), value_string_kept(STR("places"))};
     struct value items[] = {value_int((int64_t)c->units), value_int((int64_t)c->files),
                             value_int((int64_t)c->of_dialect), value_int((int64_t)c->places)};
     return value_object(a, keys, items, COUNT_OF(keys));
