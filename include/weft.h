@@ -597,6 +597,24 @@ struct weft_generate {
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
 
+// ---- Gradual evaluation. Some values are not known yet: an id that a service will choose, the answer
+// of a person. What depends on them is unknown too, and everything else is known. Same thread rules as
+// for questions; they cannot be called by a callback.
+
+// Declares that a path has no value yet, whatever files say. In a project: any path that directories
+// define. Elsewhere: a name that is not defined, for the expressions of a place. `type` is its type in
+// the JSON form of weft_json ("string" with its quotes); empty: any.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str path, weft_str type);
+// Something that was unknown has become known: `a.b[0].c`, as seen from a place, has the value of an
+// expression without names, in the language of the place (JSON if it has none). It fills in what is
+// unknown and overrides nothing: reading a path that has another value already is an error that shows
+// both. In a project it applies to every directory. `by` is shown before the path in positions
+// ("--known"; empty: "known"). The answer has the errors of the expression.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known(weft_place *place, weft_str by, weft_str path,
+                                               weft_str expression);
+// What became known but was not used by anything asked so far: a list of paths, in the order told.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
+
 // ---- What refers to what, found without evaluating. Same thread rules as for questions.
 
 // A drawing as a string, in one of the formats "dot", "mermaid", "json", "svg". Of a directory: all

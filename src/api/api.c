@@ -132,6 +132,7 @@ void graph_release(weft_graph *g)
     graph_close(g->inside);
     ARRAY_DONE(&g->functions);
     ARRAY_DONE(&g->also);
+    ARRAY_DONE(&g->told);
     pthread_mutex_destroy(&g->lock);
     free(g);
 }

@@ -14,6 +14,16 @@
 #include "graph/world/injector.h"
 #include "weft.h"
 
+// What the host has told a graph besides files, as it was told: a saved file tells it again.
+enum told_kind { TOLD_GIVEN, TOLD_KNOWN, TOLD_UNKNOWN, TOLD_SCHEMAS, TOLD_SETTINGS };
+enum { TOLD_KINDS = TOLD_SETTINGS + 1 };
+
+struct told {
+    enum told_kind kind;
+    unsigned how;
+    struct str by, path, text;
+};
+
 struct weft_graph {
     struct graph *inside;
     pthread_mutex_t lock;                  // one question at a time
@@ -28,6 +38,7 @@ struct weft_graph {
     struct remedies remedies;              // the host's wording, in the arena
     struct str stand;                      // the reader's directory, in the arena; empty: unknown
     ARRAY(const struct function *) functions; // in byte order of their names
+    ARRAY(struct told) told;                  // in order
 };
 
 struct project;
@@ -120,6 +131,9 @@ void projects_close(weft_graph *g);
 bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
+
+// Copies it: api_known.c.
+void note_told(weft_graph *g, struct told t);
 
 // ---- answers: api_answer.c
 

@@ -18,6 +18,7 @@ struct graph {
     struct sources *sources;
     struct paths *paths;
     struct injector *injector; // the outside world, as far as it is bound
+    struct known *known;       // what has become known, in the order told: graph/known.h
     struct limits limits;
     struct counters counters;
     struct question question;

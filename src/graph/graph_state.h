@@ -19,6 +19,7 @@ struct activation;
 struct statement;
 struct look;
 struct change;
+struct known;
 
 // How much was done, for tests and reports. Counting costs nothing that can be measured.
 struct counters {
