@@ -11,6 +11,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"
+#include "graph/settled.h"
 #include "value/number.h"
 
 weft_str weft_str_of(const char *nul_terminated)
@@ -51,7 +52,7 @@ void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes))
 
 // ---- entering
 
-static bool is_inside_question(const weft_graph *g)
+bool is_inside_question(const weft_graph *g)
 {
     for (const struct context *c = context_current(); c; c = c->parent)
         if (c->kind == &context_request && c->data == g)
@@ -99,6 +100,7 @@ bool visit_to_change(struct visit *v, weft_graph *g)
 {
     if (!visit_to_add(v, g))
         return false;
+    settled_drop(g->inside);
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;
@@ -127,6 +129,7 @@ void graph_release(weft_graph *g)
     if (atomic_fetch_sub(&g->users, 1) != 1)
         return;
     projects_close(g);
+    resumed_close(g);
     if (g->check_settings)
         check_settings_done(g->check_settings);
     graph_close(g->inside);

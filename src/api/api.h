@@ -39,6 +39,7 @@ struct weft_graph {
     struct str stand;                      // the reader's directory, in the arena; empty: unknown
     ARRAY(const struct function *) functions; // in byte order of their names
     ARRAY(struct told) told;                  // in order
+    const struct saved *resumed;              // what it continues, in the arena; NULL: nothing
 };
 
 struct project;
@@ -132,6 +133,18 @@ bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value 
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 
+bool is_inside_question(const weft_graph *g);
+// The project of a graph, from now on: api_project.c.
+weft_project *project_adopt(weft_graph *graph, struct project *inside);
+// An evaluation that is being continued: api_resume.c.
+struct resuming {
+    weft_graph *graph;
+    const struct saved *saved;
+    weft_answer *answer;
+    weft_project *project;
+    weft_place *place;
+};
+void resumed_close(weft_graph *g);
 // Copies it: api_known.c.
 void note_told(weft_graph *g, struct told t);
 

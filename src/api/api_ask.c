@@ -8,6 +8,7 @@
 #include "ask/links/links.h"
 #include "ask/simplify/simplify.h"
 #include "graph/layers/layers.h"
+#include "graph/settled.h"
 
 struct ask {
     weft_place *place;
@@ -396,6 +397,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     visit_begin(&v, place->graph);
     if (place->root && v.nested)
         return answer_usage(place->graph, "a callback cannot ask why");
+    settled_drop(place->graph->inside); // what it read is wanted too
     place->graph->asked = true;
     answer->path = str_copy(&answer->arena, str_in(path));
     answer->from = place->root ? place->scope->name : place->view->name;

@@ -76,11 +76,15 @@ static const struct ops *ops_of_place(const weft_place *place)
     return p ? p->inside->dialect->ops() : &place->graph->ops;
 }
 
+// It has a place of its own, for people: `--unknown a.b`.
 static void give_unknown(weft_place *place, path_id p, struct value unknown)
 {
+    static const struct str text = {"(unknown)", sizeof("(unknown)") - 1};
     struct graph *g = place->graph->inside;
     struct view *given = view_open_given(g, STR("declared as unknown"));
+    struct str name = str_format(&g->arena, "--unknown %.*s", STR_ARGS(path_text(g, &g->arena, p)));
     struct statement s = {.path = p, .origin = p};
+    s.at = (struct span){sources_add(g->sources, name, text), 0, (uint32_t)text.len};
     s.expr = graph_literal(g, ops_of_place(place), unknown, &s.tree);
     view_define(given, &s);
 }
@@ -180,12 +184,17 @@ static const char *dialect_of_ops(const struct ops *ops)
     return NULL;
 }
 
+const char *weft_place_dialect(const weft_place *place)
+{
+    return place ? dialect_of_ops(ops_of_place(place)) : NULL;
+}
+
 // The value of a text in the language of a place; JSON without one. Its mistakes are in the answer.
 static weft_answer *read_constant(weft_place *place, weft_str name, weft_str text,
                                   struct constant *c)
 {
     weft_graph *g = place->graph;
-    const char *dialect = dialect_of_ops(ops_of_place(place));
+    const char *dialect = weft_place_dialect(place);
     weft_answer *read;
     if (dialect) {
         struct weft_text t = {.dialect = weft_str_of(dialect),

@@ -250,6 +250,14 @@ bool known_concerns_path(const struct graph *g, const struct view *v, path_id p)
     return false;
 }
 
+const struct known *known_of_path(const struct graph *g, const struct view *v, path_id p)
+{
+    for (const struct known *k = g->known; k; k = k->next)
+        if (k->is_met && sees(v, k) && k->names == k->count && k->path == p)
+            return k;
+    return NULL;
+}
+
 struct value known_at_path(struct graph *g, struct view *v, path_id p, const struct memo *base)
 {
     struct value value = base->value;
@@ -356,6 +364,19 @@ bool known_concerns_node(struct graph *g, const struct node *n)
         if (k->scope && is_root_of(k, way.top) && go_along(g, k, &way, &of_way, &of_path))
             return true;
     return false;
+}
+
+const struct known *known_of_node(struct graph *g, const struct node *n)
+{
+    struct way_to_node way;
+    size_t of_way, of_path;
+    if (!g->known || n->kind == NODE_PATH || !find_way(n, &way))
+        return NULL;
+    for (const struct known *k = g->known; k; k = k->next)
+        if (k->scope && k->is_met && is_root_of(k, way.top) &&
+            go_along(g, k, &way, &of_way, &of_path) && of_way == way.count && of_path == k->count)
+            return k;
+    return NULL;
 }
 
 // What is told about a part of something that became known as a whole.

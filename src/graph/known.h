@@ -34,7 +34,11 @@ bool known_concerns_path(const struct graph *g, const struct view *v, path_id p)
 // What a path comes to that is otherwise `base`: the parts that became known are filled in.
 struct value known_at_path(struct graph *g, struct view *v, path_id p, const struct memo *base);
 
+// What was told about exactly this path, and filled it; NULL if nothing did.
+const struct known *known_of_path(const struct graph *g, const struct view *v, path_id p);
+
 // The same for a node of a document.
+const struct known *known_of_node(struct graph *g, const struct node *n);
 bool known_concerns_node(struct graph *g, const struct node *n);
 // A node that has just been expanded.
 void known_fill_node(struct graph *g, struct node *n);

@@ -167,6 +167,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         return NULL;
     }
     find_work_tree(p);
+    project_keep_reads(p);
     project_trees_open(p);
     note_ways_up(p, directory);
     return p;
@@ -192,6 +193,7 @@ void project_close(struct project *p)
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
+    stored_close(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
@@ -211,6 +213,8 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 {
     struct str real = directory;
     struct file_result r = {FILE_OK, 0};
+    if (p->stored)
+        return stored_path(p, a, directory, out);
     bool is_clean = is_clean_path_below(a, directory, p->root);
     const struct dialect_tree *main = p->trees.at[0]->tree;
     bool is_known = is_clean && main->dialect->tree->directories->has_read(

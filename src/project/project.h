@@ -35,6 +35,8 @@ struct project {
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
+    struct read_paths *read;   // which files were read: stored.c
+    struct stored_project *stored; // its files do not come from disk: stored.c; NULL: they do
 };
 
 // Closed before the project's tree is, newest first.
@@ -53,6 +55,26 @@ void project_close(struct project *p);
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
+
+// ---- stored.c: projects whose files come from elsewhere
+
+// A project with the files of a tree, as if they were at `root` on disk. Relative directories start from `here`, which
+// is at or below the root. NULL if the dialect does not have trees of directories. Keeps `files`.
+struct project *project_open_stored(struct graph *g, struct tree_files files,
+                                    const struct dialect *dialect, struct str root, struct str here);
+// A directory by its name on disk as a path of such a project.
+struct file_result stored_path(const struct project *p, struct arena *a, struct str directory,
+                               struct str *out) MUST_USE;
+struct tree_files stored_files(struct project *p);
+void stored_close(struct project *p);
+// From now on, which files are read is remembered; before any tree is opened.
+void project_keep_reads(struct project *p);
+// Remembers that a file was read; safe from several threads.
+void project_note_read(struct project *p, struct str path);
+// All of them, in no order; valid until the next one is read.
+size_t project_read_paths(const struct project *p, const struct str_table_entry **out);
+
+// ---- project.c
 
 // A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,

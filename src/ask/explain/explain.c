@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/explain/explain_inside.h"
+#include "graph/known.h"
 #include "graph/views/bind.h"
 #include "value/number.h"
 
@@ -46,23 +47,35 @@ static struct explained_candidate candidate_of(const struct candidate *c, const 
     return out;
 }
 
+struct explained_candidate explain_known(const struct known *k)
+{
+    return (struct explained_candidate){
+        .status = CANDIDATE_WON, .at = k->at, .text = k->at, .rule = "has become known"};
+}
+
 static void explain_candidates(struct explainer *x, struct view *v, path_id p,
                                struct explained *out)
 {
     struct candidate *found;
     size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
-    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count);
+    const struct known *known = known_of_path(x->g, v, p);
+    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count + 1);
+    out->candidates = list;
+    out->candidate_count = count + (known != NULL);
+    if (known)
+        *list++ = explain_known(known);
     for (size_t i = 0; i < count; i++)
         winners += found[i].won;
     for (size_t i = 0; i < count; i++) {
         list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
+        if (known && found[i].won)
+            list[i] = (struct explained_candidate){CANDIDATE_OVERRIDDEN, list[i].at, list[i].text,
+                                                   list[i].home, NULL};
         if (!found[i].won || out->bound_in.len || found[i].statement->home->is_given)
             continue;
         out->bound_in = found[i].statement->home->name;
         out->depth = found[i].statement->home->depth;
     }
-    out->candidates = list;
-    out->candidate_count = count;
 }
 
 // ---- reads

@@ -13,6 +13,7 @@
 #include "graph/graph_parts.h"
 #include "graph/known.h"
 #include "graph/layers/layers.h"
+#include "graph/settled.h"
 #include "graph/views/view.h"
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
@@ -267,8 +268,25 @@ static NOINLINE void fill_expanded(struct graph *g, struct node *n)
     known_fill_node(g, n);
 }
 
+// A value that another process has computed, where a value is all that there is of it: what has lazy children may be
+// taken apart, or be extended.
+static bool take_settled(struct graph *g, struct node *n)
+{
+    const struct value *settled = g->settled ? settled_at_node(g, n) : NULL;
+    bool is_strict = n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) != STRATEGY_DISPLAY;
+    if (!settled || (!is_strict && value_is_aggregate(*settled)))
+        return false;
+    node_take_value(n, *settled);
+    return true;
+}
+
 static struct node *expand_once(struct graph *g, struct node *n)
 {
+    if (take_settled(g, n)) {
+        if (is_concerned(g, n))
+            fill_expanded(g, n);
+        return n;
+    }
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
     case NODE_EXPR:
@@ -444,6 +462,12 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
 {
     if (n->whole == STATE_RUNNING)
         return cycle_value(g, n);
+    const struct value *settled = g->settled ? settled_at_node(g, n) : NULL;
+    if (settled && !is_concerned(g, n)) {
+        n->value = *settled;
+        n->whole = STATE_DONE;
+        return n->value;
+    }
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
     struct activation a;

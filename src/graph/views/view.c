@@ -14,6 +14,7 @@
 #include "graph/graph_parts.h"
 #include "graph/known.h"
 #include "graph/scope/scope.h"
+#include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "graph/views/change.h"
 #include "graph/world/injector.h"
@@ -487,6 +488,13 @@ static const struct memo *with_known(struct graph *g, struct view *v, path_id p,
     return filled;
 }
 
+// What another process has computed: it depends on nothing that could change.
+static const struct memo *settled_memo(struct graph *g, struct view *v, path_id p)
+{
+    const struct value *settled = settled_at_path(g, v, p);
+    return settled ? new_memo(g, v, *settled, g->now.reads.len) : NULL;
+}
+
 static const struct memo *compute_memo(struct graph *g, struct view *v, path_id p)
 {
     if (path_at(g, p)->is_keys)
@@ -496,7 +504,8 @@ static const struct memo *compute_memo(struct graph *g, struct view *v, path_id 
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
         return miss_memo(g, v);
-    return keep_own(v, p, with_known(g, v, p, run_binding(g, v, p, b)));
+    const struct memo *m = g->settled ? settled_memo(g, v, p) : NULL;
+    return keep_own(v, p, with_known(g, v, p, m ? m : run_binding(g, v, p, b)));
 }
 
 struct ask_job {
@@ -794,7 +803,7 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
     if (g->now.running || g->modes.recording || path_at(g, p)->is_keys ||
-        is_concerned(g, v, p) || !is_new_object(g, v, p))
+        is_concerned(g, v, p) || g->settled || !is_new_object(g, v, p))
         return view_value(g, v, p);
     struct asking q;
     size_t since = g->now.reads.len;
