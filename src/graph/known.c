@@ -287,11 +287,22 @@ static bool is_seen_from(const struct scope *document, const struct scope *s)
     return document != NULL;
 }
 
+// A document, or what it turned out to mean.
+static bool is_document(const struct node *object, const struct node *top)
+{
+    if (!object || object == top)
+        return object != NULL;
+    const struct node *meant = object->flags & NODE_ALIAS ? object->alias : NULL;
+    while (meant && meant->parent)
+        meant = meant->parent;
+    return meant == top;
+}
+
 // The outermost node: the document itself, or a name that it sees.
 static bool is_root_of(const struct known *k, const struct node *top)
 {
     for (const struct scope *s = k->scope; s; s = s->parent)
-        if (s->object == top)
+        if (is_document(s->object, top))
             return true;
     return (top->flags & NODE_NAMED) && top->env && is_seen_from(k->scope, top->env->scope);
 }

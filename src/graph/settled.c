@@ -88,10 +88,16 @@ const struct value *settled_at_path(struct graph *g, const struct view *v, path_
     return found;
 }
 
+// Whether a node is the document, or what that turned out to mean.
+static bool is_document(const struct settled_values *s, const struct node *n)
+{
+    const struct node *d = s->document;
+    return n && d && (n == d || (d->flags & NODE_ALIAS && n == d->alias));
+}
+
 const struct value *settled_at_node(struct graph *g, const struct node *n)
 {
-    if (!is_wanted(g) || !n->parent || n->parent != g->settled->document ||
-        !(n->flags & NODE_NAMED))
+    if (!is_wanted(g) || !is_document(g->settled, n->parent) || !(n->flags & NODE_NAMED))
         return NULL;
     return find_settled(&g->settled->by_key, symbol_text(g->symbols, n->name));
 }
@@ -194,7 +200,9 @@ static void collect_document(struct collector *c, struct node *document)
     for (uint32_t i = 0; i < len; i++) {
         struct value key = head_key(g, head, i);
         struct node *n = node_get(g, document, value_str(&key), &failed);
-        if (n && n->whole == STATE_DONE && !(n->flags & NODE_ALIAS) &&
+        if (n && n->head == STATE_DONE && n->flags & NODE_ALIAS)
+            n = n->alias;
+        if (n && n->whole == STATE_DONE &&
             !(value_summary(n->value) & (HAS_UNKNOWN | HAS_POISON | HAS_CLOSURE)))
             c->each(c->data, STR(""), str_copy(&g->arena, value_str(&key)), n->value);
     }

@@ -165,7 +165,9 @@ static bool open_header(struct arena *a, struct str bytes, struct str *body, str
     }
     uint64_t format = little_endian(bytes, sizeof(magic), 4);
     struct str program = program_of(bytes);
-    if (format != FORMAT_VERSION || !str_equal(program, STR(WEFT_VERSION))) {
+    char ours[VERSION_BYTES] = WEFT_VERSION;
+    bool is_ours = memcmp(bytes.at + sizeof(magic) + 4, ours, sizeof(ours)) == 0;
+    if (format != FORMAT_VERSION || !is_ours) {
         bool is_shown = utf8_is_valid(program) && format == FORMAT_VERSION;
         *why = is_shown ? str_format(a, "it was written by weft %.*s, and this is weft %s",
                                      STR_ARGS(program), WEFT_VERSION)
