@@ -6,7 +6,6 @@
 
 #include "cli/allow.h"
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
@@ -119,6 +118,32 @@ static bool tell_gradually(struct asked_project *p, const struct request *r, enu
     return gradual_tell(r, place, &p->report, code);
 }
 
+static bool begin_here(struct asked_project *p, const struct request *r, bool with_place,
+                       enum exit_code *code)
+{
+    bool is_standard = p->file && strcmp(p->file, "-") == 0;
+    char *directory = p->file ? directory_of(p->file) : NULL;
+    weft_graph_stand(p->graph, WEFT_STR("."));
+    bool good = is_standard || open_project(p, directory ? directory : ".");
+    free(directory);
+    if (!read_known(p, r, code))
+        return false;
+    *code = EXIT_DONE; // the report has it
+    return good && ((!with_place && !p->file) || open_place(p, r, code));
+}
+
+// Nothing can be asked: what is wrong has been reported, or is in the report (EXIT_DONE).
+static bool give_up(struct asked_project *p, enum exit_code *code)
+{
+    if (*code == EXIT_DONE) {
+        *code = project_end(p);
+    } else {
+        report_drop(&p->report);
+        project_close(p);
+    }
+    return false;
+}
+
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
@@ -126,37 +151,14 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     *code = EXIT_USAGE;
     if (!p->graph)
         return false;
-    bool is_standard = p->file && strcmp(p->file, "-") == 0;
-    char *directory = p->file ? directory_of(p->file) : NULL;
     report_begin(&p->report, r, p->graph);
-    bool is_resumed = request_option(r, "resume");
-    if (!is_resumed)
-        weft_graph_stand(p->graph, WEFT_STR("."));
-    bool good = is_resumed ? gradual_resume(p, r, code)
-                           : is_standard || open_project(p, directory ? directory : ".");
-    free(directory);
-    bool is_known = (good || !is_resumed) && read_known(p, r, code);
-    if (!is_known && *code == EXIT_DONE) {
-        *code = project_end(p);
-        return false;
+    bool good = request_option(r, "resume") ? gradual_resume(p, r, code) && read_known(p, r, code)
+                                            : begin_here(p, r, with_place, code);
+    if (good && !p->place && with_place) {
+        *code = EXIT_DONE;
+        good = false;
     }
-    if (!is_known) {
-        report_drop(&p->report);
-        project_close(p);
-        return false;
-    }
-    if (good && (with_place || p->file) && !is_resumed)
-        good = open_place(p, r, code);
-    good = good && (p->place || !with_place) && tell_gradually(p, r, code);
-    if (good)
-        return true;
-    if (*code == EXIT_USAGE) {
-        report_drop(&p->report);
-        project_close(p);
-        return false;
-    }
-    *code = project_end(p);
-    return false;
+    return (good && tell_gradually(p, r, code)) || give_up(p, code);
 }
 
 void project_tell_unread(const struct asked_project *p)

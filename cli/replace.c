@@ -133,7 +133,8 @@ static int replace_real(const char *path, weft_str content)
 
 int replace_secret(const char *path, weft_str content)
 {
-    struct stat there, like = {.st_mode = S_IRUSR | S_IWUSR, .st_uid = geteuid(), .st_gid = getegid()};
+    struct stat there,
+        like = {.st_mode = S_IRUSR | S_IWUSR, .st_uid = geteuid(), .st_gid = getegid()};
     if (lstat(path, &there) == 0 && S_ISDIR(there.st_mode))
         return EISDIR;
     return put_in_place(path, content, &like);

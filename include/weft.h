@@ -605,8 +605,10 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
 WEFT_API const char *weft_place_dialect(const weft_place *place);
 // Declares that a path has no value yet, whatever files say. In a project: any path that directories
 // define. Elsewhere: a name that is not defined, for the expressions of a place. `type` is its type in
-// the JSON form of weft_json ("string" with its quotes); empty: any.
-WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str path, weft_str type);
+// the JSON form of weft_json ("string" with its quotes); empty: any. `by` is shown before the path in
+// positions ("--unknown"; empty: "unknown").
+WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str by, weft_str path,
+                                                 weft_str type);
 // Something that was unknown has become known: `a.b[0].c`, as seen from a place, has the value of an
 // expression without names, in the language of the place (JSON if it has none). It fills in what is
 // unknown and overrides nothing: reading a path that has another value already is an error that shows

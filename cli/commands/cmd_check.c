@@ -11,7 +11,6 @@
 
 #include "cli/allow.h"
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/input.h"
 #include "cli/kept.h"
 #include "cli/memory.h"

@@ -6,7 +6,6 @@
 
 #include "cli/allow.h"
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/input.h"
 #include "cli/kept.h"
 #include "cli/known.h"
@@ -127,10 +126,9 @@ static bool answer_eval(const struct request *r, const struct question *q, weft_
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
     // a file is a document, as for `get -f`: its definitions are visible in all of it
-    weft_place *document =
-        q->text.form == WEFT_FORM_FILE
-            ? weft_document_open(report->graph, place, q->text.name, tree, root)
-            : NULL;
+    weft_place *document = q->text.form == WEFT_FORM_FILE
+                               ? weft_document_open(report->graph, place, q->text.name, tree, root)
+                               : NULL;
     if (!gradual_tell(r, document ? document : place, report, code))
         return true;
     weft_answer *value = document ? weft_get(document, WEFT_STR("")) : weft_eval(place, tree, root);
@@ -243,17 +241,14 @@ static enum exit_code eval_resumed(const struct request *r, struct question *q)
     return project_end(&p);
 }
 
-static enum exit_code run_eval(const struct request *r)
+static enum exit_code eval_here(const struct request *r, const struct question *asked)
 {
-    struct question q;
+    struct question q = *asked;
     struct report report;
     struct known known = {0};
     enum exit_code code;
     weft_place *directory;
-    bool is_read = read_question(&q, r);
-    if (is_read && request_option(r, "resume"))
-        return eval_resumed(r, &q);
-    weft_graph *graph = is_read ? settings_graph(r) : NULL;
+    weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
@@ -265,7 +260,8 @@ static enum exit_code run_eval(const struct request *r)
     }
     good = good && read_input(&q, &report);
     struct allowed *sources = good && q.path ? allow_sources(known.allowed, q.path, graph) : NULL;
-    if (good && !answer_eval(r, &q, known.place, &report, &code) && !directory && !report_is_document(&report))
+    if (good && !answer_eval(r, &q, known.place, &report, &code) && !directory &&
+        !report_is_document(&report))
         hint_at_project(r, &q);
     if (code == EXIT_DONE)
         code = report_end(&report);
@@ -276,6 +272,14 @@ static enum exit_code run_eval(const struct request *r)
     graph_done(graph);
     input_done(&q.in);
     return code;
+}
+
+static enum exit_code run_eval(const struct request *r)
+{
+    struct question q;
+    if (!read_question(&q, r))
+        return EXIT_USAGE;
+    return request_option(r, "resume") ? eval_resumed(r, &q) : eval_here(r, &q);
 }
 
 static const struct option options[] = {

@@ -5,7 +5,6 @@
 
 #include "cli/commands/get_many.h"
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/settings.h"
 
 static unsigned value_flags(const struct request *r)

@@ -4,7 +4,6 @@
 #include <weft.h>
 
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 

@@ -6,7 +6,7 @@
 #include <weft.h>
 
 #include "cli/commands/refs_both.h"
-#include "cli/gradual.h"
+#include "cli/given.h"
 #include "cli/input.h"
 #include "cli/settings.h"
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft save`: stores an evaluation, so that another process can continue it.
+#include <stdlib.h>
 #include <string.h>
 #include <weft.h>
 
 #include "cli/allow.h"
 #include "cli/given.h"
-#include "cli/gradual.h"
 #include "cli/known.h"
 #include "cli/memory.h"
+#include "cli/project.h"
 #include "cli/replace.h"
 #include "cli/settings.h"
-
-#include <stdlib.h>
 
 static int64_t count_saved(const weft_value *saved, const char *key)
 {

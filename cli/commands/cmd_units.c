@@ -2,7 +2,7 @@
 //
 // `weft units`: what the trees of a project have many of.
 #include "cli/commands/list_units.h"
-#include "cli/gradual.h"
+#include "cli/given.h"
 
 static enum exit_code list_all_units(const struct request *r)
 {

@@ -161,8 +161,8 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     }
     if (!project_begin(&p, r, true, code))
         return true;
-    bool is_other = is_file ? !p.project || !is_file_of(&p, path)
-                            : !p.file && !is_path_of(&p, path);
+    bool is_other =
+        is_file ? !p.project || !is_file_of(&p, path) : !p.file && !is_path_of(&p, path);
     if (is_other && !is_resumed) {
         report_drop(&p.report);
         (void)project_end(&p);

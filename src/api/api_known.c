@@ -76,13 +76,14 @@ static const struct ops *ops_of_place(const weft_place *place)
     return p ? p->inside->dialect->ops() : &place->graph->ops;
 }
 
-// It has a place of its own, for people: `--unknown a.b`.
-static void give_unknown(weft_place *place, path_id p, struct value unknown)
+// It has a place of its own, for people.
+static void give_unknown(weft_place *place, struct str by, path_id p, struct value unknown)
 {
     static const struct str text = {"(unknown)", sizeof("(unknown)") - 1};
     struct graph *g = place->graph->inside;
     struct view *given = view_open_given(g, STR("declared as unknown"));
-    struct str name = str_format(&g->arena, "--unknown %.*s", STR_ARGS(path_text(g, &g->arena, p)));
+    struct str path = path_text(g, &g->arena, p);
+    struct str name = str_format(&g->arena, "%.*s %.*s", STR_ARGS(by), STR_ARGS(path));
     struct statement s = {.path = p, .origin = p};
     s.at = (struct span){sources_add(g->sources, name, text), 0, (uint32_t)text.len};
     s.expr = graph_literal(g, ops_of_place(place), unknown, &s.tree);
@@ -100,7 +101,8 @@ static const struct failure *name_unknown(weft_place *place, struct str name, st
 }
 
 // Why a path cannot be declared as unknown at a place; empty: it has been.
-static struct str declare(weft_place *place, const struct path_steps *steps, struct value unknown)
+static struct str declare(weft_place *place, struct str by, const struct path_steps *steps,
+                          struct value unknown)
 {
     struct graph *g = place->graph->inside;
     struct str name = steps->list.at[0].name;
@@ -108,7 +110,7 @@ static struct str declare(weft_place *place, const struct path_steps *steps, str
     if (!p)
         return STR("an element of a list cannot be declared as unknown");
     if (is_of_directories(place, name) && project_of_place(place)) {
-        give_unknown(place, p, unknown);
+        give_unknown(place, by, p, unknown);
         return STR("");
     }
     if (steps->list.len > 1)
@@ -118,42 +120,44 @@ static struct str declare(weft_place *place, const struct path_steps *steps, str
     return name_unknown(place, name, unknown) ? STR("it already has a value") : STR("");
 }
 
-static weft_answer *unknown_at(weft_place *place, weft_str path, const struct path_steps *steps,
-                               const struct type *type)
+static weft_answer *unknown_at(weft_place *place, struct str by, weft_str path,
+                               const struct path_steps *steps, const struct type *type)
 {
     struct visit v;
     if (!visit_to_change(&v, place->graph))
         return answer_usage(place->graph, "a callback cannot change what is known");
     struct graph *g = place->graph->inside;
-    struct str why = declare(place, steps, value_unknown(&g->arena, type));
+    struct str why = declare(place, by, steps, value_unknown(&g->arena, type));
     visit_end(&v);
     return why.len ? answer_usage(place->graph, "cannot declare `%.*s` as unknown: %.*s",
                                   STR_ARGS(path), STR_ARGS(why))
                    : answer_new(place->graph);
 }
 
-weft_answer *weft_unknown(weft_place *place, weft_str path, weft_str type)
+weft_answer *weft_unknown(weft_place *place, weft_str by, weft_str path, weft_str type)
 {
-    const char *why = "expected a type";
+    static const char expected[] = "expected JSON, like \"string\" or [\"list\",\"number\"]";
+    const char *why = expected;
     struct json_error error;
     struct value form = value_string_kept(STR("dynamic"));
     if (!place || !utf8_is_valid(str_in(path)) || !utf8_is_valid(str_in(type)))
         return answer_usage(place ? place->graph : NULL, "a place, a path and a type are required");
     struct arena *a = &place->graph->inside->arena;
+    struct str with = by.len ? str_in(by) : STR("unknown");
     bool is_json = !type.len || json_read(a, str_in(type), &form, &error);
     const struct type *t = is_json ? type_from_json(a, form, &why) : NULL;
     if (!t)
         return answer_usage(place->graph, "cannot read the type of `%.*s`: %s", STR_ARGS(path),
-                            is_json ? why : error.why);
+                            is_json ? why : expected);
     struct path_steps steps;
     path_read(a, str_in(path), &steps);
-    weft_answer *answer =
-        steps.why.len || !steps.list.len
-            ? answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(path))
-            : unknown_at(place, path, &steps, t);
+    weft_answer *answer = steps.why.len || !steps.list.len
+                              ? answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(path))
+                              : unknown_at(place, with, path, &steps, t);
     path_steps_done(&steps);
     if (weft_answer_ok(answer))
         note_told(place->graph, (struct told){.kind = TOLD_UNKNOWN,
+                                              .by = with,
                                               .path = str_in(path),
                                               .text = str_in(type)});
     return answer;
@@ -255,9 +259,9 @@ weft_answer *weft_known(weft_place *place, weft_str by, weft_str path, weft_str 
     struct str name = str_format(a, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path)));
     struct constant c = {.value = VALUE_NONE};
     struct visit v;
-    weft_answer *answer =
-        is_path ? read_constant(place, str_out(name), expression, &c)
-                : answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(path));
+    weft_answer *answer = is_path
+                              ? read_constant(place, str_out(name), expression, &c)
+                              : answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(path));
     if (weft_answer_ok(answer) && visit_to_add(&v, place->graph)) {
         add_known(place, &steps, str_in(path), &c);
         note_told(place->graph, (struct told){.kind = TOLD_KNOWN,

@@ -47,9 +47,9 @@ static bool read_stored_request(void *data, struct arena *a, struct str request,
                                         : file_why(a, r);
         return file_is_ok(r) || r.status == FILE_MISSING;
     }
-    path = w->root.len < 2           ? path
+    path = w->root.len < 2          ? path
            : path.len > w->root.len ? str_slice(path, w->root.len, path.len)
-                                     : STR("/");
+                                    : STR("/");
     *out = VALUE_NONE;
     size_t count = is_dir ? w->files.list(w->files.data, a, path, &names) : 0;
     if (count)
@@ -102,10 +102,9 @@ static weft_answer *tell(weft_graph *graph, weft_project *project, weft_place *p
 {
     weft_str by = str_out(t->by), path = str_out(t->path), text = str_out(t->text);
     switch ((enum told_kind)t->kind) {
-    case TOLD_GIVEN:
-        return weft_project_give(project, (enum weft_given)t->how, by, path, text);
+    case TOLD_GIVEN: return weft_project_give(project, (enum weft_given)t->how, by, path, text);
     case TOLD_KNOWN: return weft_known(place, by, path, text);
-    case TOLD_UNKNOWN: return weft_unknown(place, path, text);
+    case TOLD_UNKNOWN: return weft_unknown(place, by, path, text);
     case TOLD_SCHEMAS: return weft_schemas(graph, path, text);
     case TOLD_SETTINGS: return weft_check_settings(graph, path, text);
     }
@@ -177,7 +176,7 @@ static weft_place *open_names(struct resuming *r)
     return names;
 }
 
-static void open_alone(struct resuming *r)
+static void open_by_itself(struct resuming *r)
 {
     const struct saved *s = r->saved;
     const weft_tree *tree;
@@ -219,9 +218,9 @@ static void open_stored_project(struct resuming *r, struct tree_files files)
     struct visit v;
     if (!visit_to_add(&v, r->graph))
         return;
-    struct project *inside = project_open_stored(
-        r->graph->inside, files, dialect_find(s->dialect), s->root,
-        path_is_below(s->here, s->root) ? s->here : s->root);
+    struct project *inside =
+        project_open_stored(r->graph->inside, files, dialect_find(s->dialect), s->root,
+                            path_is_below(s->here, s->root) ? s->here : s->root);
     if (inside)
         r->project = project_adopt(r->graph, inside);
     visit_end(&v);
@@ -250,7 +249,7 @@ static void resume_place(struct resuming *r, struct str directory)
     if (s->has_project)
         open_in_project(r, directory);
     else
-        open_alone(r);
+        open_by_itself(r);
     if (!r->place)
         return;
     if (s->has_project && r->place->root)

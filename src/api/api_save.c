@@ -134,7 +134,7 @@ static void save_told(struct saving *s)
     }
 }
 
-static bool is_told(const weft_graph *g, struct str name)
+static bool is_told_again(const weft_graph *g, struct str name)
 {
     for (size_t i = 0; i < g->told.len; i++)
         if (g->told.at[i].kind == TOLD_UNKNOWN && str_equal(g->told.at[i].path, name))
@@ -142,7 +142,7 @@ static bool is_told(const weft_graph *g, struct str name)
     return false;
 }
 
-static bool has_name(const struct saving *s, struct str name)
+static bool is_among_names(const struct saving *s, struct str name)
 {
     for (size_t i = 0; i < s->saved.names.len; i++)
         if (str_equal(s->saved.names.at[i].id, name))
@@ -157,7 +157,7 @@ static void save_name(struct saving *s, const struct scope_entry *e)
         return;
     struct str name = symbol_text(g->symbols, e->name);
     struct value v = e->value.kind == LAZY_NODE ? node_resolve(g, e->value.node) : e->value.value;
-    if (has_name(s, name) || is_told(s->place->graph, name))
+    if (is_among_names(s, name) || is_told_again(s->place->graph, name))
         return;
     if (can_be_packed(v))
         ARRAY_PUSH(&s->saved.names, ((struct saved_answer){name, v}));
@@ -191,7 +191,7 @@ static void save_values(struct saving *s)
 {
     struct graph *g = s->place->graph->inside;
     settled_collect(g, s->place->root, save_value, s);
-    bool is_secret = false;
+    bool is_secret = s->saved.has_secrets;
     for (size_t i = 0; i < s->saved.values.len; i++)
         is_secret |= value_is_secret(s->saved.values.at[i].value);
     for (size_t i = 0; i < s->saved.names.len; i++)
@@ -206,9 +206,9 @@ static void save_values(struct saving *s)
 static void ask_at(struct saving *s, weft_place *place, const struct weft_save *how)
 {
     for (size_t i = 0; i < how->path_count || i == 0; i++) {
-        weft_answer *got =
-            weft_get(place, i < how->path_count ? how->paths[i] : WEFT_STR(""));
+        weft_answer *got = weft_get(place, i < how->path_count ? how->paths[i] : WEFT_STR(""));
         (void)weft_answer_join(s->answer, got);
+        s->saved.has_secrets |= value_is_secret(got->value);
         weft_answer_free(got);
     }
 }

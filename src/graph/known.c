@@ -5,6 +5,7 @@
 // something of which nothing at all is known can only be found in the first way.
 #include "graph/known.h"
 
+#include "base/budget.h"
 #include "graph/scope/scope.h"
 #include "graph/views/bind.h"
 #include "graph/views/change.h"
@@ -46,10 +47,9 @@ static struct value differs(struct filling *f, struct value is)
     strbuf_init(&told, 400);
     value_show(&shown, is);
     value_show(&told, f->k->value);
-    struct diag *d =
-        diag_new(&f->g->arena, DIAG_KNOWN_DIFFERS, f->k->at,
-                 "`%.*s` is already known: it is %.*s, not %.*s", STR_ARGS(f->k->name),
-                 STR_ARGS(strbuf_str(&shown)), STR_ARGS(strbuf_str(&told)));
+    struct diag *d = diag_new(&f->g->arena, DIAG_KNOWN_DIFFERS, f->k->at,
+                              "`%.*s` is already known: it is %.*s, not %.*s", STR_ARGS(f->k->name),
+                              STR_ARGS(strbuf_str(&shown)), STR_ARGS(strbuf_str(&told)));
     diag_label(d, "this is another value");
     if (!span_is_none(f->defined))
         diag_related(d, f->defined, "it is defined here");
@@ -65,9 +65,9 @@ static struct value cannot_become(struct filling *f, struct str why)
     struct strbuf told;
     strbuf_init(&told, 400);
     value_show(&told, f->k->value);
-    struct diag *d = diag_new(&f->g->arena, DIAG_KNOWN_DIFFERS, f->k->at,
-                              "`%.*s` cannot become %.*s: %.*s", STR_ARGS(f->k->name),
-                              STR_ARGS(strbuf_str(&told)), STR_ARGS(why));
+    struct diag *d =
+        diag_new(&f->g->arena, DIAG_KNOWN_DIFFERS, f->k->at, "`%.*s` cannot become %.*s: %.*s",
+                 STR_ARGS(f->k->name), STR_ARGS(strbuf_str(&told)), STR_ARGS(why));
     if (!span_is_none(f->defined))
         diag_related(d, f->defined, "it is defined here");
     strbuf_done(&told);
@@ -97,7 +97,8 @@ static struct value like(struct arena *a, struct value old, const struct value *
     switch (value_kind(old)) {
     case VALUE_LIST: return value_list(a, old.aggregate->element, items, value_len(old));
     case VALUE_TUPLE: return value_tuple(a, items, value_len(old));
-    case VALUE_MAP: return value_map(a, old.aggregate->element, old.aggregate->keys, items, value_len(old));
+    case VALUE_MAP:
+        return value_map(a, old.aggregate->element, old.aggregate->keys, items, value_len(old));
     case VALUE_OBJECT: return value_object_like(a, old, items);
     case VALUE_ABSENT:
     case VALUE_NULL:
@@ -142,7 +143,7 @@ static struct value agree(struct filling *f, struct value is, struct value v)
     struct arena *a = &f->g->arena;
     const struct marks *marks = NULL, *ignored = NULL;
     struct value plain = value_unmark(a, is, &marks);
-    if (value_is_poison(plain))
+    if (value_is_poison(plain) || !budget_turn())
         return is;
     if (value_is_unknown(plain))
         return value_mark_all(a, take(f, plain, v), marks);
@@ -216,7 +217,7 @@ static struct value fill(struct filling *f, struct value v, size_t from)
         return agree(f, v, f->k->value);
     const struct marks *marks = NULL;
     struct value plain = value_unmark(a, v, &marks);
-    if (value_is_poison(plain))
+    if (value_is_poison(plain) || !budget_turn())
         return v;
     if (value_is_unknown(plain))
         plain = opened(a, plain);
@@ -288,7 +289,7 @@ static bool is_seen_from(const struct scope *document, const struct scope *s)
 }
 
 // A document, or what it turned out to mean.
-static bool is_document(const struct node *object, const struct node *top)
+static bool is_meant_by(const struct node *object, const struct node *top)
 {
     if (!object || object == top)
         return object != NULL;
@@ -302,7 +303,7 @@ static bool is_document(const struct node *object, const struct node *top)
 static bool is_root_of(const struct known *k, const struct node *top)
 {
     for (const struct scope *s = k->scope; s; s = s->parent)
-        if (is_document(s->object, top))
+        if (is_meant_by(s->object, top))
             return true;
     return (top->flags & NODE_NAMED) && top->env && is_seen_from(k->scope, top->env->scope);
 }
@@ -353,7 +354,8 @@ static bool go_along(const struct graph *g, const struct known *k, const struct 
     size_t w = 0, p = 0;
     for (; w < way->count && p < k->count; w++) {
         const struct node *n = way->steps[w];
-        bool is_only = !(n->flags & NODE_NAMED) && n->name == 1 && value_is(k->keys[p], VALUE_STRING);
+        bool is_only =
+            !(n->flags & NODE_NAMED) && n->name == 1 && value_is(k->keys[p], VALUE_STRING);
         if (is_only) // a list of one element has the names of that
             continue;
         if (!is_step(g, n, k->keys[p]))

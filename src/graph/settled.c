@@ -89,7 +89,7 @@ const struct value *settled_at_path(struct graph *g, const struct view *v, path_
 }
 
 // Whether a node is the document, or what that turned out to mean.
-static bool is_document(const struct settled_values *s, const struct node *n)
+static bool is_whose_keys(const struct settled_values *s, const struct node *n)
 {
     const struct node *d = s->document;
     return n && d && (n == d || (d->flags & NODE_ALIAS && n == d->alias));
@@ -97,7 +97,7 @@ static bool is_document(const struct settled_values *s, const struct node *n)
 
 const struct value *settled_at_node(struct graph *g, const struct node *n)
 {
-    if (!is_wanted(g) || !is_document(g->settled, n->parent) || !(n->flags & NODE_NAMED))
+    if (!is_wanted(g) || !is_whose_keys(g->settled, n->parent) || !(n->flags & NODE_NAMED))
         return NULL;
     return find_settled(&g->settled->by_key, symbol_text(g->symbols, n->name));
 }
@@ -110,9 +110,19 @@ struct collector {
     struct graph *g;
     struct table verdicts; // of answers, by address
     ARRAY(const struct memo *) waiting;
+    struct str_table given; // to `each`
     settled_taker *each;
     void *data;
 };
+
+// Each once.
+static void give_settled(struct collector *c, struct str view, struct str path, struct value v)
+{
+    bool is_new;
+    str_table_put(&c->given, path_key(&c->g->arena, view, path), &is_new);
+    if (is_new)
+        c->each(c->data, view, path, v);
+}
 
 static bool is_sound(const struct graph *g, const struct memo *m)
 {
@@ -164,7 +174,7 @@ static void collect_view(struct collector *c, const struct view *v)
         path_id p = (path_id)v->own.entries[i].key;
         bool is_path = !(v->own.entries[i].key >> 63) && !path_at(g, p)->is_keys;
         if (is_path && !value_is(m->value, VALUE_ABSENT) && is_settled(c, m))
-            c->each(c->data, v->name, path_text(g, &g->arena, p), m->value);
+            give_settled(c, v->name, path_text(g, &g->arena, p), m->value);
     }
 }
 
@@ -204,8 +214,23 @@ static void collect_document(struct collector *c, struct node *document)
             n = n->alias;
         if (n && n->whole == STATE_DONE &&
             !(value_summary(n->value) & (HAS_UNKNOWN | HAS_POISON | HAS_CLOSURE)))
-            c->each(c->data, STR(""), str_copy(&g->arena, value_str(&key)), n->value);
+            give_settled(c, STR(""), str_copy(&g->arena, value_str(&key)), n->value);
     }
+}
+
+// What the process before has computed, and nobody has asked for since.
+static void collect_earlier(struct collector *c)
+{
+    const struct settled_values *s = c->g->settled;
+    for (uint32_t i = 0; i < s->by_path.len; i++) {
+        struct str key = s->by_path.entries[i].key;
+        size_t nul = str_find_char(key, '\0', 0);
+        give_settled(c, str_slice(key, 0, nul), str_slice(key, nul + 1, key.len),
+                     *(const struct value *)(uintptr_t)s->by_path.entries[i].value);
+    }
+    for (uint32_t i = 0; i < s->by_key.len; i++)
+        give_settled(c, STR(""), s->by_key.entries[i].key,
+                     *(const struct value *)(uintptr_t)s->by_key.entries[i].value);
 }
 
 void settled_collect(struct graph *g, struct node *document, settled_taker *each, void *data)
@@ -214,6 +239,9 @@ void settled_collect(struct graph *g, struct node *document, settled_taker *each
     collect_views(&c);
     if (document)
         collect_document(&c, document);
+    if (g->settled)
+        collect_earlier(&c);
+    str_table_done(&c.given);
     table_done(&c.verdicts);
     ARRAY_DONE(&c.waiting);
 }

@@ -9,8 +9,8 @@
 #include "graph/views/view.h"
 
 struct settled_values {
-    struct str_table by_path;  // of a directory: its name, a NUL, the path -> struct value *
-    struct str_table by_key;   // of the document -> struct value *
+    struct str_table by_path; // of a directory: its name, a NUL, the path -> struct value *
+    struct str_table by_key;  // of the document -> struct value *
     const struct node *document;
 };
 
@@ -29,6 +29,7 @@ const struct value *settled_at_node(struct graph *g, const struct node *n);
 
 // Calls `each` for every settled value that a graph has computed: of directories, by their names; of the keys of a
 // document (or NULL), with an empty view.
+// Those that were computed by the process before are among them, asked or not.
 typedef void settled_taker(void *data, struct str view, struct str path, struct value v);
 void settled_collect(struct graph *g, struct node *document, settled_taker *each, void *data);
 

@@ -33,9 +33,9 @@ struct project {
     struct tree_troubles *troubles; // what could not be read
     struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
     bool keeps_lists;
-    struct str_table lists;    // path -> names, while they are kept
-    struct str_table overlays; // path -> struct overlay *: change.c
-    struct read_paths *read;   // which files were read: stored.c
+    struct str_table lists;        // path -> names, while they are kept
+    struct str_table overlays;     // path -> struct overlay *: change.c
+    struct read_paths *read;       // which files were read: stored.c
     struct stored_project *stored; // its files do not come from disk: stored.c; NULL: they do
 };
 
@@ -61,7 +61,8 @@ void project_add_part(struct project *p, struct project_part *part);
 // A project with the files of a tree, as if they were at `root` on disk. Relative directories start from `here`, which
 // is at or below the root. NULL if the dialect does not have trees of directories. Keeps `files`.
 struct project *project_open_stored(struct graph *g, struct tree_files files,
-                                    const struct dialect *dialect, struct str root, struct str here);
+                                    const struct dialect *dialect, struct str root,
+                                    struct str here);
 // A directory by its name on disk as a path of such a project.
 struct file_result stored_path(const struct project *p, struct arena *a, struct str directory,
                                struct str *out) MUST_USE;

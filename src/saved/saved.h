@@ -35,12 +35,13 @@ struct saved_value {
 
 struct saved {
     bool has_project;
-    struct str root;      // of the project, where it was
-    struct str dialect;   // of its main tree; without a project that of the document
-    struct str here;      // the directory that was asked from, on disk
-    struct str document;  // the file that was asked: in a project its path, otherwise its name; or empty
-    struct str text;      // without a project: its text
-    bool has_own_sources; // files that it includes are requests of their own
+    struct str root;    // of the project, where it was
+    struct str dialect; // of its main tree; without a project that of the document
+    struct str here;    // the directory that was asked from, on disk
+    struct str
+        document;    // the file that was asked: in a project its path, otherwise its name; or empty
+    struct str text; // without a project: its text
+    bool has_own_sources;           // files that it includes are requests of their own
     ARRAY(struct saved_file) files; // by path
     ARRAY(struct str) search;       // directories of the search path, as they are shown
     ARRAY(struct saved_answer) answers;
@@ -55,13 +56,16 @@ void saved_done(struct saved *s);
 
 // False with `*why` if a value cannot be stored, or all of it is larger than the buffer may be.
 bool saved_write(struct strbuf *out, const struct saved *s, const char **why) MUST_USE;
+// A body with the header that belongs to it.
+void saved_seal(struct strbuf *out, struct str body);
 // False with `*why`, for people: "it was cut short". Everything read lives in the arena, or in the bytes.
 bool saved_read(struct arena *a, struct str bytes, struct saved *out, struct str *why) MUST_USE;
 
 // ---- the stored files as a tree: saved_files.c
 
 // Keeps `*s`. The result is that of a directory on disk at the time.
-struct tree_files saved_tree(const struct saved *s, struct arena *a, struct tree_troubles *troubles);
+struct tree_files saved_tree(const struct saved *s, struct arena *a,
+                             struct tree_troubles *troubles);
 bool saved_has_directory(const struct saved *s, struct str path);
 // Adds all files of a tree that are not ignored; false with `*why` if they are too large together.
 bool saved_add_tree(struct saved *s, const struct tree_files *f, struct arena *a, struct str *why);

@@ -111,20 +111,25 @@ static bool write_body(struct strbuf *out, const struct saved *s, const char **w
     return ok && write_values(out, s, why);
 }
 
-bool saved_write(struct strbuf *out, const struct saved *s, const char **why)
+void saved_seal(struct strbuf *out, struct str body)
 {
-    struct strbuf body;
     unsigned char sum[DIGEST_MOST_BYTES];
     char program[VERSION_BYTES] = WEFT_VERSION;
-    strbuf_init(&body, out->cap_bytes);
-    bool ok = write_body(&body, s, why);
-    digest(DIGEST_SHA256, strbuf_str(&body), sum);
+    digest(DIGEST_SHA256, body, sum);
     strbuf_add(out, str_make(magic, sizeof(magic)));
     add_little_endian(out, FORMAT_VERSION, 4);
     strbuf_add(out, str_make(program, sizeof(program)));
     add_little_endian(out, body.len, 8);
     strbuf_add(out, str_make((const char *)sum, DIGEST_BYTES));
-    strbuf_add(out, strbuf_str(&body));
+    strbuf_add(out, body);
+}
+
+bool saved_write(struct strbuf *out, const struct saved *s, const char **why)
+{
+    struct strbuf body;
+    strbuf_init(&body, out->cap_bytes);
+    bool ok = write_body(&body, s, why);
+    saved_seal(out, strbuf_str(&body));
     if (ok && (body.full || out->full)) {
         *why = "it would be larger than the limit of output";
         ok = false;
@@ -155,7 +160,8 @@ static bool open_header(struct arena *a, struct str bytes, struct str *body, str
 {
     unsigned char sum[DIGEST_MOST_BYTES];
     if (!str_starts(bytes, str_make(magic, sizeof(magic)))) {
-        bool is_cut = bytes.len < sizeof(magic) && str_starts(str_make(magic, sizeof(magic)), bytes);
+        bool is_cut =
+            bytes.len < sizeof(magic) && str_starts(str_make(magic, sizeof(magic)), bytes);
         *why = is_cut ? STR("it was cut short") : STR("it is not a file that `weft save` wrote");
         return false;
     }

@@ -147,9 +147,8 @@ static const struct type *unpack_type(struct unpacker *u, struct arena *a)
     struct json_error error;
     const char *why;
     struct str text = unpack_str(u);
-    const struct type *t = !u->why && json_read(a, text, &form, &error)
-                               ? type_from_json(a, form, &why)
-                               : NULL;
+    const struct type *t =
+        !u->why && json_read(a, text, &form, &error) ? type_from_json(a, form, &why) : NULL;
     if (!t)
         unpack_fail(u, "expected a type");
     return t ? t : &type_dynamic;

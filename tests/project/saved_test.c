@@ -87,9 +87,7 @@ static void add_expression(struct evaluation_of *e, struct strbuf *out, unsigned
         add_reference(e, out, before);
         strbuf_format(out, ", b%s1}", equals);
         break;
-    case 4:
-        add_choice(e, out, "u3 == 1", before);
-        break;
+    case 4: add_choice(e, out, "u3 == 1", before); break;
     case 5: add_choice(e, out, "v0 == 2", before); break;
     case 6: strbuf_format(out, "\"%c\"", 'a' + (char)random_below(e->random, 5)); break;
     default: add_reference(e, out, before); break;
@@ -166,8 +164,7 @@ struct process_of {
 static void expect_ok(weft_answer *answer)
 {
     if (!weft_answer_ok(answer))
-        check_failed(__FILE__, __LINE__, "%s",
-                     weft_answer_diagnostics(answer, WEFT_SHORT, 0).at);
+        check_failed(__FILE__, __LINE__, "%s", weft_answer_diagnostics(answer, WEFT_SHORT, 0).at);
     weft_answer_free(answer);
 }
 
@@ -194,7 +191,7 @@ static struct process_of begin_process(const struct evaluation_of *e)
     }
     for (size_t i = 0; i < COUNT_OF(unknown_names); i++) {
         snprintf(path, sizeof(path), "%s%s", prefix(e), unknown_names[i]);
-        expect_ok(weft_unknown(p.place, weft_str_of(path), WEFT_STR("")));
+        expect_ok(weft_unknown(p.place, WEFT_STR(""), weft_str_of(path), WEFT_STR("")));
     }
     return p;
 }
@@ -203,8 +200,8 @@ static void tell_at(const struct evaluation_of *e, struct process_of *p, unsigne
 {
     char path[64];
     snprintf(path, sizeof(path), "%s%s", prefix(e), told_paths[i]);
-    expect_ok(weft_known(p->place, WEFT_STR("--known"), weft_str_of(path),
-                         weft_str_of(told_values[i])));
+    expect_ok(
+        weft_known(p->place, WEFT_STR("--known"), weft_str_of(path), weft_str_of(told_values[i])));
 }
 
 static struct str all_of(struct arena *a, weft_answer *answer, bool explains)
@@ -351,8 +348,9 @@ static void what_was_settled_in_a_document_is_not_evaluated_again(void)
     struct arena a;
     weft_str bytes;
     arena_init(&a);
-    struct process_of p = open_text("a.hcl", "a = 1 + 2\nb = [a, upper(\"x\")]\nc = \"${u}-${a}\"\n");
-    expect_ok(weft_unknown(p.place, WEFT_STR("u"), WEFT_STR("\"string\"")));
+    struct process_of p =
+        open_text("a.hcl", "a = 1 + 2\nb = [a, upper(\"x\")]\nc = \"${u}-${a}\"\n");
+    expect_ok(weft_unknown(p.place, WEFT_STR(""), WEFT_STR("u"), WEFT_STR("\"string\"")));
     weft_answer *saved = save_all_of(&p, &bytes);
     struct process_of q = resumed_from(bytes);
     expect_ok(weft_known(q.place, WEFT_STR(""), WEFT_STR("u"), WEFT_STR("\"k\"")));
@@ -374,7 +372,9 @@ static void what_was_settled_in_a_tree_is_not_evaluated_again(void)
     struct evaluation_of e;
     weft_str bytes;
     make_up(&e, KIND_TREE, &seed);
-    put_file(&e, "a.tm", "globals {\n  a = \"x\"\n  b = \"${global.a}-y\"\n  c = \"${global.u0}-${global.b}\"\n}\n");
+    put_file(
+        &e, "a.tm",
+        "globals {\n  a = \"x\"\n  b = \"${global.a}-y\"\n  c = \"${global.u0}-${global.b}\"\n}\n");
     put_file(&e, "s1/b.tm", "globals {\n  a = \"z\"\n}\n");
     struct process_of p = begin_process(&e);
     weft_answer *saved = save_all_of(&p, &bytes);
@@ -385,7 +385,8 @@ static void what_was_settled_in_a_tree_is_not_evaluated_again(void)
     CHECK_STR(json_at(&e.arena, &q, "global.b"), "\"z-y\"");
     CHECK_INT(q.graph->inside->counters.statements, before);
     CHECK_STR(json_at(&e.arena, &q, "global.c"), "\"x-z-y\"");
-    CHECK_INT(q.graph->inside->counters.statements, before + 2); // `c`, and what is declared as unknown
+    CHECK_INT(q.graph->inside->counters.statements,
+              before + 2); // `c`, and what is declared as unknown
     weft_answer_free(saved);
     weft_graph_close(p.graph);
     weft_graph_close(q.graph);
@@ -404,9 +405,10 @@ static void impure_functions_answer_once(void)
     weft_str bytes;
     int asked = 0;
     arena_init(&a);
-    struct process_of p = open_text("a.hcl", "ids = [for i in [1, 2] : uuid()]\nid = uuid()\nn = u\n");
+    struct process_of p =
+        open_text("a.hcl", "ids = [for i in [1, 2] : uuid()]\nid = uuid()\nn = u\n");
     CHECK(weft_allow(p.graph, WEFT_RANDOM, count_random, &asked));
-    expect_ok(weft_unknown(p.place, WEFT_STR("u"), WEFT_STR("")));
+    expect_ok(weft_unknown(p.place, WEFT_STR(""), WEFT_STR("u"), WEFT_STR("")));
     weft_answer *saved = save_all_of(&p, &bytes);
     int before = asked;
     struct process_of q = resumed_from(bytes);
@@ -435,8 +437,8 @@ static void the_outside_world_answers_what_it_answered(void)
     weft_str bytes;
     int asked = 0;
     arena_init(&a);
-    struct process_of p = open_text(
-        "a.hcl", "a = file(\"a.txt\")\nb = fileexists(\"b.txt\")\nc = file(\"c.txt\")\n");
+    struct process_of p =
+        open_text("a.hcl", "a = file(\"a.txt\")\nb = fileexists(\"b.txt\")\nc = file(\"c.txt\")\n");
     CHECK(weft_allow(p.graph, WEFT_FILES, read_one_file, &asked));
     const weft_str paths[] = {WEFT_STR("a"), WEFT_STR("b")};
     weft_answer *saved = weft_save(p.place, &(struct weft_save){paths, 2, false});
@@ -471,8 +473,7 @@ static void bytes_that_are_not_whole_are_refused(void)
         for (unsigned cut = 0; cut < 2; cut++) {
             struct process_of q = {.graph = weft_graph_open()};
             weft_str bad = cut ? (weft_str){bytes.at, i} : (weft_str){changed, bytes.len};
-            weft_answer *refused =
-                weft_resume(q.graph, bad, WEFT_STR(""), &q.project, &q.place);
+            weft_answer *refused = weft_resume(q.graph, bad, WEFT_STR(""), &q.project, &q.place);
             CHECK_INT(weft_answer_status(refused), WEFT_WORLD);
             CHECK(!q.place && !q.project);
             weft_answer_free(refused);
@@ -499,10 +500,10 @@ static void bad_input_of_saving_is_an_answer(void)
         weft_known(NULL, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("1")),
         weft_known(nowhere, WEFT_STR(""), WEFT_STR("a["), WEFT_STR("1")),
         weft_known(nowhere, WEFT_STR(""), WEFT_STR(""), WEFT_STR("1")),
-        weft_unknown(NULL, WEFT_STR("a"), WEFT_STR("")),
-        weft_unknown(nowhere, WEFT_STR("a.b"), WEFT_STR("")),
-        weft_unknown(nowhere, WEFT_STR("a"), WEFT_STR("\"nix\"")),
-        weft_unknown(nowhere, WEFT_STR("a"), WEFT_STR("{")),
+        weft_unknown(NULL, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("")),
+        weft_unknown(nowhere, WEFT_STR(""), WEFT_STR("a.b"), WEFT_STR("")),
+        weft_unknown(nowhere, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("\"nix\"")),
+        weft_unknown(nowhere, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("{")),
         weft_known_unread(NULL),
     };
     for (size_t i = 0; i < COUNT_OF(answers); i++) {
@@ -518,7 +519,7 @@ static void a_host_without_a_language_tells_json(void)
 {
     weft_graph *graph = weft_graph_open();
     weft_place *place = weft_directory_open(graph, NULL, WEFT_STR("/"));
-    expect_ok(weft_unknown(place, WEFT_STR("x"), WEFT_STR("\"number\"")));
+    expect_ok(weft_unknown(place, WEFT_STR(""), WEFT_STR("x"), WEFT_STR("\"number\"")));
     expect_ok(weft_known(place, WEFT_STR(""), WEFT_STR("x"), WEFT_STR("\"5\"")));
     weft_builder *b = weft_builder_open(graph, WEFT_STR(""), WEFT_STR(""));
     weft_expr x = weft_name(b, WEFT_STR("x"));

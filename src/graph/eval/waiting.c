@@ -129,8 +129,8 @@ bool operation_is_fresh(struct graph *g, struct node *n)
         return false;
     node_forget_stale(g, n);
     return n->head == STATE_NO && expr_strategy(n->tree, n->expr) == STRATEGY_STRICT &&
-           expr_count(n->tree, n->expr) <= MANY_OPERANDS && !(g->known && known_concerns_node(g, n)) &&
-           !(g->settled && settled_at_node(g, n));
+           expr_count(n->tree, n->expr) <= MANY_OPERANDS &&
+           !(g->known && known_concerns_node(g, n)) && !(g->settled && settled_at_node(g, n));
 }
 
 static struct eval_context place_of_waiting(const struct waiting *w)

@@ -802,8 +802,8 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
 
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
-    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys ||
-        is_concerned(g, v, p) || g->settled || !is_new_object(g, v, p))
+    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || is_concerned(g, v, p) ||
+        g->settled || !is_new_object(g, v, p))
         return view_value(g, v, p);
     struct asking q;
     size_t since = g->now.reads.len;

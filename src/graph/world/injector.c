@@ -171,7 +171,8 @@ struct found_source {
 static struct value read_found(struct graph *g, const struct found_source *f, struct span at)
 {
     size_t number = (size_t)(f->place - g->outside.search.at);
-    struct str id = str_format(&g->arena, "%ssearch %zu %.*s", WORLD_OWN_ID, number, STR_ARGS(f->name));
+    struct str id =
+        str_format(&g->arena, "%ssearch %zu %.*s", WORLD_OWN_ID, number, STR_ARGS(f->name));
     return read_once(g, &f->place->reader, WORLD_SOURCES, id, f->name, at);
 }
 
