@@ -11,8 +11,11 @@
 static weft_graph *small_graph(void)
 {
     weft_graph *graph = weft_graph_open();
-    const struct weft_limits limits = {
-        .steps = 20000, .memory_bytes = 64 << 20, .output_bytes = 1 << 20, .time_ms = 2000};
+    const struct weft_limits limits = {.size = sizeof(limits),
+                                       .steps = 20000,
+                                       .memory_bytes = 64 << 20,
+                                       .output_bytes = 1 << 20,
+                                       .time_ms = 2000};
     (void)weft_graph_limit(graph, &limits);
     return graph;
 }
@@ -36,7 +39,8 @@ static void go_on(weft_str bytes)
     if (place) {
         weft_answer_free(weft_get(place, WEFT_STR("")));
         weft_answer_free(weft_explain(place, WEFT_STR("")));
-        weft_answer *saved = weft_save(place, &(struct weft_save){0});
+        weft_answer *saved =
+            weft_save(place, &(struct weft_save){.size = sizeof(struct weft_save)});
         const weft_value *v = weft_value_get(weft_answer_value(saved), WEFT_STR("bytes"));
         if (weft_answer_ok(saved) && !resume(again, weft_value_text(v)))
             UNREACHABLE("what was continued and saved cannot be continued");

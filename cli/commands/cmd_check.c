@@ -180,8 +180,8 @@ static void count_checked(const weft_project *project, const weft_answer *answer
 {
     done->trees++;
     done->units += count_of(answer, WEFT_STR("units"));
-    done->one = weft_project_unit_word(project, false);
-    done->many = weft_project_unit_word(project, true);
+    done->one = weft_unit_word(project, false);
+    done->many = weft_unit_word(project, true);
     done->files += count_of(answer, WEFT_STR("files"));
 }
 

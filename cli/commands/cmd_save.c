@@ -44,8 +44,10 @@ static void save_place(const struct request *r, struct asked_project *p)
     weft_str *paths = memory(sizeof(*paths) * (r->argument_count + 1));
     for (size_t i = 0; i < r->argument_count; i++)
         paths[i] = weft_str_of(r->arguments[i]);
-    struct weft_save how = {
-        .paths = paths, .path_count = r->argument_count, .all = request_option(r, "all")};
+    struct weft_save how = {.size = sizeof(how),
+                            .paths = paths,
+                            .path_count = r->argument_count,
+                            .all = request_option(r, "all")};
     weft_answer *saved = weft_save(p->place, &how);
     free(paths);
     weft_str bytes = weft_value_text(weft_value_get(weft_answer_value(saved), WEFT_STR("bytes")));

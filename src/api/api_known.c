@@ -201,7 +201,8 @@ static weft_answer *read_constant(weft_place *place, weft_str name, weft_str tex
     const char *dialect = weft_place_dialect(place);
     weft_answer *read;
     if (dialect) {
-        struct weft_text t = {.dialect = weft_str_of(dialect),
+        struct weft_text t = {.size = sizeof(t),
+                              .dialect = weft_str_of(dialect),
                               .name = name,
                               .text = text,
                               .form = WEFT_FORM_EXPRESSION};

@@ -79,13 +79,17 @@ static void keep_answers(struct graph *g, struct str_table *to, const struct sav
     }
 }
 
-static void restore_world(weft_graph *graph, const struct saved *s, struct tree_files files)
+static void restore_world(weft_graph *graph, const struct saved *s, struct project *p)
 {
     struct graph *g = graph->inside;
     keep_answers(g, &g->outside.reads, s->answers.at, s->answers.len);
     keep_answers(g, &g->outside.impure, s->impure.at, s->impure.len);
     struct stored_world *w = ARENA_NEW(&g->arena, struct stored_world);
-    *w = (struct stored_world){graph, files, s->has_project ? s->root : STR("")};
+    *w = (struct stored_world){.graph = graph};
+    if (p) {
+        w->files = project_own_files(p);
+        w->root = p->root;
+    }
     injector_bind(&graph->allowed, WORLD_FILES, read_stored_request, w);
     if (s->has_own_sources)
         injector_bind(&graph->allowed, WORLD_SOURCES, read_stored_request, w);
@@ -181,7 +185,8 @@ static void open_by_itself(struct resuming *r)
     const struct saved *s = r->saved;
     const weft_tree *tree;
     weft_expr root;
-    struct weft_text text = {.dialect = str_out(s->dialect),
+    struct weft_text text = {.size = sizeof(text),
+                             .dialect = str_out(s->dialect),
                              .name = str_out(s->document),
                              .text = str_out(s->text),
                              .form = WEFT_FORM_FILE};
@@ -212,37 +217,40 @@ static void restore_values(struct resuming *r)
     visit_end(&v);
 }
 
-static void open_stored_project(struct resuming *r, struct tree_files files)
+// A build without the dialect has no project.
+static void open_stored_project(struct resuming *r)
 {
-    const struct saved *s = r->saved;
+    struct given_source *source = ARENA_NEW(&r->graph->inside->arena, struct given_source);
     struct visit v;
-    if (!visit_to_add(&v, r->graph))
+    *source = saved_source(r->saved);
+    if (!source->dialect || !source->dialect->tree || !source->dialect->tree->directories ||
+        !visit_to_add(&v, r->graph))
         return;
-    struct project *inside =
-        project_open_stored(r->graph->inside, files, dialect_find(s->dialect), s->root,
-                            path_is_below(s->here, s->root) ? s->here : s->root);
-    if (inside)
-        r->project = project_adopt(r->graph, inside);
+    r->project = project_keep(r->graph, project_open_given(r->graph->inside, source));
     visit_end(&v);
+}
+
+static void refuse(weft_answer *answer, struct str why)
+{
+    struct str message = str_format(&answer->arena, "cannot resume: %.*s", STR_ARGS(why));
+    struct weft_report report = {.size = sizeof(report),
+                                 .code = WEFT_STR("world"),
+                                 .message = str_out(message),
+                                 .help = WEFT_STR("save it again with `weft save`")};
+    (void)weft_answer_report(answer, &report);
 }
 
 static void resume_place(struct resuming *r, struct str directory)
 {
     const struct saved *s = r->saved;
-    struct tree_troubles *troubles = troubles_open();
-    struct tree_files files = saved_tree(s, &r->graph->inside->arena, troubles);
     struct visit v;
-    visit_begin(&v, r->graph);
-    restore_world(r->graph, s, files);
-    visit_end(&v);
     if (s->has_project)
-        open_stored_project(r, files);
-    if (!r->project) // it would have closed them
-        troubles_close(troubles);
+        open_stored_project(r);
+    visit_begin(&v, r->graph);
+    restore_world(r->graph, s, r->project ? r->project->inside : NULL);
+    visit_end(&v);
     if (s->has_project && !r->project) {
-        (void)weft_answer_complain(r->answer, WEFT_STR("world"),
-                                   WEFT_STR("cannot resume: this build does not have its dialect"),
-                                   WEFT_STR(""));
+        refuse(r->answer, STR("this build does not have its dialect"));
         return;
     }
     tell_again(r, false);
@@ -276,10 +284,7 @@ weft_answer *weft_resume(weft_graph *graph, weft_str bytes, weft_str directory,
     struct saved *s = ARENA_NEW(a, struct saved);
     graph->resumed = r.saved = s;
     if (!saved_read(a, str_copy(a, str_in(bytes)), s, &why)) {
-        (void)weft_answer_complain(
-            r.answer, WEFT_STR("world"),
-            str_out(str_format(&r.answer->arena, "cannot resume: %.*s", STR_ARGS(why))),
-            WEFT_STR("save it again with `weft save`"));
+        refuse(r.answer, why);
         return r.answer;
     }
     resume_place(&r, str_in(directory));

@@ -76,7 +76,7 @@ static void save_project(struct saving *s)
     if (s->place->root)
         s->saved.document =
             str_join(arena_of(s), STR("/"), source_name(sources, file_of_document(s->place)));
-    struct tree_files files = disk_files(p);
+    struct tree_files files = project_own_files(p);
     if (!saved_add_tree(&s->saved, &files, arena_of(s), &s->why))
         return;
     const struct str_table_entry *read;
@@ -215,7 +215,8 @@ static void ask_at(struct saving *s, weft_place *place, const struct weft_save *
 
 static void ask_units(struct saving *s, const struct weft_save *how)
 {
-    weft_answer *units = weft_project_units(s->project, &(struct weft_unit_query){0});
+    weft_answer *units =
+        weft_units(s->project, &(struct weft_unit_query){.size = sizeof(struct weft_unit_query)});
     const weft_value *list = weft_answer_value(units);
     struct str root = s->project->inside->root;
     for (size_t i = 0; i < weft_value_count(list); i++) {
@@ -283,9 +284,18 @@ static void write_saved(struct saving *s)
     strbuf_done(&out);
 }
 
-weft_answer *weft_save(weft_place *place, const struct weft_save *how)
+static void refuse_to_save(struct saving *s)
 {
-    if (!place || !how || (how->path_count && !how->paths))
+    struct str message = str_format(arena_of(s), "cannot save: %.*s", STR_ARGS(s->why));
+    struct weft_report report = {
+        .size = sizeof(report), .code = WEFT_STR("world"), .message = str_out(message)};
+    (void)weft_answer_report(s->answer, &report);
+}
+
+weft_answer *weft_save(weft_place *place, const struct weft_save *asked)
+{
+    struct weft_save own, *how = &own;
+    if (!place || !struct_in(&own, sizeof(own), asked) || (own.path_count && !own.paths))
         return answer_usage(place ? place->graph : NULL, "saving needs a place");
     struct saving s = {.place = place, .project = project_around(place)};
     if (!s.project && !place->root)
@@ -301,9 +311,7 @@ weft_answer *weft_save(weft_place *place, const struct weft_save *how)
     if (weft_answer_ok(s.answer))
         write_saved(&s);
     if (s.why.len)
-        (void)weft_answer_complain(
-            s.answer, WEFT_STR("world"),
-            str_out(str_format(arena_of(&s), "cannot save: %.*s", STR_ARGS(s.why))), WEFT_STR(""));
+        refuse_to_save(&s);
     saved_done(&s.saved);
     return s.answer;
 }

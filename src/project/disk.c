@@ -269,8 +269,6 @@ struct tree_files disk_files(struct project *p)
 {
     if (!p->troubles)
         p->troubles = troubles_open();
-    if (p->stored)
-        return stored_files(p);
     return (struct tree_files){.data = p,
                                .list = list_disk,
                                .read = read_disk_text,

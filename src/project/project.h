@@ -30,13 +30,14 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once asked for, like the index
     struct git_index *index;
-    struct tree_troubles *troubles; // what could not be read
-    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
+    struct tree_troubles *troubles;   // what could not be read
+    struct stamps *stamps;            // of what was read (stamps.h); NULL: nothing yet
+    const struct given_source *given; // its files are not on disk (given_files.h); or NULL
+    struct given_reads *given_reads;  // ... and what was asked for
     bool keeps_lists;
-    struct str_table lists;        // path -> names, while they are kept
-    struct str_table overlays;     // path -> struct overlay *: change.c
-    struct read_paths *read;       // which files were read: stored.c
-    struct stored_project *stored; // its files do not come from disk: stored.c; NULL: they do
+    struct str_table lists;    // path -> names, while they are kept
+    struct str_table overlays; // path -> struct overlay *: change.c
+    struct read_paths *read;   // which files were read from disk: reads.c
 };
 
 // Closed before the project's tree is, newest first.
@@ -51,29 +52,22 @@ struct project_part {
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
+// The dialect of main trees: the first whose directories inherit from each other. NULL: there is none.
+const struct dialect *project_main_dialect(void);
 // Closes what was opened beside the project's trees.
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
 
-// ---- stored.c: projects whose files come from elsewhere
+// ---- reads.c
 
-// A project with the files of a tree, as if they were at `root` on disk. Relative directories start from `here`, which
-// is at or below the root. NULL if the dialect does not have trees of directories. Keeps `files`.
-struct project *project_open_stored(struct graph *g, struct tree_files files,
-                                    const struct dialect *dialect, struct str root,
-                                    struct str here);
-// A directory by its name on disk as a path of such a project.
-struct file_result stored_path(const struct project *p, struct arena *a, struct str directory,
-                               struct str *out) MUST_USE;
-struct tree_files stored_files(struct project *p);
-void stored_close(struct project *p);
 // From now on, which files are read is remembered; before any tree is opened.
 void project_keep_reads(struct project *p);
 // Remembers that a file was read; safe from several threads.
 void project_note_read(struct project *p, struct str path);
 // All of them, in no order; valid until the next one is read.
 size_t project_read_paths(const struct project *p, const struct str_table_entry **out);
+void reads_close(struct project *p);
 
 // ---- project.c
 
@@ -136,9 +130,10 @@ void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
                        struct generated_text *out, struct diags *mistakes);
-struct value project_scripts(struct project *p, struct str path, const struct str *labels,
-                             size_t count, struct diags *mistakes);
-struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
+// What the tree that a directory is in tells about it besides values (dialects/aspects.h).
+struct aspect_capability project_aspects(struct project *p, struct str path);
+struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
+                            const struct str *labels, size_t count, struct diags *mistakes);
 // If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);

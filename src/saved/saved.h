@@ -6,7 +6,7 @@
 #define WEFT_SAVED_SAVED_H
 
 #include "base/array.h"
-#include "dialects/tree.h"
+#include "project/given_files.h"
 #include "value/value.h"
 
 struct saved_file {
@@ -63,10 +63,8 @@ bool saved_read(struct arena *a, struct str bytes, struct saved *out, struct str
 
 // ---- the stored files as a tree: saved_files.c
 
-// Keeps `*s`. The result is that of a directory on disk at the time.
-struct tree_files saved_tree(const struct saved *s, struct arena *a,
-                             struct tree_troubles *troubles);
-bool saved_has_directory(const struct saved *s, struct str path);
+// Keeps `*s`.
+struct given_source saved_source(const struct saved *s);
 // Adds all files of a tree that are not ignored; false with `*why` if they are too large together.
 bool saved_add_tree(struct saved *s, const struct tree_files *f, struct arena *a, struct str *why);
 // Adds more of them, as far as they are not there yet.

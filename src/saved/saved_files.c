@@ -6,7 +6,6 @@
 #include "base/path.h"
 #include "base/search.h"
 #include "dialects/dialect.h"
-#include "dialects/troubles.h"
 #include "saved/saved.h"
 
 enum {
@@ -15,11 +14,6 @@ enum {
 };
 
 // ---- a tree
-
-struct stored_tree {
-    const struct saved *saved;
-    struct tree_troubles *troubles;
-};
 
 static bool path_is_before(const void *items, size_t i, const void *path)
 {
@@ -43,70 +37,52 @@ static struct str with_slash(struct arena *a, struct str dir)
     return dir.len > 1 ? str_join(a, dir, STR("/")) : STR("/");
 }
 
-bool saved_has_directory(const struct saved *s, struct str path)
-{
-    struct arena a;
-    if (path.len <= 1)
-        return true;
-    arena_init(&a);
-    struct str below = with_slash(&a, path);
-    size_t i = find_first(s, below);
-    bool has = i < s->files.len && str_starts(s->files.at[i].path, below);
-    arena_done(&a);
-    return has;
-}
-
-// As on disk: the slash of a directory does not count.
-static int compare_stored(const void *x, const void *y)
-{
-    struct str a = *(const struct str *)x, b = *(const struct str *)y;
-    a.len -= str_ends(a, STR("/"));
-    b.len -= str_ends(b, STR("/"));
-    return str_compare(a, b);
-}
-
 // Files are in byte order, so what is in one directory follows each other.
-static size_t list_stored(void *data, struct arena *a, struct str dir, struct str **out)
+static bool list_stored(void *data, struct arena *a, struct str dir, struct str **names,
+                        size_t *count, struct str *why)
 {
-    const struct saved *s = ((const struct stored_tree *)data)->saved;
+    const struct saved *s = data;
+    (void)why;
     struct str below = with_slash(a, dir);
-    size_t first = find_first(s, below), count = 0, last = first;
+    size_t first = find_first(s, below), last = first;
     while (last < s->files.len && str_starts(s->files.at[last].path, below))
         last++;
-    struct str *names = ARENA_ARRAY(a, struct str, last - first);
+    struct str *out = ARENA_ARRAY(a, struct str, last - first);
+    *count = 0;
     for (size_t i = first; i < last; i++) {
         struct str rest = str_slice(s->files.at[i].path, below.len, s->files.at[i].path.len);
         size_t slash = str_find_char(rest, '/', 0);
         struct str name = str_slice(rest, 0, slash + (slash < rest.len));
-        if (!count || !str_equal(names[count - 1], name))
-            names[count++] = name;
+        if (!*count || !str_equal(out[*count - 1], name))
+            out[(*count)++] = name;
     }
-    if (count)
-        qsort(names, count, sizeof(*names), compare_stored);
-    *out = names;
-    return count;
+    *names = out;
+    return *count || dir.len <= 1;
 }
 
-static bool read_stored(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_stored(void *data, struct arena *a, struct str path, struct str *text,
+                        struct str *why)
 {
-    const struct stored_tree *t = data;
-    const struct saved_file *f = find_file(t->saved, path);
-    if (!f)
+    const struct saved_file *f = find_file(data, path);
+    if (f && !f->is_stored)
+        *why = STR("its content was not saved");
+    if (!f || !f->is_stored)
         return false;
-    if (!f->is_stored) {
-        troubles_note(t->troubles, path, STR("its content was not saved"));
-        return false;
-    }
     *text = str_copy(a, f->text);
     return true;
 }
 
-struct tree_files saved_tree(const struct saved *s, struct arena *a, struct tree_troubles *troubles)
+struct given_source saved_source(const struct saved *s)
 {
-    struct stored_tree *t = ARENA_NEW(a, struct stored_tree);
-    *t = (struct stored_tree){s, troubles};
-    return (struct tree_files){
-        .data = t, .list = list_stored, .read = read_stored, .troubles = troubles};
+    return (struct given_source){
+        .data = (struct saved *)(uintptr_t)s, // only read
+        .list = list_stored,
+        .read = read_stored,
+        .is_parallel = true,
+        .root = s->root,
+        .here = path_is_below(s->here, s->root) ? s->here : s->root,
+        .dialect = dialect_find(s->dialect),
+    };
 }
 
 // ---- what is stored

@@ -3,6 +3,7 @@
 // The bytes of a saved evaluation: a header that tells what it is, who wrote it, how long it is and what it hashes to;
 // then one array in MessagePack.
 #include "base/digest.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "saved/saved.h"
 #include "value/pack.h"
@@ -210,6 +211,14 @@ static struct str read_text(struct unpacker *u, struct arena *a)
     return s;
 }
 
+// Absolute, clean, and as long as a system allows: whoever walks the tree comes to an end.
+static bool is_file_path(struct arena *a, struct str path)
+{
+    enum { PATH_MOST = 4096 };
+    return path.len > 1 && path.len <= PATH_MOST && path.at[0] == '/' && utf8_is_valid(path) &&
+           str_find_char(path, '\0', 0) == path.len && str_equal(path_clean(a, path), path);
+}
+
 static void read_files(struct unpacker *u, struct arena *a, struct saved *s)
 {
     size_t count = unpack_array(u);
@@ -220,7 +229,7 @@ static void read_files(struct unpacker *u, struct arena *a, struct saved *s)
         f.is_stored = unpack_bool(u);
         f.text = unpack_str(u);
         bool is_after = !i || str_compare(s->files.at[i - 1].path, f.path) < 0;
-        if (!str_starts(f.path, STR("/")) || !is_after)
+        if (!is_file_path(a, f.path) || !is_after)
             unpack_fail(u, "its files are not in order");
         ARRAY_PUSH(&s->files, f);
     }
@@ -294,7 +303,8 @@ static void read_body(struct unpacker *u, struct arena *a, struct saved *s)
     read_values(u, a, s);
     if (!u->why && u->at != u->bytes.len)
         unpack_fail(u, "something follows its end");
-    if (!u->why && s->has_project && !str_starts(s->root, STR("/")))
+    if (!u->why && s->has_project &&
+        (!str_starts(s->root, STR("/")) || !str_equal(path_clean(a, s->root), s->root)))
         unpack_fail(u, "its root is not a path");
 }
 

@@ -173,7 +173,8 @@ static void open_document_of(const struct evaluation_of *e, struct process_of *p
     const weft_tree *tree;
     weft_expr root;
     weft_str name = weft_str_of(e->kind == KIND_HCL ? "a.hcl" : "a.yay");
-    struct weft_text text = {.name = name, .text = weft_str_of(e->text), .form = WEFT_FORM_FILE};
+    struct weft_text text = {
+        .size = sizeof(text), .name = name, .text = weft_str_of(e->text), .form = WEFT_FORM_FILE};
     expect_ok(weft_read(p->graph, &text, &tree, &root));
     p->place = weft_document_open(p->graph, NULL, name, tree, root);
 }
@@ -245,7 +246,9 @@ static void go_on(struct evaluation_of *e, struct process_of *p)
         snprintf(path, sizeof(path), "%sv%u", prefix(e), (first + i) % KEYS);
         weft_str one = weft_str_of(path);
         weft_answer_free(saved);
-        saved = weft_save(p->place, &(struct weft_save){.paths = &one, .path_count = 1});
+        saved = weft_save(
+            p->place,
+            &(struct weft_save){.size = sizeof(struct weft_save), .paths = &one, .path_count = 1});
     }
     if (!weft_answer_ok(saved)) { // nothing is without mistakes
         weft_answer_free(saved);
@@ -321,7 +324,7 @@ static struct process_of open_text(const char *name, const char *text)
 // The bytes, to be freed with the answer.
 static weft_answer *save_all_of(struct process_of *p, weft_str *bytes)
 {
-    weft_answer *saved = weft_save(p->place, &(struct weft_save){0});
+    weft_answer *saved = weft_save(p->place, &(struct weft_save){.size = sizeof(struct weft_save)});
     if (!weft_answer_ok(saved))
         check_failed(__FILE__, __LINE__, "%s", weft_answer_diagnostics(saved, WEFT_SHORT, 0).at);
     *bytes = weft_value_text(weft_value_get(weft_answer_value(saved), WEFT_STR("bytes")));
@@ -441,7 +444,8 @@ static void the_outside_world_answers_what_it_answered(void)
         open_text("a.hcl", "a = file(\"a.txt\")\nb = fileexists(\"b.txt\")\nc = file(\"c.txt\")\n");
     CHECK(weft_allow(p.graph, WEFT_FILES, read_one_file, &asked));
     const weft_str paths[] = {WEFT_STR("a"), WEFT_STR("b")};
-    weft_answer *saved = weft_save(p.place, &(struct weft_save){paths, 2, false});
+    weft_answer *saved =
+        weft_save(p.place, &(struct weft_save){sizeof(struct weft_save), paths, 2, false});
     bytes = weft_value_text(weft_value_get(weft_answer_value(saved), WEFT_STR("bytes")));
     int before = asked;
     struct process_of q = resumed_from(bytes);
@@ -492,9 +496,9 @@ static void bad_input_of_saving_is_an_answer(void)
     weft_graph *graph = weft_graph_open();
     weft_place *nowhere = weft_directory_open(graph, NULL, WEFT_STR("/"));
     weft_answer *const answers[] = {
-        weft_save(NULL, &(struct weft_save){0}),
+        weft_save(NULL, &(struct weft_save){.size = sizeof(struct weft_save)}),
         weft_save(nowhere, NULL),
-        weft_save(nowhere, &(struct weft_save){0}),
+        weft_save(nowhere, &(struct weft_save){.size = sizeof(struct weft_save)}),
         weft_resume(NULL, WEFT_STR(""), WEFT_STR(""), &project, &place),
         weft_resume(graph, WEFT_STR(""), WEFT_STR(""), NULL, NULL),
         weft_known(NULL, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("1")),
