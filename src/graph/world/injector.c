@@ -61,10 +61,10 @@ static struct value read_world(struct graph *g, const struct binding_of_world *b
 
 // What tells requests apart, as text: names of files come from the configuration, and nobody shall find
 // two with one hash. Those of the graph itself have no address in it: another process may continue with them.
-static struct str request_id(const struct graph *g, struct arena *a, const struct injector *holder,
-                             enum world_kind kind, struct str base, struct str request)
+static struct str request_id(struct arena *a, const struct injector *holder, enum world_kind kind,
+                             struct str base, struct str request)
 {
-    if (holder && holder != g->injector)
+    if (holder && holder->parent)
         return str_format(a, "%p %d %zu %.*s%.*s", (const void *)holder, (int)kind, base.len,
                           STR_ARGS(base), STR_ARGS(request));
     return str_format(a, "%s%d %zu %.*s%.*s", WORLD_OWN_ID, (int)kind, base.len, STR_ARGS(base),
@@ -125,7 +125,7 @@ static struct value ask_world(struct graph *g, struct injector *i, enum world_ki
         graph_note_impure(g);
         return read_world(g, &holder->bound[kind], kind, request, at);
     }
-    struct str id = request_id(g, &g->arena, holder, kind, i->base, request);
+    struct str id = request_id(&g->arena, holder, kind, i->base, request);
     const uint64_t *known = str_table_find(&g->outside.reads, id);
     if (known && *known) // another process may have asked, which was allowed to
         return *(const struct value *)(uintptr_t)*known;
