@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Filling in what became known. There are two ways to a part: by a path of a directory or a node of a document, which
-// is filled when it is computed; and inside of a value, which is filled from its outside when the value is. A part of
-// something of which nothing at all is known can only be found in the first way.
+// is filled when it is computed; and inside of a value, which is filled from its outside when the value is.
 #include "graph/known.h"
 
 #include "base/budget.h"
@@ -75,6 +74,21 @@ static struct value cannot_become(struct filling *f, struct str why)
     return fail_with(f->g, FAIL_WORLD, d);
 }
 
+static struct value agree(struct filling *f, struct value is, struct value v);
+
+// What is known already of something unknown; absent, or the failure.
+static struct value agree_with_parts(struct filling *f, struct value known, struct value v)
+{
+    for (size_t i = 0; value_is_mapping(known) && i < value_len(known); i++) {
+        struct value told = value_is_mapping(v) ? value_get(v, value_key(known, i)) : VALUE_NONE;
+        struct value part = value_is(told, VALUE_ABSENT) ? differs(f, value_item(known, i))
+                                                         : agree(f, value_item(known, i), told);
+        if (value_is_poison(part))
+            return part;
+    }
+    return VALUE_NONE;
+}
+
 // An unknown takes the value, as its type has it.
 static struct value take(struct filling *f, struct value unknown, struct value v)
 {
@@ -83,14 +97,15 @@ static struct value take(struct filling *f, struct value unknown, struct value v
     struct str why;
     if (!value_convert(a, v, unknown.unknown->type, &fits, &why))
         return cannot_become(f, why);
+    struct value parts = agree_with_parts(f, unknown.unknown->known, fits);
+    if (value_is_poison(parts))
+        return parts;
     struct value equal = value_equal(a, unknown, fits);
     if (value_is(equal, VALUE_BOOL) && !equal.boolean)
         return cannot_become(f, STR("more is known of it"));
     f->k->is_met = true;
     return fits;
 }
-
-static struct value agree(struct filling *f, struct value is, struct value v);
 
 static struct value like(struct arena *a, struct value old, const struct value *items)
 {
@@ -209,6 +224,36 @@ static struct value fill_part(struct filling *f, struct value v, size_t from)
     return like(&f->g->arena, v, items);
 }
 
+// One more part of something unknown is known; the others are as they were.
+static struct value with_part(struct arena *a, struct value known, struct value key,
+                              struct value part)
+{
+    size_t count = value_is_mapping(known) ? value_len(known) : 0, room = 0;
+    struct value *keys = ARENA_ARRAY(a, struct value, count + 1);
+    struct value *items = ARENA_ARRAY(a, struct value, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        if (str_equal(value_key(known, i), value_str(&key)))
+            continue;
+        keys[room] = known.aggregate->keys[i];
+        items[room++] = value_item(known, i);
+    }
+    keys[room] = key;
+    items[room++] = part;
+    return value_unknown_with(a, value_object(a, keys, items, room));
+}
+
+static struct value fill_unknown(struct filling *f, struct value unknown, size_t from)
+{
+    struct value key = f->k->keys[from];
+    if (unknown.unknown->type->kind != TYPE_DYNAMIC || !value_is(key, VALUE_STRING))
+        return unknown;
+    struct value before = value_unknown_part(unknown, value_str(&key));
+    struct value part = fill(f, before, from + 1);
+    if (value_is_unknown(part) && !value_is_poison(part) && part.unknown == before.unknown)
+        return unknown;
+    return with_part(&f->g->arena, unknown.unknown->known, key, part);
+}
+
 // A value, with what became known `from` so many steps on in it.
 static struct value fill(struct filling *f, struct value v, size_t from)
 {
@@ -221,7 +266,8 @@ static struct value fill(struct filling *f, struct value v, size_t from)
         return v;
     if (value_is_unknown(plain))
         plain = opened(a, plain);
-    return value_is_unknown(plain) ? v : value_mark_all(a, fill_part(f, plain, from), marks);
+    plain = value_is_unknown(plain) ? fill_unknown(f, plain, from) : fill_part(f, plain, from);
+    return value_mark_all(a, plain, marks);
 }
 
 // ---- paths of directories
@@ -259,6 +305,13 @@ const struct known *known_of_path(const struct graph *g, const struct view *v, p
     return NULL;
 }
 
+// Something around it became known as a whole.
+static struct value agree_with_whole(struct filling *f, struct value is, path_id p)
+{
+    struct value told = part_of(f->g, f->k->value, f->k->path, p);
+    return value_is(told, VALUE_ABSENT) ? differs(f, is) : agree(f, is, told);
+}
+
 struct value known_at_path(struct graph *g, struct view *v, path_id p, const struct memo *base)
 {
     struct value value = base->value;
@@ -271,7 +324,7 @@ struct value known_at_path(struct graph *g, struct view *v, path_id p, const str
         if (!sees(v, k))
             continue;
         if (is_above(g, k, p))
-            value = part_of(g, view_read(g, v, k->path)->value, k->path, p);
+            value = agree_with_whole(&f, value, p);
         else if (is_at_or_below(g, k, p))
             value = fill(&f, value, path_at(g, p)->len);
     }

@@ -219,7 +219,7 @@ static bool is_file_path(struct arena *a, struct str path)
            str_find_char(path, '\0', 0) == path.len && str_equal(path_clean(a, path), path);
 }
 
-static void read_files(struct unpacker *u, struct arena *a, struct saved *s)
+static void read_file_list(struct unpacker *u, struct arena *a, struct saved *s)
 {
     size_t count = unpack_array(u);
     for (size_t i = 0; i < count && !u->why; i++) {
@@ -297,7 +297,7 @@ static void read_body(struct unpacker *u, struct arena *a, struct saved *s)
     s->text = read_text(u, a);
     s->has_own_sources = unpack_bool(u);
     s->has_secrets = unpack_bool(u);
-    read_files(u, a, s);
+    read_file_list(u, a, s);
     read_world(u, a, s);
     read_told(u, a, s);
     read_values(u, a, s);

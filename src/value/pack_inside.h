@@ -26,8 +26,8 @@ enum {
 enum extension {
     EXTENSION_NUMBER = 1, // [precision, is a Float, int or float or digits, text or nil]
     EXTENSION_NULL,       // its type
-    EXTENSION_UNKNOWN, // [type, not null, prefix, min, inclusive, max, inclusive, lengths from, to]
-    EXTENSION_MARKED,  // [value, names of marks …]
+    EXTENSION_UNKNOWN, // [type, not null, prefix, min, inclusive, max, inclusive, lengths from, to, parts]
+    EXTENSION_MARKED,     // [value, names of marks …]
     EXTENSION_COLLECTION, // [0 list, 1 set, 2 map; type of the elements; array or map]
     EXTENSION_PAIRS,      // [key, value, …]
     EXTENSION_UNDEFINED,

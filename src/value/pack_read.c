@@ -213,11 +213,9 @@ static struct value unpack_bound(struct unpacker *u, struct arena *a)
     return is_none || u->why ? VALUE_NONE : v;
 }
 
-static struct value unpack_unknown(struct unpacker *u, struct arena *a)
+static struct refinement unpack_refinement(struct unpacker *u, struct arena *a)
 {
     struct refinement r = refinement_none();
-    expect_array(u, 9);
-    const struct type *t = unpack_type(u, a);
     r.null = unpack_bool(u) ? NOT_NULL : MAYBE_NULL;
     r.prefix = str_copy(a, unpack_str(u));
     r.min = unpack_bound(u, a);
@@ -226,14 +224,30 @@ static struct value unpack_unknown(struct unpacker *u, struct arena *a)
     r.max_inclusive = unpack_bool(u);
     r.min_length = unpack_int(u);
     r.max_length = unpack_int(u);
+    return r;
+}
+
+static bool fits_type(const struct refinement *r, const struct type *t)
+{
     bool is_collection = t->kind == TYPE_LIST || t->kind == TYPE_SET || t->kind == TYPE_MAP;
-    bool has_bounds = !value_is(r.min, VALUE_ABSENT) || !value_is(r.max, VALUE_ABSENT);
-    bool has_lengths = r.min_length > 0 || r.max_length >= 0;
-    if ((r.prefix.len && t->kind != TYPE_STRING) || (has_bounds && t->kind != TYPE_NUMBER) ||
-        (has_lengths && !is_collection) || !utf8_is_valid(r.prefix))
+    bool has_bounds = !value_is(r->min, VALUE_ABSENT) || !value_is(r->max, VALUE_ABSENT);
+    bool has_lengths = r->min_length > 0 || r->max_length >= 0;
+    return (!r->prefix.len || (t->kind == TYPE_STRING && utf8_is_valid(r->prefix))) &&
+           (!has_bounds || t->kind == TYPE_NUMBER) && (!has_lengths || is_collection);
+}
+
+static struct value unpack_unknown(struct unpacker *u, struct arena *a)
+{
+    expect_array(u, 10);
+    const struct type *t = unpack_type(u, a);
+    struct refinement r = unpack_refinement(u, a);
+    struct value parts = unpack_value(u, a);
+    bool has_parts = value_is(parts, VALUE_OBJECT) && t->kind == TYPE_DYNAMIC;
+    if (!fits_type(&r, t) || (!has_parts && !value_is(parts, VALUE_NULL)))
         unpack_fail(u, "what is known of an unknown does not fit its type");
-    struct value v = value_unknown(a, t);
-    return u->why || !refinement_says_something(&r) ? v : value_refine(a, v, r);
+    struct value v = has_parts ? value_unknown_with(a, parts) : value_unknown(a, t);
+    bool is_done = u->why || has_parts || !refinement_says_something(&r);
+    return is_done ? v : value_refine(a, v, r);
 }
 
 static const struct mark *mark_named(struct str name)

@@ -155,7 +155,7 @@ static bool pack_unknown(struct strbuf *out, const struct unknown *u, const char
     if (u->type->kind == TYPE_CAPSULE)
         return pack_refuse(why, "an unknown of a type that only one language has cannot be stored");
     extension_begin(&body, out);
-    pack_array(&body, 9);
+    pack_array(&body, 10);
     pack_type(&body, u->type);
     pack_bool(&body, r->null == NOT_NULL);
     pack_str(&body, r->prefix);
@@ -163,8 +163,13 @@ static bool pack_unknown(struct strbuf *out, const struct unknown *u, const char
     pack_bound(&body, r->max, r->max_inclusive);
     pack_int(&body, r->min_length);
     pack_int(&body, r->max_length);
+    bool ok = true;
+    if (value_is_mapping(u->known))
+        ok = pack_value(&body, u->known, why);
+    else
+        pack_nil(&body);
     extension_end(out, EXTENSION_UNKNOWN, &body);
-    return true;
+    return ok;
 }
 
 static void pack_null(struct strbuf *out, const struct type *t)

@@ -195,3 +195,31 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
 help: give it a value, `hello = …`, or braces, `hello { … }`
 -- exit --
 1
+-- file tf/main.tf --
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+}
+locals {
+  vpc = aws_vpc.main
+}
+output "id" {
+  value = "x-${local.vpc.id}"
+}
+-- run --
+weft -C tf save --out ../s5 && rm -r tf && weft get --resume s5 output --known 'aws_vpc.main.id="vpc-1"' && weft get --resume s5 aws_vpc.main --known 'aws_vpc.main={cidr_block="10.0.0.0/16", id="i"}' && weft get --resume s5 aws_vpc.main --known 'aws_vpc.main={cidr_block="10", id="i"}'
+-- out --
+{ id = "x-vpc-1" }
+{ cidr_block = "10.0.0.0/16", id = "i" }
+-- err --
+saved 1 file, 0 values and 0 answers from outside in ../s5
+error[known-differs]: `aws_vpc.main` is already known: it is "10.0.0.0/16", not { cidr_block = "10", id = "i" }
+ --> --known aws_vpc.main:1:1
+  |
+1 | {cidr_block="10", id="i"}
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^ this is another value
+ ::: main.tf:2:3
+2 |   cidr_block = "10.0.0.0/16"
+  |   ^^^^^^^^^^ it is defined here
+help: only what is unknown can become known: drop it, or change the configuration
+-- exit --
+1

@@ -94,6 +94,8 @@ static void other_values_keep_what_json_has_no_word_for(void)
     struct value items[] = {value_int(1), value_int(2)};
     struct value object = again(value_object(&text_arena, keys, items, 2));
     CHECK_STR(value_key(object, 0), "b");
+    struct value part = again(value_unknown_with(&text_arena, object));
+    CHECK(value_is_unknown(part) && value_same(part, value_unknown_with(&text_arena, object)));
     struct value telling = again(value_mark(&text_arena, value_int(1), &mark_telling));
     CHECK(value_has_mark(telling, &mark_telling) && !value_has_mark(telling, &mark_sensitive));
     CHECK(value_is(again(VALUE_NONE), VALUE_ABSENT));
