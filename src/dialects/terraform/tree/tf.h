@@ -155,6 +155,8 @@ struct tf_resource *tf_find_resource(const struct tf_module *m, enum tf_mode mod
                                      struct str name);
 // Whether a resource is of Terraform itself, so that all of it is known here.
 bool tf_is_built_in(const struct tf_resource *r);
+// `prefix.type.name`; an empty part is left out.
+struct str tf_join(struct arena *a, struct str prefix, struct str type, struct str name);
 // How expressions name a resource: `aws_vpc.main`, `data.aws_ami.x`.
 struct str tf_resource_name(struct arena *a, const struct tf_resource *r);
 // Whether a name is that of a file of a module.
