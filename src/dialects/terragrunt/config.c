@@ -29,8 +29,8 @@ struct diag *tg_mistake(struct tg_config *c, enum diag_code code, struct span at
 
 // ---- includes
 
-static const struct hcl_attribute *find_attribute(struct tg_config *c, const struct hcl_body *body,
-                                                  const char *name)
+static const struct hcl_attribute *attribute_of(struct tg_config *c, const struct hcl_body *body,
+                                                const char *name)
 {
     for (uint32_t i = 0; i < body->attribute_count; i++)
         if (str_equal(symbol_text(c->tree->graph->symbols, body->attributes[i].name), str_of(name)))
@@ -41,12 +41,11 @@ static const struct hcl_attribute *find_attribute(struct tg_config *c, const str
 // The value of an argument that can use functions only; absent if it is not given, or fails, which is reported.
 static struct value early_value(struct tg_config *c, const struct hcl_body *body, const char *name)
 {
-    const struct hcl_attribute *given = find_attribute(c, body, name);
-    struct hcl_session s = {.graph = c->tree->graph, .ops = tg_ops(), .arena = c->tree->arena};
+    const struct hcl_attribute *given = attribute_of(c, body, name);
+    struct hcl_session s = {.graph = c->tree->graph, .ops = tg_ops()};
     if (!given)
         return VALUE_NONE;
     struct value v = hcl_session_value_in(&s, c->file->tree, given->value, c->scope);
-    c->tree->arena = s.arena;
     const struct failure *failed = failure_of(&c->tree->graph->arena, v);
     if (!failed)
         return v;
@@ -57,7 +56,7 @@ static struct value early_value(struct tg_config *c, const struct hcl_body *body
 static void read_strategy(struct tg_config *c, const struct hcl_body *body, struct tg_include *out)
 {
     static const char *const names[] = {"shallow", "deep", "no_merge"};
-    const struct hcl_attribute *given = find_attribute(c, body, "merge_strategy");
+    const struct hcl_attribute *given = attribute_of(c, body, "merge_strategy");
     struct value v = early_value(c, body, "merge_strategy");
     if (value_is(v, VALUE_ABSENT))
         return;
@@ -76,8 +75,8 @@ static void report_unread(struct tg_config *c, const struct tg_file *f, struct s
 {
     struct diag *d;
     if (f->trouble) {
-        d = tg_mistake(c, DIAG_BAD_IMPORT, at, "cannot read `%.*s`", STR_ARGS(name));
-        diag_because(d, f->trouble);
+        d = tg_mistake(c, DIAG_BAD_IMPORT, at, "%.*s", STR_ARGS(f->trouble->message));
+        diag_remedy(d, f->trouble->remedy.kind, f->trouble->remedy.what);
         return;
     }
     d = tg_mistake(c, DIAG_BAD_IMPORT, at, "`%.*s` does not exist", STR_ARGS(name));
@@ -103,7 +102,7 @@ static struct tg_config *open_included(struct tg_config *c, struct str written, 
 
 static void read_include(struct tg_config *c, const struct hcl_block *b)
 {
-    const struct hcl_attribute *path = find_attribute(c, &b->body, "path");
+    const struct hcl_attribute *path = attribute_of(c, &b->body, "path");
     struct tg_include x = {.at = b->type_at};
     if (b->label_count)
         x.name = b->labels[0].text;
@@ -145,7 +144,7 @@ static void read_includes(struct tg_config *c)
 
 static const char *const names[] = {"local", "include", "dependency", "feature", "values"};
 
-static void open_scope(struct tg_config *c, struct view *around)
+static void open_config_scope(struct tg_config *c, struct view *around)
 {
     struct graph *g = c->tree->graph;
     c->scope = scope_open(g, SCOPE_NAMED, around ? around->env.scope : NULL, c->dir);
@@ -169,7 +168,7 @@ static void open_config(struct tg_config *c)
     struct tg_tree *t = c->tree;
     c->is_opening = true;
     struct view *around = t->files.view ? t->files.view(t->files.view_data, c->unit) : NULL;
-    open_scope(c, around);
+    open_config_scope(c, around);
     for (size_t i = 0; i < c->file->diags.list.len; i++)
         diags_add(&c->diags, c->file->diags.list.at[i]);
     if (c->file->body) {

@@ -185,12 +185,10 @@ static struct value apply_read_config(struct call *c)
         return tg_config_value(read);
     }
     if (f->trouble) {
-        struct value failed =
-            call_fail(c, FAIL_WORLD, DIAG_BAD_IMPORT, 0, "cannot read `%.*s`: %.*s", STR_ARGS(name),
-                      STR_ARGS(f->trouble->message));
-        return f->is_outside ? call_help(c, failed, "allow it: `--allow read=%.*s`",
-                                         STR_ARGS(path_dirname(path)))
-                             : failed;
+        struct diag *d = diag_new(&t->graph->arena, DIAG_BAD_IMPORT, call_arg_span(c, 0), "%.*s",
+                                  STR_ARGS(f->trouble->message));
+        diag_remedy(d, f->trouble->remedy.kind, f->trouble->remedy.what);
+        return fail_with(t->graph, FAIL_WORLD, d);
     }
     if (call_count(c) > 1)
         return call_arg(c, 1);
@@ -211,7 +209,7 @@ static struct value unknown_text(struct call *c)
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
 }
 
-static struct value apply_env(struct call *c)
+static struct value apply_get_env(struct call *c)
 {
     struct graph *g = call_graph(c);
     struct value v =
@@ -379,7 +377,7 @@ static const struct own_function own_functions[] = {
      apply_unknown},
     {"get_env", "name: string, default: string -> string",
      "An environment variable, if the environment may be read; otherwise the default.", 1, 2, false,
-     apply_env},
+     apply_get_env},
     {"get_original_terragrunt_dir", "-> string",
      "The directory of the unit that everything started from.", 0, 0, false, apply_original_dir},
     {"get_parent_terragrunt_dir", "include: string -> string",
@@ -460,7 +458,7 @@ static struct function function_of(const struct own_function *f)
     return made;
 }
 
-static void add_functions(const struct ops *hcl)
+static void add_own_functions(const struct ops *hcl)
 {
     unsigned count = 0;
     size_t own = 0;
@@ -493,7 +491,7 @@ static void mean_path(struct call *c, struct lazy *out)
                          .view = of->tree->views.at[number]};
 }
 
-static void make_table(void)
+static void make_own_table(void)
 {
     const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
     memcpy(operations, hcl_operations, sizeof(hcl_operations));
@@ -507,11 +505,11 @@ static void make_table(void)
     ops.language = "Terragrunt";
     ops.operations = operations;
     ops.operation_count = TG_OP_COUNT;
-    add_functions(hcl);
+    add_own_functions(hcl);
 }
 
 const struct ops *tg_ops(void)
 {
-    pthread_once(&once, make_table);
+    pthread_once(&once, make_own_table);
     return &ops;
 }

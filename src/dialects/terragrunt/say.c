@@ -356,6 +356,24 @@ static void say_file(struct saying *s)
 
 // ---- what is included
 
+// Each under its new name, so that it can be explained where it is written.
+static void say_exposed_locals(struct tg_config *c, const struct tg_include *x, path_id at)
+{
+    struct tg_tree *t = c->tree;
+    const struct hcl_body *body = x->config->file->body;
+    struct saying s = {.of = x->config, .whole = c, .view = c->view};
+    say_container(c->view, at, x->at);
+    for (uint32_t i = 0; i < body->block_count; i++) {
+        const struct hcl_body *locals = &body->blocks[i].body;
+        struct str type = symbol_text(t->graph->symbols, body->blocks[i].type);
+        for (uint32_t k = 0; str_equal(type, STR("locals")) && k < locals->attribute_count; k++) {
+            const struct hcl_attribute *a = &locals->attributes[k];
+            say_expr(&s, tg_below(t, at, symbol_text(t->graph->symbols, a->name)),
+                     x->config->file->tree, a->value, a->name_at, STATEMENT_CLOSED);
+        }
+    }
+}
+
 static void say_exposed(struct tg_config *c, const struct tg_include *x)
 {
     struct tg_tree *t = c->tree;
@@ -385,7 +403,10 @@ static void say_exposed(struct tg_config *c, const struct tg_include *x)
     size_t count = tg_roots(x->config, &t->arena, &roots, &paths);
     say_container(c->view, at, x->at);
     for (size_t i = 0; i < count; i++)
-        say_path(t, c->view, tg_below(t, at, roots[i]), x->config->view, paths[i], x->at);
+        if (paths[i] == t->local)
+            say_exposed_locals(c, x, tg_below(t, at, roots[i]));
+        else
+            say_path(t, c->view, tg_below(t, at, roots[i]), x->config->view, paths[i], x->at);
 }
 
 // What is included sees the dependencies of whoever includes it, from all of its files.

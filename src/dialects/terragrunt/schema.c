@@ -137,7 +137,7 @@ bool tg_has_attribute(const struct tg_schema *s, struct str name)
 
 enum { NAMES_MOST = 40 };
 
-static void suggest(struct diag *d, const struct tg_schema *s, struct str wanted)
+static void suggest_name(struct diag *d, const struct tg_schema *s, struct str wanted)
 {
     struct str names[NAMES_MOST];
     size_t count = 0;
@@ -161,7 +161,7 @@ static void check_attributes(struct tg_config *c, const struct tg_schema *s,
             continue;
         struct diag *d = tg_mistake(c, DIAG_UNKNOWN_ARGUMENT, body->attributes[i].name_at,
                                     "%s has no argument `%.*s`", what, STR_ARGS(name));
-        suggest(d, s, name);
+        suggest_name(d, s, name);
     }
     for (size_t k = 0; s->required && s->required[k]; k++) {
         bool found = false;
@@ -174,7 +174,8 @@ static void check_attributes(struct tg_config *c, const struct tg_schema *s,
     }
 }
 
-static void check_labels(struct tg_config *c, const struct tg_schema *s, const struct hcl_block *b)
+static void check_block_names(struct tg_config *c, const struct tg_schema *s,
+                              const struct hcl_block *b)
 {
     if (b->label_count < s->labels_least)
         tg_mistake(c, DIAG_BAD_SCHEMA, b->type_at, "a block `%s` needs a name: `%s \"name\" {`",
@@ -196,10 +197,10 @@ void tg_check_body(struct tg_config *c, const struct tg_schema *s, const struct 
         if (!inner) {
             struct diag *d = tg_mistake(c, DIAG_BAD_SCHEMA, b->type_at, "%s has no block `%.*s`",
                                         what, STR_ARGS(type));
-            suggest(d, s, type);
+            suggest_name(d, s, type);
             continue;
         }
-        check_labels(c, inner, b);
+        check_block_names(c, inner, b);
         struct str name = str_format(&c->tree->arena, "a block `%s`%c", inner->name, 0);
         tg_check_body(c, inner, &b->body, b->type_at, name.at);
     }

@@ -13,8 +13,8 @@ static path_id root_path(struct graph *g, const char *name)
     return path_child(g, 0, symbol_intern(g->symbols, str_of(name)));
 }
 
-static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
-                                      struct tree_files files, struct str root)
+static struct dialect_tree *open_configs(const struct dialect *d, struct graph *g,
+                                         struct tree_files files, struct str root)
 {
     struct tg_tree *t = ARENA_NEW(&g->arena, struct tg_tree);
     *t = (struct tg_tree){.base = {d},
@@ -32,7 +32,7 @@ static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
     return &t->base;
 }
 
-static void close_tree(struct dialect_tree *base)
+static void close_configs(struct dialect_tree *base)
 {
     struct tg_tree *t = (struct tg_tree *)base;
     for (size_t i = 0; i < t->list.len; i++) {
@@ -50,21 +50,21 @@ static void close_tree(struct dialect_tree *base)
     arena_done(&t->arena);
 }
 
-static struct dialect_tree *open_beside(struct dialect_tree *other, struct tree_files files)
+static struct dialect_tree *open_configs_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tg_tree *t = (struct tg_tree *)other;
-    return open_tree(other->dialect, t->graph, files, t->host);
+    return open_configs(other->dialect, t->graph, files, t->host);
 }
 
-// ---- places
+// ---- unit_places
 
-static bool is_place(struct dialect_tree *base, struct str dir)
+static bool is_unit_place(struct dialect_tree *base, struct str dir)
 {
     struct tg_tree *t = (struct tg_tree *)base;
     return tg_exists(t, path_join(&t->arena, dir, STR("terragrunt.hcl")), NULL);
 }
 
-static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
+static struct view *unit_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
     struct tg_config *c = tg_unit_at((struct tg_tree *)base, dir);
     for (size_t i = 0; i < c->diags.list.len; i++)
@@ -76,10 +76,23 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     return c->view;
 }
 
-static const struct place_capability places = {.is_place = is_place, .view = place_view};
+static const struct place_capability unit_places = {.is_place = is_unit_place, .view = unit_view};
 
-static const struct tree_capability terragrunt_tree = {
-    .open = open_tree, .close = close_tree, .open_beside = open_beside, .places = &places};
+static const struct tree_capability terragrunt_tree = {.open = open_configs,
+                                                       .close = close_configs,
+                                                       .open_beside = open_configs_beside,
+                                                       .places = &unit_places};
+
+// Syntax only: what a file means depends on who sees it, so units are checked.
+static void check_syntax(const struct reading *r)
+{
+    struct hcl_input in = {.text = r->text,
+                           .builder = r->builder,
+                           .arena = r->arena,
+                           .diags = r->diags,
+                           .closes_strings = true};
+    (void)hcl_parse_body(&in);
+}
 
 static const char *const file_names[] = {"terragrunt.hcl", "root.hcl", NULL};
 
@@ -88,7 +101,7 @@ const struct dialect dialect_terragrunt = {
     .files = {.names = file_names},
     .ops = tg_ops,
     .read = hcl_read,
-    .check = hcl_check,
+    .check = check_syntax,
     .format = hcl_layout,
     .outline = &hcl_outline_capability,
     .tree = &terragrunt_tree,
