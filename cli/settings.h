@@ -43,11 +43,10 @@
         .repeats = true, .takes = WORD_FILE                                        \
     }
 
-#define OPTION_STATE                                                                     \
-    {                                                                                    \
-        .name = "state", .value = "FILE",                                                \
-        .help = "Terraform state, or the output of `terraform show -json`: what exists", \
-        .takes = WORD_FILE                                                               \
+#define OPTION_STATE                                                                             \
+    {                                                                                            \
+        .name = "state", .value = "FILE",                                                        \
+        .help = "What exists already: a state file, or a plan shown as JSON", .takes = WORD_FILE \
     }
 
 extern const struct option_list limit_options;      // --max-steps …

@@ -116,9 +116,9 @@ weft_graph *weft_graph_open(void)
     g->inside->injector = &g->allowed;
     g->late = scope_open(g->inside, SCOPE_NAMED, NULL, STR("late-bound names"));
     for (size_t i = 0; i < plain_function_count; i++)
-        ARRAY_PUSH(&g->functions, plain_functions[i]);
-    g->ops.functions = g->functions.at;
-    g->ops.function_count = (uint16_t)g->functions.len;
+        ARRAY_PUSH(&g->known.functions, plain_functions[i]);
+    g->ops.functions = g->known.functions.at;
+    g->ops.function_count = (uint16_t)g->known.functions.len;
     return g;
 }
 
@@ -130,7 +130,8 @@ void graph_release(weft_graph *g)
     if (g->check_settings)
         check_settings_done(g->check_settings);
     graph_close(g->inside);
-    ARRAY_DONE(&g->functions);
+    ARRAY_DONE(&g->known.functions);
+    ARRAY_DONE(&g->own.functions);
     ARRAY_DONE(&g->also);
     pthread_mutex_destroy(&g->lock);
     free(g);
@@ -233,8 +234,14 @@ static bool ask_host(void *data, struct arena *a, struct str request, struct val
                      struct str *why)
 {
     const struct reader *r = data;
+    return host_reply(r->read, r->data, a, request, out, why);
+}
+
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why)
+{
     struct weft_reply reply = {.arena = a, .value = VALUE_NONE};
-    r->read(r->data, str_out(request), &reply);
+    read(data, str_out(request), &reply);
     if (!reply.given) {
         *why = STR("the host gave no reply");
         return false;

@@ -15,6 +15,15 @@ void projects_close(weft_graph *g)
     g->projects = NULL;
 }
 
+weft_project *project_keep(weft_graph *g, struct project *inside)
+{
+    weft_project *p = ARENA_NEW(&g->inside->arena, weft_project);
+    *p = (weft_project){.graph = g, .inside = inside, .next = g->projects};
+    g->projects = p;
+    search_name_places(g);
+    return p;
+}
+
 weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_project **project)
 {
     if (project)
@@ -25,13 +34,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     struct str why, dir = str_in(directory);
     bool unread;
     struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why, &unread);
-    weft_project *p = NULL;
-    if (inside) {
-        p = ARENA_NEW(&graph->inside->arena, weft_project);
-        *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
-        graph->projects = p;
-        search_name_places(graph);
-    }
+    weft_project *p = inside ? project_keep(graph, inside) : NULL;
     visit_end(&v);
     if (!p) {
         weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
@@ -126,13 +129,15 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
         return place;
     struct project *p = place->project->inside;
     visit_begin(&v, place->graph);
-    if (!place->knows_own && project_place_dialect(p, place->path))
-        place->own = place_of_view(place->project, project_place(p, place->path, &mistakes));
-    place->knows_own = true;
+    weft_place *own = project_place_dialect(p, place->path)
+                          ? place_of_view(place->project, project_place(p, place->path, &mistakes))
+                          : NULL; // asked each time: files may have changed
     visit_end(&v);
-    answer_add_folded(answer, &mistakes);
+    if (own != place->own) // errors are reported once
+        answer_add_folded(answer, &mistakes);
+    place->own = own;
     diags_done(&mistakes);
-    return place->own ? place->own : place;
+    return own ? own : place;
 }
 
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
@@ -322,6 +327,8 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
+    if (p->inside->given)
+        return answer_usage(p->graph, "a project that is not on disk has no revisions");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);

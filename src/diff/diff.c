@@ -32,7 +32,9 @@ static void find_producers(struct diff_run *r, const struct diff_side *side,
     struct str dir = unit->is_file ? path_dirname(unit->path) : unit->path;
     diff_enter(r, side);
     out->units = t->dialect->units;
-    if (directories)
+    if (t->dialect->tree->places && unit->path.len)
+        out->view = t->dialect->tree->places->view(t, unit->path, &told);
+    else if (directories)
         out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
     diags_done(&told);
     out->count = out->units->producers(t, unit->path, &r->diff->arena, &out->producers);
@@ -447,8 +449,9 @@ static struct unit_list list_units(struct diff_run *r, const struct diff_side *s
     for (uint32_t k = 0; k < side->tree_count; k++) {
         struct dialect_tree *t = side->trees[k];
         struct unit *units;
-        if (!t->dialect->units)
-            continue;
+        bool has_units = all.len && side->trees[all.at[0].tree]->dialect->tree->directories;
+        if (!t->dialect->units || (t->dialect->tree->places && has_units))
+            continue; // a directory is not a unit for its own files as well
         size_t count = t->dialect->units->list(t, &(struct unit_query){0}, a, &units, mistakes);
         for (size_t i = 0; i < count; i++)
             ARRAY_PUSH(&all, ((struct listed_unit){.path = str_copy(a, units[i].path),

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
+#include "project/given_files.h"
 #include "project/stamps.h"
 
 // ---- where a project starts
@@ -99,6 +100,14 @@ void project_troubles(struct project *p, struct diags *mistakes)
 
 // ---- opening
 
+const struct dialect *project_main_dialect(void)
+{
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
+            return dialect_at(i);
+    return NULL;
+}
+
 // Finds the dialect and the root. What the system refused is in `*why`: a directory that cannot be listed may
 // contain the start of a tree.
 static bool find_project(struct project *p, struct str directory, struct file_result *why)
@@ -106,9 +115,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct str start;
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
-    for (size_t i = 0; dialect_at(i) && !p->dialect; i++)
-        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
-            p->dialect = dialect_at(i);
+    p->dialect = project_main_dialect();
     if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
@@ -197,6 +204,7 @@ void project_close(struct project *p)
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
+    given_files_done(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
@@ -216,6 +224,8 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 {
     struct str real = directory;
     struct file_result r = {FILE_OK, 0};
+    if (p->given)
+        return given_path(p, a, directory, out);
     bool is_clean = is_clean_path_below(a, directory, p->root);
     const struct dialect_tree *main = p->trees.at[0]->tree;
     bool is_known = is_clean && main->dialect->tree->directories->has_read(
@@ -349,12 +359,19 @@ static bool translate(const struct project_tree *t, const struct unit_query *q, 
     return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
 
+// Where the tree of directories has units, directories are not units for their own files as well.
+static bool is_shadowed(const struct project_tree *t, const struct project_units *units)
+{
+    return t->tree->dialect->tree->places && units->list.len &&
+           units->list.at[0].tree->tree->dialect->tree->directories;
+}
+
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
                       struct project_units *out, struct diags *mistakes)
 {
     struct unit_query inside;
     struct unit *units;
-    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
+    if (!t->tree->dialect->units || is_shadowed(t, out) || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {

@@ -30,8 +30,10 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once asked for, like the index
     struct git_index *index;
-    struct tree_troubles *troubles; // what could not be read
-    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
+    struct tree_troubles *troubles;   // what could not be read
+    struct stamps *stamps;            // of what was read (stamps.h); NULL: nothing yet
+    const struct given_source *given; // its files are not on disk (given_files.h); or NULL
+    struct given_reads *given_reads;  // ... and what was asked for
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
@@ -49,6 +51,8 @@ struct project_part {
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
+// The dialect of main trees: the first whose directories inherit from each other. NULL: there is none.
+const struct dialect *project_main_dialect(void);
 // Closes what was opened beside the project's trees.
 void project_close_parts(struct project *p);
 // Keeps the part.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
-#include "project/project.h"
+#include "project/given_files.h"
 
 enum { BEGINS = 1, BEGINS_NOT = 2 }; // 0: to be found out again
 
@@ -68,7 +68,7 @@ static bool is_known_begin(void *data, struct str dir)
 
 struct tree_files project_files(struct project *p)
 {
-    struct tree_files files = disk_files(p);
+    struct tree_files files = project_own_files(p);
     files.view = view_of_directory;
     files.view_data = p;
     files.begins_tree = note_begin;
@@ -186,6 +186,10 @@ static void open_own_roots(struct project *p, const struct dialect *d)
 {
     struct tree_roots roots = {0};
     struct arena a;
+    if (d->tree && d->tree->places)
+        (void)project_tree_from(p, d, STR("/"));
+    if (!dialect_has_own_roots(d))
+        return;
     arena_init(&a);
     tree_find_roots(&p->files, d, &a, &roots);
     for (size_t i = 0; i < roots.list.len; i++)
@@ -211,8 +215,7 @@ struct project_trees project_trees(struct project *p)
                 (!dialect_at(i)->tree->places || dialect_at(i)->units))
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
     for (size_t i = 0; dialect_at(i); i++)
-        if (dialect_has_own_roots(dialect_at(i)))
-            open_own_roots(p, dialect_at(i));
+        open_own_roots(p, dialect_at(i));
     if (p->trees.len > 1) // the main one stays first: it starts at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};

@@ -34,6 +34,7 @@ const struct dialect dialect_terraform = {
     .format = modern_layout,
     .outline = &hcl_outline_capability,
     .tree = &terraform_tree,
+    .units = &terraform_units,
     .links = &terraform_modules,
 };
 

@@ -94,7 +94,8 @@ static bool says_same(const struct statement *x, const struct statement *y)
 {
     if (x->flags != y->flags || x->flags & STATEMENT_OF_TREE || !x->expr != !y->expr)
         return false;
-    if (x->from != y->from || x->admission != y->admission)
+    bool is_from_same = x->from == y->from || (x->from && y->from && y->from->beside == x->from);
+    if (!is_from_same)
         return false;
     return !x->expr || (x->tree == y->tree && x->expr == y->expr) ||
            expr_same(x->tree, x->expr, y->tree, y->expr);
@@ -109,7 +110,7 @@ static struct statement *find_same(const struct view *v, const struct statement 
     if (s->flags & STATEMENT_CONTAINER)
         return d->container && says_same(d->container, s) ? d->container : NULL;
     for (struct statement *other = d->leaf; other; other = other->loser)
-        if (says_same(other, s))
+        if (says_same(other, s) && (other->admission == s->admission || !v->shares_answers))
             return other;
     return NULL;
 }

@@ -19,6 +19,8 @@ struct tf_instance *tf_instance_of(struct tf_tree *t, const struct view *v)
     return NULL;
 }
 
+static struct tf_instance *instance_beside(struct tf_instance *i);
+
 // ---- repetition
 
 // `["eu"]` or `[0]`.
@@ -75,6 +77,10 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
     v->is_inside = true;
     v->words = &tf_words;
     *known = (uintptr_t)v;
+    const struct tf_instance *other = instance_beside(i);
+    const uint64_t *beside = other ? str_table_find(&other->repeats, id) : NULL;
+    if (beside)
+        view_put_beside(v, (struct view *)(uintptr_t)*beside, false);
     if (value_is(key, VALUE_STRING)) {
         tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, r->each.name_at,
                      STATEMENT_CLOSED);
@@ -126,6 +132,22 @@ static void say_places(struct tf_instance *i)
         tf_say_value(i->view, t->graph->injector->base_path, value_string_kept(host), NO_SPAN, 0);
 }
 
+// The same instance in the other tree, as far as somebody has asked for it there.
+static struct tf_instance *instance_beside(struct tf_instance *i)
+{
+    struct tf_tree *other = i->root->tree->other;
+    const uint64_t *root = other ? str_table_find(&other->roots, i->root->dir) : NULL;
+    if (!root)
+        return NULL;
+    if (!i->parent)
+        return ((struct tf_root *)(uintptr_t)*root)->instance;
+    const struct tf_instance *parent = instance_beside(i->parent);
+    struct str name = str_slice(i->address, i->parent->address.len + (i->parent->address.len > 0),
+                                i->address.len);
+    const uint64_t *found = parent ? str_table_find(&parent->children, name) : NULL;
+    return found ? (struct tf_instance *)(uintptr_t)*found : NULL;
+}
+
 static struct tf_instance *open_instance(struct tf_root *root, struct tf_module *m,
                                          struct tf_instance *parent, struct str address)
 {
@@ -138,6 +160,9 @@ static struct tf_instance *open_instance(struct tf_root *root, struct tf_module 
     i->view->is_inside = parent != NULL;
     i->view->words = &tf_words;
     *table_put(&t->instances, (uintptr_t)i->view, NULL) = (uintptr_t)i;
+    const struct tf_instance *beside = instance_beside(i);
+    if (beside)
+        view_put_beside(i->view, beside->view, false);
     say_places(i);
     return i;
 }
@@ -234,7 +259,7 @@ struct tf_root *tf_root_at(struct tf_tree *t, struct str dir)
 // ---- where calls lead
 
 // A path that starts with `./` or `../` is relative to the caller's directory; false if it leads out of the tree.
-static bool local_source(struct arena *a, struct str from, struct str source, struct str *dir)
+static bool dir_from(struct arena *a, struct str from, struct str source, struct str *dir)
 {
     struct str base = from.len > 1 ? str_slice(from, 1, from.len) : STR(".");
     struct str clean = path_clean(a, path_join(a, base, source));
@@ -247,6 +272,11 @@ static bool local_source(struct arena *a, struct str from, struct str source, st
 static bool is_local_source(struct str source)
 {
     return str_starts(source, STR("./")) || str_starts(source, STR("../"));
+}
+
+bool tf_local_source(struct arena *a, struct str from, struct str source, struct str *dir)
+{
+    return is_local_source(source) && dir_from(a, from, source, dir);
 }
 
 // Where `terraform init` has put a module, by the path of calls that lead to it; empty if it has not.
@@ -298,11 +328,11 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
         return NULL; // reported
     struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
     if (is_local_source(c->source_text) &&
-        !local_source(&t->arena, i->module->dir, c->source_text, &dir)) {
+        !dir_from(&t->arena, i->module->dir, c->source_text, &dir)) {
         note_missing(c, c->source_text, "is outside of the project");
         return NULL;
     }
-    if (installed.len && !local_source(&t->arena, i->root->dir, installed, &dir)) {
+    if (installed.len && !dir_from(&t->arena, i->root->dir, installed, &dir)) {
         note_missing(c, installed, "is outside of the project");
         return NULL;
     }

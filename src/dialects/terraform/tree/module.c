@@ -136,6 +136,7 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_REPEAT_ROOT] = "\001repetition",
     [TF_INSTANCE_ROOT] = "\001instance",
     [TF_CONDITION_ROOT] = "\001condition",
+    [TF_PASSED_ROOT] = "\001passed",
 };
 
 static void bind_name(struct tf_module *m, struct str name)
@@ -237,6 +238,8 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
     bind_names(m);
     m->view = view_open(g, around, tree_name(&t->files, &g->arena, m->dir), m->scope);
     m->view->is_inside = true;
+    if (t->other) // what is written differently there is an edit
+        view_put_beside(m->view, tf_module_at(t->other, dir)->view, false);
     m->view->words = &tf_words;
     tf_say_module(m);
     return m;

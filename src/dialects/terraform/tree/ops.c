@@ -221,6 +221,44 @@ static void mean_call(struct call *c, struct lazy *out)
         .kind = LAZY_PATH, .path = x.at.module->tree->paths[TF_OUTPUT], .view = child->view};
 }
 
+// The arguments of a call as one of its instances gets them.
+static struct value passed_to(const struct standing *s, struct call *c, const struct tf_call *to,
+                              struct view *from)
+{
+    struct arena *a = call_arena(c);
+    struct value *keys = ARENA_ARRAY(a, struct value, to->argument_count);
+    struct value *items = ARENA_ARRAY(a, struct value, to->argument_count);
+    for (size_t i = 0; i < to->argument_count; i++) {
+        struct eval_context at = {.tree = to->arguments[i].value.tree, .env = &from->env};
+        keys[i] = value_string(a, to->arguments[i].name);
+        items[i] = value_of(s->g, &at, to->arguments[i].value.e);
+    }
+    return call_object(c, keys, items, to->argument_count);
+}
+
+static struct value apply_passed(struct call *c)
+{
+    struct standing s;
+    struct lazy none = lazy_of_value(VALUE_NONE);
+    if (!stand(c, &s, &none))
+        return none.value;
+    graph_note_impure(s.g);
+    struct tf_call *to = s.module->calls.at[operand_number(c)];
+    if (call_count(c) < 2)
+        return passed_to(&s, c, to, s.instance->view);
+    bool is_map = value_is_mapping(s.keys);
+    size_t len = is_map ? value_len(s.keys) : (size_t)s.keys.integer;
+    struct value *keys = ARENA_ARRAY(call_arena(c), struct value, len);
+    struct value *items = ARENA_ARRAY(call_arena(c), struct value, len);
+    struct str what = str_format(&s.module->tree->arena, "module.%.*s", STR_ARGS(to->name));
+    for (size_t i = 0; i < len; i++) {
+        keys[i] =
+            is_map ? value_string(call_arena(c), value_key(s.keys, i)) : value_int((int64_t)i);
+        items[i] = passed_to(&s, c, to, tf_repeated(s.instance, what, &to->repeat, keys[i]));
+    }
+    return is_map ? call_object(c, keys, items, len) : value_tuple(call_arena(c), items, len);
+}
+
 static struct value apply_type(struct call *c)
 {
     struct strbuf text = text_buffer(c);
@@ -282,7 +320,7 @@ static const struct function own_functions[] = {
 static const struct function *functions[FUNCTIONS_MAX];
 
 // Terraform's library, with what differs while planning, and what its console has on top.
-static void add_functions(const struct ops *hcl)
+static void add_own_functions(const struct ops *hcl)
 {
     unsigned count = 0;
     size_t own = 0;
@@ -311,6 +349,11 @@ static void make_table(void)
                                                 .flags = OP_CHOOSES,
                                                 .params = {0, PARAM_LAZY},
                                                 .means = mean_call};
+    operations[TF_OP_PASSED] = (struct operation){.name = "arguments",
+                                                  .arity = 2,
+                                                  .required = 1,
+                                                  .params = {0, PARAM_LAZY},
+                                                  .apply = apply_passed};
     operations[TF_OP_INSTANCES] = (struct operation){.name = "resource",
                                                      .arity = 2,
                                                      .flags = OP_CHOOSES,
@@ -329,7 +372,7 @@ static void make_table(void)
     ops.language = "Terraform";
     ops.operations = operations;
     ops.operation_count = TF_OP_COUNT;
-    add_functions(hcl);
+    add_own_functions(hcl);
 }
 
 const struct ops *tf_ops(void)

@@ -247,6 +247,19 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
     view_define(m->view, &s);
 }
 
+// What a call passes: an object, or with repetition one for each key. For whoever compares two times of a tree.
+static void say_passed(struct tf_module *m, const struct tf_call *c, size_t number)
+{
+    struct making x;
+    making_begin(&x, m->tree->graph, c->at);
+    expr_id operands[2] = {expr_literal(&x.builder, c->at, value_int((int64_t)number))};
+    if (c->repeat.path)
+        operands[1] = name_path(&x.builder, m->tree->graph, c->repeat.path, c->at);
+    expr_id e = expr_op(&x.builder, c->at, TF_OP_PASSED, operands, c->repeat.path ? 2 : 1);
+    struct hcl_expression made = making_end(&x, e);
+    say(m->view, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), &made, c->at, NULL, 0);
+}
+
 void tf_say_module(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
@@ -271,5 +284,6 @@ void tf_say_module(struct tf_module *m)
         path_id path = tf_below(t, t->paths[TF_MODULE], c->name);
         say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
         say_lazy(m, path, TF_OP_CALL, i, &c->repeat, c->at);
+        say_passed(m, c, i);
     }
 }

@@ -2,13 +2,14 @@
 //
 // States: what was created before. The state that is given with the question tells attributes that the configuration
 // does not set; the local state of another directory, which a data source names, tells its outputs.
+#include "base/budget.h"
 #include "dialects/terraform/tree/tf.h"
 #include "graph/eval/eval.h"
 #include "graph/world/injector.h"
 #include "value/convert.h"
 #include "value/json.h"
 
-static struct value member(struct value object, const char *name)
+static struct value state_member(struct value object, const char *name)
 {
     return value_is_mapping(object) ? value_get(object, str_of(name)) : VALUE_NONE;
 }
@@ -27,10 +28,10 @@ static void add_instance(struct tf_tree *t, struct str module, struct value reso
     struct strbuf address;
     strbuf_init(&address, 0);
     strbuf_format(&address, "%.*s%s", STR_ARGS(module), module.len ? "." : "");
-    if (str_equal(text_of(a, member(resource, "mode")), STR("data")))
+    if (str_equal(text_of(a, state_member(resource, "mode")), STR("data")))
         strbuf_add_cstr(&address, "data.");
-    strbuf_format(&address, "%.*s.%.*s", STR_ARGS(text_of(a, member(resource, "type"))),
-                  STR_ARGS(text_of(a, member(resource, "name"))));
+    strbuf_format(&address, "%.*s.%.*s", STR_ARGS(text_of(a, state_member(resource, "type"))),
+                  STR_ARGS(text_of(a, state_member(resource, "name"))));
     if (value_is(key, VALUE_STRING) || value_is_number(key)) {
         strbuf_add_char(&address, '[');
         value_show(&address, key);
@@ -46,25 +47,25 @@ static void add_instance(struct tf_tree *t, struct str module, struct value reso
 static void add_resources(struct tf_tree *t, struct value resources)
 {
     for (size_t i = 0; value_is_sequence(resources) && i < value_len(resources); i++) {
-        struct value r = value_item(resources, i), all = member(r, "instances");
-        struct str module = text_of(&t->graph->arena, member(r, "module"));
+        struct value r = value_item(resources, i), all = state_member(r, "instances");
+        struct str module = text_of(&t->graph->arena, state_member(r, "module"));
         for (size_t k = 0; value_is_sequence(all) && k < value_len(all); k++)
-            add_instance(t, module, r, member(value_item(all, k), "index_key"),
-                         member(value_item(all, k), "attributes"));
+            add_instance(t, module, r, state_member(value_item(all, k), "index_key"),
+                         state_member(value_item(all, k), "attributes"));
     }
 }
 
 // What `terraform show -json` prints.
 static void add_shown(struct tf_tree *t, struct value module)
 {
-    struct value resources = member(module, "resources"),
-                 children = member(module, "child_modules");
-    struct str address = text_of(&t->graph->arena, member(module, "address"));
+    struct value resources = state_member(module, "resources"),
+                 children = state_member(module, "child_modules");
+    struct str address = text_of(&t->graph->arena, state_member(module, "address"));
     for (size_t i = 0; value_is_sequence(resources) && i < value_len(resources); i++) {
         struct value r = value_item(resources, i);
-        add_instance(t, address, r, member(r, "index"), member(r, "values"));
+        add_instance(t, address, r, state_member(r, "index"), state_member(r, "values"));
     }
-    for (size_t i = 0; value_is_sequence(children) && i < value_len(children); i++)
+    for (size_t i = 0; budget_more(value_is_sequence(children) && i < value_len(children)); i++)
         add_shown(t, value_item(children, i));
 }
 
@@ -74,11 +75,11 @@ const char *tf_read_state(struct tf_tree *t, struct str text)
     struct json_error error;
     if (!json_read(&t->graph->arena, text, &state, &error))
         return error.why;
-    struct value values = member(state, "values");
-    if (value_is_sequence(member(state, "resources")))
-        add_resources(t, member(state, "resources"));
+    struct value values = state_member(state, "values");
+    if (value_is_sequence(state_member(state, "resources")))
+        add_resources(t, state_member(state, "resources"));
     else if (value_is_mapping(values))
-        add_shown(t, member(values, "root_module"));
+        add_shown(t, state_member(values, "root_module"));
     else
         return "it is neither a state nor the output of `terraform show -json`";
     t->has_state = true;
@@ -119,7 +120,7 @@ struct value tf_apply_rest(struct call *c)
 static struct value stored(struct arena *a, struct value v)
 {
     const char *error;
-    struct value of = member(v, "type"), value = member(v, "value"), out;
+    struct value of = state_member(v, "type"), value = state_member(v, "value"), out;
     const struct type *type = value_is(of, VALUE_ABSENT) ? NULL : type_from_json(a, of, &error);
     struct str why;
     if (value_is(v, VALUE_ABSENT))
@@ -135,8 +136,8 @@ struct value tf_apply_id(struct call *c)
     struct value was = r ? recorded(m->tree, c->context->env->view, r) : VALUE_NONE;
     if (m && (m->tree->has_state || !value_is(imported, VALUE_ABSENT)))
         graph_note_impure(c->graph);
-    if (value_is(member(was, "id"), VALUE_STRING))
-        return member(was, "id");
+    if (value_is(state_member(was, "id"), VALUE_STRING))
+        return state_member(was, "id");
     if (!value_is(imported, VALUE_ABSENT))
         return imported;
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
@@ -155,8 +156,8 @@ struct value tf_apply_data_output(struct call *c)
     if (value_is_null(input))
         return input;
     if (value_is_mapping(was) && value_same(value_unmark_deep(call_arena(c), input, NULL),
-                                            stored(call_arena(c), member(was, "input"))))
-        return stored(call_arena(c), member(was, "output"));
+                                            stored(call_arena(c), state_member(was, "input"))))
+        return stored(call_arena(c), state_member(was, "output"));
     return value_unknown(call_arena(c), value_type(call_arena(c), input));
 }
 
@@ -194,7 +195,7 @@ static bool is_deferred(struct graph *g, const struct tf_resource *r, const stru
 static struct value outputs_of_state(struct call *c, struct value state, struct value defaults)
 {
     struct arena *a = call_arena(c);
-    struct value outputs = member(state, "outputs");
+    struct value outputs = state_member(state, "outputs");
     size_t count = value_is_mapping(outputs) ? value_len(outputs) : 0, len = 0;
     size_t more = value_is_mapping(defaults) ? value_len(defaults) : 0;
     struct value *keys = ARENA_ARRAY(a, struct value, count + more);
@@ -232,7 +233,7 @@ struct value tf_apply_remote_state(struct call *c)
     const struct tf_resource *r = resource_of_call(c, &m);
     const struct tf_instance *i = m ? tf_instance_of(m->tree, c->context->env->view) : NULL;
     struct value backend = call_arg(c, 1), config = call_arg(c, 2);
-    struct value path = member(config, "path");
+    struct value path = state_member(config, "path");
     graph_note_impure(c->graph); // whether it is read depends on who calls the module
     if (!r || !i || is_deferred(c->graph, r, i))
         return value_dynamic;
@@ -274,34 +275,44 @@ static struct value id_of_import(struct graph *g, const struct env *env, struct 
     return value_of(g, &at, x->id.value.e);
 }
 
+// The key of the instance that a resource is looked at from; absent without repetition.
+static struct value own_key(struct graph *g, const struct env *env, const struct tf_resource *r)
+{
+    struct tf_tree *t = r->module->tree;
+    bool is_each = r->repeat.each.value.tree;
+    if (!r->instance)
+        return VALUE_NONE;
+    path_id path = is_each ? tf_below(t, t->paths[TF_EACH], STR("key"))
+                           : tf_below(t, t->paths[TF_COUNT], STR("index"));
+    return view_value(g, env->view, path);
+}
+
+static struct value id_of_repeated(struct graph *g, struct tf_instance *i, struct tf_import *x,
+                                   size_t number, struct value key)
+{
+    struct value keys = view_value(g, i->view, x->repeat.path), id = VALUE_NONE;
+    struct str what = str_format(&i->module->tree->arena, "import %zu", number);
+    for (size_t n = 0; value_is_mapping(keys) && n < value_len(keys); n++) {
+        struct value one = value_string(&g->arena, value_key(keys, n));
+        if (value_is(id, VALUE_ABSENT))
+            id = id_of_import(g, &tf_repeated(i, what, &x->repeat, one)->env, x, key);
+    }
+    return id;
+}
+
 struct value tf_imported_id(struct graph *g, const struct env *env, const struct tf_resource *r)
 {
     struct tf_module *m = r->module;
     struct tf_instance *i = tf_instance_of(m->tree, env->view);
-    struct value key = VALUE_NONE;
-    if (!i || i->parent) // only a root module can import
-        return key;
-    if (r->instance) {
-        path_id each =
-            tf_below(m->tree, m->tree->paths[r->repeat.each.value.tree ? TF_EACH : TF_COUNT],
-                     r->repeat.each.value.tree ? STR("key") : STR("index"));
-        key = view_value(g, env->view, each);
-    }
-    for (size_t k = 0; k < m->imports.len; k++) {
+    struct value id = VALUE_NONE;
+    if (!i || i->parent || !m->imports.len) // only a root module can import
+        return id;
+    struct value key = own_key(g, env, r);
+    for (size_t k = 0; k < m->imports.len && value_is(id, VALUE_ABSENT); k++) {
         struct tf_import *x = m->imports.at[k];
-        if (!x->id.value.tree || !x->to.value.tree || !names_target(g, r, &x->to))
-            continue;
-        struct value keys = x->repeat.path ? view_value(g, i->view, x->repeat.path) : VALUE_NONE;
-        struct value id = x->repeat.path ? VALUE_NONE : id_of_import(g, &i->view->env, x, key);
-        for (size_t n = 0; value_is_mapping(keys) && n < value_len(keys); n++) {
-            struct value one = value_string(&g->arena, value_key(keys, n));
-            struct str what = str_format(&m->tree->arena, "import %zu", k);
-            struct view *v = tf_repeated(i, what, &x->repeat, one);
-            if (value_is(id, VALUE_ABSENT))
-                id = id_of_import(g, &v->env, x, key);
-        }
-        if (!value_is(id, VALUE_ABSENT))
-            return id;
+        if (x->id.value.tree && x->to.value.tree && names_target(g, r, &x->to))
+            id = x->repeat.path ? id_of_repeated(g, i, x, k, key)
+                                : id_of_import(g, &i->view->env, x, key);
     }
-    return VALUE_NONE;
+    return id;
 }

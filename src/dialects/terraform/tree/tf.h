@@ -249,6 +249,9 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
 // The module that a call leads to; NULL, with the reason, if that is not known.
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c);
 
+// The directory of the tree that a source means, if it is a path that starts with a dot.
+bool tf_local_source(struct arena *a, struct str from, struct str source, struct str *dir);
+
 // ---- inputs.c: where values of root variables come from
 
 void tf_read_inputs(struct tf_root *r);
@@ -282,6 +285,7 @@ enum tf_path {
     TF_REPEAT_ROOT,    // what `count` and `for_each` say
     TF_INSTANCE_ROOT,  // resources as one of several sees them
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
+    TF_PASSED_ROOT,    // what calls pass to modules
     TF_PATH_COUNT,
 };
 
@@ -296,6 +300,7 @@ struct tf_tree {
     struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;
+    struct tf_tree *other;  // the same tree at another time, which outlives this one; or NULL
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
 };
@@ -312,6 +317,7 @@ struct value tf_unknown_of_provider(struct arena *a);
 
 enum tf_op {
     TF_OP_CALL = HCL_OP_COUNT, // number of a call, perhaps its keys: the outputs of a module
+    TF_OP_PASSED,              // the same: what it is passed
     TF_OP_INSTANCES,           // number of a resource, its keys: all of its instances
     TF_OP_REST,                // number of a resource: what its configuration does not say
     TF_OP_ID,                  // number of a `terraform_data`: its id

@@ -65,7 +65,9 @@ static void close_tree(struct dialect_tree *base)
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tf_tree *t = (struct tf_tree *)other;
-    return open_tree(other->dialect, t->graph, files, t->host);
+    struct dialect_tree *opened = open_tree(other->dialect, t->graph, files, t->host);
+    ((struct tf_tree *)opened)->other = t;
+    return opened;
 }
 
 // ---- places
