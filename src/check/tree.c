@@ -340,8 +340,7 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     size_t count = units->list(t->tree, &asked, &g->arena, &list, out);
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
-    if (!t->tree->dialect->tree->places) // those are places, and have another word
-        c->units += count;
+    c->units += count;
     c->of_dialect += count;
 }
 
@@ -349,7 +348,7 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
 static bool has_unit_places(const struct project_tree *t)
 {
     const struct dialect *d = t->tree->dialect;
-    return d->tree->places && d->units;
+    return d->tree->places && d->units && d->units->check;
 }
 
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
@@ -362,8 +361,11 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     for (size_t i = 0; i < trees.count; i++)
         if (has_unit_places(trees.at[i])) {
             check_plain_units(g, trees.at[i], c, out);
-            has_others |= c->of_dialect > 0;
+            if (c->units)
+                p->words = trees.at[i]->tree->dialect->units;
+            has_others |= c->units > 0;
         }
+    size_t in_places = c->units;
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
@@ -380,5 +382,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }
+    if (c->units > in_places)
+        p->words = NULL;
     project_troubles(p, out);
 }

@@ -212,7 +212,7 @@ struct project_trees project_trees(struct project *p)
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; p->trees.at[k]->tree->dialect == p->dialect && dialect_at(i); i++)
             if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root &&
-                (!dialect_at(i)->tree->places || dialect_at(i)->units))
+                !dialect_at(i)->tree->places)
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
     for (size_t i = 0; dialect_at(i); i++)
         open_own_roots(p, dialect_at(i));

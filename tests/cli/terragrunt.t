@@ -168,7 +168,7 @@ flowchart LR
   n1["eu/vpc"]
   n0 --> n1
 -- err --
-no errors; 0 stacks and 3 files checked
+no errors; 2 units and 3 files checked
 -- run --
 mkdir -p bad deep
 cat > bad/terragrunt.hcl <<'END'
@@ -265,7 +265,7 @@ error[unknown-argument]: a Terragrunt file has no argument `inptus`
    | ^^^^^^
 help: did you mean `inputs`?
 
-9 errors; 0 stacks and 1 file checked
+9 errors; 1 unit and 1 file checked
 -- run --
 cat > deep/base.hcl <<'END'
 inputs = {
@@ -368,4 +368,60 @@ error[cycle]: the unit `ring/a` depends on itself
   |                                ^^^^^^ `ring/a` depends on `ring/b`
 help: remove one of these dependencies
 
-1 error; 0 stacks and 2 files checked
+1 error; 2 units and 2 files checked
+-- run --
+mkdir module
+cat > module/main.tf <<'END'
+locals {
+  some = { a = 1 }
+  all  = merge(local.some, { b = 2 })
+}
+END
+cd module
+weft explain local.all.a
+-- out --
+local.all.a = 1
+as seen from module
+
+● module/main.tf:3:3         merge(local.some, { b = 2 })
+└─ merge = 1
+   ● module/main.tf:3:16     local.some   wins: the last that sets it
+   └─ local.some.a = 1
+      ● module/main.tf:2:3   { a = 1 }
+-- run --
+mkdir -p names
+cat > names/values.hcl <<'END'
+locals {
+  x = get_terragrunt_dir() == "${get_repo_root()}/names"
+  y = get_original_terragrunt_dir() == "${get_repo_root()}/vars"
+}
+END
+mkdir -p vars
+cat > vars/terragrunt.hcl <<'END'
+locals {
+  read = read_terragrunt_config("../names/values.hcl").locals
+}
+feature "fast" {
+  default = true
+}
+dependency "off" {
+  config_path = "../nowhere"
+  enabled     = false
+}
+generate "a" {
+  path      = "a.tf"
+  if_exists = "skip"
+  contents  = values.text
+}
+inputs = { fast = feature.fast.value, all = dependency.off.outputs }
+END
+echo 'text = "given"' > vars/terragrunt.values.hcl
+cd vars
+weft get local.read generate.a.contents inputs.fast
+weft check .
+-- out --
+{ x = true, y = true }
+"given"
+true
+-- err --
+no errors; 1 unit and 1 file checked
