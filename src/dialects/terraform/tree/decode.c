@@ -241,9 +241,9 @@ static void read_repeat(struct tf_module *m, const struct hcl_content *c, struct
 }
 
 // The rest of a body as arguments and blocks, whatever their names.
-static void read_rest(struct tf_module *m, const struct hcl_view *rest,
-                      struct hcl_given **arguments, size_t *argument_count,
-                      struct hcl_section **sections, size_t *section_count)
+static void read_other_parts(struct tf_module *m, const struct hcl_view *rest,
+                             struct hcl_given **arguments, size_t *argument_count,
+                             struct hcl_section **sections, size_t *section_count)
 {
     struct hcl_session s;
     struct hcl_view plain = *rest;
@@ -309,7 +309,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
                           .depends_on = given(&body, "depends_on"),
                           .body_at = hcl_missing_at(&s->body)};
     read_repeat(m, &body, &c->repeat);
-    read_rest(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
+    read_other_parts(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
     for (size_t i = 0; i < section_count; i++)
         tf_mistake(m, DIAG_UNKNOWN_NAME, sections[i].type_at, "Unsupported block type",
                    "a module call has no block `%.*s`", STR_ARGS(sections[i].type));
@@ -409,7 +409,8 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
         r->arguments = c.attributes;
         r->argument_count = c.attribute_count;
     } else {
-        read_rest(m, &rest, &r->arguments, &r->argument_count, &r->sections, &r->section_count);
+        read_other_parts(m, &rest, &r->arguments, &r->argument_count, &r->sections,
+                         &r->section_count);
     }
     return r;
 }

@@ -187,7 +187,7 @@ static void read_given_file(struct inputs *in, const struct tf_input *given)
     read_values(in, given->name, given->text);
 }
 
-static void read_given(struct inputs *in, const struct tf_input *given)
+static void read_given_input(struct inputs *in, const struct tf_input *given)
 {
     if (given->is_file) {
         read_given_file(in, given);
@@ -210,5 +210,5 @@ void tf_read_inputs(struct tf_root *r)
     read_environment(&in);
     read_files_of_values(&in);
     for (size_t i = 0; i < r->tree->inputs.len; i++)
-        read_given(&in, &r->tree->inputs.at[i]);
+        read_given_input(&in, &r->tree->inputs.at[i]);
 }
