@@ -192,6 +192,10 @@ typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 // Keeps `data`. A NULL callback revokes the permission.
 WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read,
                          void *data);
+// What the callbacks would reply may be different from now on: each is asked again when it is needed, and
+// what depends on it is computed again. Until then a reply is remembered. False for bad input, or while
+// a question is in progress.
+WEFT_API bool weft_world_changed(weft_graph *graph);
 // Files on disk below a directory; symbolic links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 // One more directory or file besides the root; evaluation sees it by its absolute path. Works in a

@@ -80,6 +80,24 @@ def test_a_file_is_loaded(tmp_path):
     assert weft.Document.load(path)["x"] == 2
 
 
+def test_files_are_read_where_that_is_allowed(tmp_path):
+    (tmp_path / "a.txt").write_text("hello")
+    text = 'x = file("a.txt")'
+    assert weft.Document(text, files=tmp_path)["x"] == "hello"
+    with pytest.raises(weft.WeftError) as caught:
+        weft.Document(text)["x"]
+    assert caught.value.diagnostics[0].code == "not-allowed"
+
+
+def test_limits_end_what_runs_away():
+    text = "x = length([for a in range(1000) : [for b in range(1000) : a]])"
+    with pytest.raises(weft.WeftError) as caught:
+        weft.Document(text, limits=weft.Limits(steps=1000))["x"]
+    assert caught.value.status is weft.Status.WORLD
+    assert caught.value.diagnostics[0].code == "limit-steps"
+    assert weft.Document("x = 1", limits=weft.Limits(steps=1000))["x"] == 1
+
+
 def test_nothing_is_evaluated_that_nobody_needs():
     asked = []
     doc = weft.Document("a = f(1)\nb = f(2)", functions={"f": lambda x: asked.append(x) or x})

@@ -20,7 +20,7 @@ from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import _weft
 
-__all__ = ["Diagnostic", "Document", "Label", "Place", "Position", "Project", "Sensitive", "Status", "Unknown",
+__all__ = ["Diagnostic", "Document", "Label", "Limits", "Place", "Position", "Project", "Sensitive", "Status", "Unknown",
            "Value", "WeftError", "check", "version"]
 
 Value = Any
@@ -42,6 +42,16 @@ class Sensitive:
     """A value that is not shown; `.value` is the value itself."""
 
     value: Value = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Runaway input ends in an error of status WORLD. 0 is the library's default."""
+
+    steps: int = 0
+    memory_bytes: int = 0
+    output_bytes: int = 0
+    time_ms: int = 0
 
 
 class Status(enum.IntEnum):
@@ -145,6 +155,14 @@ def _arity(function: Callable[..., Value]) -> tuple[int, int, str]:
     return required, -1 if is_open else len(plain), f"{text} -> any"
 
 
+def _graph(limits: Optional[Limits], functions: Optional[Mapping[str, Callable[..., Value]]]) -> _weft.Graph:
+    graph = _weft.Graph()
+    if limits:
+        graph.limit(limits.steps, limits.memory_bytes, limits.output_bytes, limits.time_ms)
+    _add_functions(graph, functions)
+    return graph
+
+
 def _add_functions(graph: _weft.Graph, functions: Optional[Mapping[str, Callable[..., Value]]]) -> None:
     for name, function in (functions or {}).items():
         _add_function(graph, name, function, False)
@@ -205,13 +223,16 @@ class Place:
 
 
 class Document(Place):
-    """A text in one of Weft's languages, by default that of its name."""
+    """A text in one of Weft's languages, by default that of its name. It may include and read files below `files`,
+    and no others."""
 
     def __init__(self, text: str, *, name: str = "document.hcl", dialect: str = "",
                  names: Optional[Mapping[str, Value]] = None,
-                 functions: Optional[Mapping[str, Callable[..., Value]]] = None) -> None:
-        self._graph = _weft.Graph()
-        _add_functions(self._graph, functions)
+                 functions: Optional[Mapping[str, Callable[..., Value]]] = None,
+                 files: Optional[_Path] = None, limits: Optional[Limits] = None) -> None:
+        self._graph = _graph(limits, functions)
+        if files is not None:
+            self._graph.allow_files(os.path.realpath(files))
         super().__init__(self._graph.document(text, name, dialect))
         for key, value in (names or {}).items():
             self.set(key, value)
@@ -232,9 +253,9 @@ class Project:
     """The project that a directory is in; or one of texts by name: `Project(files={"a/stack.tm": "stack {}"})`."""
 
     def __init__(self, directory: _Path = ".", *, files: Optional[Mapping[str, str]] = None,
-                 functions: Optional[Mapping[str, Callable[..., Value]]] = None) -> None:
-        self._graph = _weft.Graph()
-        _add_functions(self._graph, functions)
+                 functions: Optional[Mapping[str, Callable[..., Value]]] = None,
+                 limits: Optional[Limits] = None) -> None:
+        self._graph = _graph(limits, functions)
         if files is None:
             self._project = self._graph.project(os.fspath(directory))
         else:
@@ -287,8 +308,8 @@ class Project:
 
 
 def check(text: str, *, name: str = "document.hcl", dialect: str = "",
-          functions: Optional[Mapping[str, Callable[..., Value]]] = None) -> list[Diagnostic]:
+          functions: Optional[Mapping[str, Callable[..., Value]]] = None,
+          limits: Optional[Limits] = None) -> list[Diagnostic]:
     """Every mistake in a text."""
-    graph = _weft.Graph()
-    _add_functions(graph, functions)
+    graph = _graph(limits, functions)
     return [_diagnostic(raw) for raw in graph.check(text, name, dialect)]

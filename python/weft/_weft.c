@@ -286,11 +286,48 @@ static PyObject *graph_project_texts(PyObject *self, PyObject *args)
     return new_project(g, project);
 }
 
+static PyObject *graph_allow_files(PyObject *self, PyObject *args)
+{
+    Graph *g = (Graph *)self;
+    const char *root;
+    Py_ssize_t len;
+    bool good;
+    if (!PyArg_ParseTuple(args, "s#", &root, &len))
+        return NULL;
+    UNLOCKED(good = weft_allow_files(g->graph, (weft_str){root, (size_t)len}));
+    if (good)
+        Py_RETURN_NONE;
+    PyErr_SetString(PyExc_ValueError, "a question is in progress");
+    return NULL;
+}
+
+static PyObject *graph_limit(PyObject *self, PyObject *args)
+{
+    Graph *g = (Graph *)self;
+    unsigned long long steps, memory_bytes, output_bytes, time_ms;
+    bool good;
+    if (!PyArg_ParseTuple(args, "KKKK", &steps, &memory_bytes, &output_bytes, &time_ms))
+        return NULL;
+    struct weft_limits limits = {.size = sizeof(limits),
+                                 .steps = steps,
+                                 .memory_bytes = memory_bytes,
+                                 .output_bytes = output_bytes,
+                                 .time_ms = time_ms};
+    UNLOCKED(good = weft_graph_limit(g->graph, &limits));
+    if (good)
+        Py_RETURN_NONE;
+    PyErr_SetString(PyExc_ValueError, "a question is in progress");
+    return NULL;
+}
+
 static PyMethodDef graph_methods[] = {
     {"document", graph_document, METH_VARARGS, "document(text, name, dialect) -> Place"},
     {"check", graph_check, METH_VARARGS, "check(text, name, dialect) -> diagnostics"},
     {"function", graph_function, METH_VARARGS,
      "function(name, call, signature, doc, required, most, impure)"},
+    {"allow_files", graph_allow_files, METH_VARARGS, "allow_files(root)"},
+    {"limit", graph_limit, METH_VARARGS,
+     "limit(steps, memory_bytes, output_bytes, time_ms); 0: default"},
     {"project", graph_project, METH_VARARGS, "project(directory) -> Project"},
     {"project_texts", graph_project_texts, METH_VARARGS, "project_texts(names, texts) -> Project"},
     {NULL, NULL, 0, NULL},

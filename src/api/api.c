@@ -11,6 +11,8 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"
+#include "graph/scope/loader.h"
+#include "graph/views/change.h"
 #include "value/number.h"
 
 weft_str weft_str_of(const char *nul_terminated)
@@ -277,6 +279,17 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
         return false;
     return add_reader(graph, kinds[kind], read ? ask_host : NULL,
                       (struct reader){.read = read, .data = data});
+}
+
+bool weft_world_changed(weft_graph *graph)
+{
+    struct visit v;
+    if (!graph || !visit_to_change(&v, graph))
+        return false;
+    graph_note_world(graph->inside);
+    loaders_forget(graph->inside);
+    visit_end(&v);
+    return true;
 }
 
 // The target of all symbolic links, below a root; one that leads out of it, or nowhere, does not exist.

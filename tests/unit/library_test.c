@@ -454,6 +454,40 @@ static void functions_are_for_all_languages(void)
     CHECK(!weft_call_values(NULL));
 }
 
+// ---- the outside world
+
+struct changing_world {
+    const char *text;
+    int reads;
+};
+
+static void read_changing(void *data, weft_str request, weft_reply *reply)
+{
+    struct changing_world *w = data;
+    w->reads++;
+    if (request.len && request.at[request.len - 1] == 'y')
+        weft_reply_text(reply, S(w->text));
+    else
+        weft_reply_absent(reply);
+}
+
+static void the_world_may_change(void)
+{
+    struct changing_world w = {.text = "x: 1\n"};
+    struct document d = open_text("yay", "main.yay", "include 'base.yay'\ny: {{ x + 1 }}\n");
+    CHECK(weft_allow(d.graph, WEFT_SOURCES, read_changing, &w));
+    check_json(weft_get(d.place, S("y")), "2");
+    int reads = w.reads;
+    w.text = "x: 41\n";
+    check_json(weft_get(d.place, S("y")), "2"); // nobody has said so
+    CHECK_INT(w.reads, reads);
+    CHECK(weft_world_changed(d.graph));
+    check_json(weft_get(d.place, S("y")), "42");
+    CHECK(w.reads > reads);
+    CHECK(!weft_world_changed(NULL));
+    weft_graph_close(d.graph);
+}
+
 // ---- threads
 
 enum { THREADS = 8, TURNS = 20 };
@@ -542,6 +576,7 @@ static const struct test tests[] = {
     {"given values cross into the language that reads them", given_values_cross},
     {"names that were unknown become known", unknown_names_become_known},
     {"host functions are for all languages, and can be replaced", functions_are_for_all_languages},
+    {"the outside world may change", the_world_may_change},
     {"eight threads have projects and functions of their own", threads_have_projects_and_functions},
 };
 
