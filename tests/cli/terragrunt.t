@@ -425,3 +425,14 @@ weft check .
 true
 -- err --
 no errors; 1 unit and 1 file checked
+-- run --
+cp module/main.tf vars/
+weft units
+-- out --
+eu/app
+eu/vpc
+module
+ring/a
+ring/b
+vars
+world
