@@ -299,8 +299,10 @@ static void compare_producer(struct unit_pair *p, size_t i, size_t k)
         return;
     make_one(r, r->old, &p->old, k);
     const struct product *before = &p->old.products[k];
+    bool is_same =
+        now->is_told_by_text ? value_same(before->value, after->value) : same_unrun(before, after);
     if (!same_value(before->value, after->value) &&
-        !(same_text(r, old->text, now->text) && same_unrun(before, after)))
+        !(same_text(r, old->text, now->text) && is_same))
         add_change(p, old, now, &p->old.products[k], after);
 }
 

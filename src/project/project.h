@@ -39,6 +39,7 @@ struct project {
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
+    struct read_paths *read;   // which files were read from disk: reads.c
 };
 
 // Closed before the project's tree is, newest first.
@@ -59,6 +60,18 @@ const struct dialect *project_main_dialect(void);
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
+
+// ---- reads.c
+
+// From now on, which files are read is remembered; before any tree is opened.
+void project_keep_reads(struct project *p);
+// Remembers that a file was read; safe from several threads.
+void project_note_read(struct project *p, struct str path);
+// All of them, in no order; valid until the next one is read.
+size_t project_read_paths(const struct project *p, const struct str_table_entry **out);
+void reads_close(struct project *p);
+
+// ---- project.c
 
 // A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,

@@ -129,6 +129,7 @@ struct view {
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     bool is_inside;  // of something inside a directory: nobody can ask from here
     const struct view_words *words; // NULL: it is a directory like others
+    struct str address; // written before the names of what it defines; empty: nothing is
     uint32_t id;
     uint32_t depth;
     uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked

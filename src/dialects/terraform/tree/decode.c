@@ -135,6 +135,13 @@ static bool is_of_type(const struct hcl_section *s, const char *type)
     return str_equal(s->type, str_of(type));
 }
 
+static struct span text_of_block(const struct hcl_section *s)
+{
+    return s->body.native ? span_join(s->at, s->body.native->at)
+           : s->body.json ? span_join(s->at, s->body.json->at)
+                          : s->at;
+}
+
 // ---- declarations
 
 static bool is_reserved_variable(struct str name)
@@ -241,9 +248,9 @@ static void read_repeat(struct tf_module *m, const struct hcl_content *c, struct
 }
 
 // The rest of a body as arguments and blocks, whatever their names.
-static void read_other_parts(struct tf_module *m, const struct hcl_view *rest,
-                             struct hcl_given **arguments, size_t *argument_count,
-                             struct hcl_section **sections, size_t *section_count)
+static void read_remaining(struct tf_module *m, const struct hcl_view *rest,
+                           struct hcl_given **arguments, size_t *argument_count,
+                           struct hcl_section **sections, size_t *section_count)
 {
     struct hcl_session s;
     struct hcl_view plain = *rest;
@@ -302,6 +309,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
         read_body(m, &s->body, is_overriding(m) ? &call_override_schema : &call_schema, &rest);
     *c = (struct tf_call){.name = s->labels[0].text,
                           .at = s->at,
+                          .text = text_of_block(s),
                           .module = m,
                           .source = given(&body, "source"),
                           .version = given(&body, "version"),
@@ -309,7 +317,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
                           .depends_on = given(&body, "depends_on"),
                           .body_at = hcl_missing_at(&s->body)};
     read_repeat(m, &body, &c->repeat);
-    read_other_parts(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
+    read_remaining(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
     for (size_t i = 0; i < section_count; i++)
         tf_mistake(m, DIAG_UNKNOWN_NAME, sections[i].type_at, "Unsupported block type",
                    "a module call has no block `%.*s`", STR_ARGS(sections[i].type));
@@ -393,6 +401,7 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
                               .type = s->labels[0].text,
                               .name = s->labels[1].text,
                               .at = s->at,
+                              .text = text_of_block(s),
                               .module = m,
                               .provider = given(&body, "provider"),
                               .depends_on = given(&body, "depends_on"),
@@ -409,8 +418,8 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
         r->arguments = c.attributes;
         r->argument_count = c.attribute_count;
     } else {
-        read_other_parts(m, &rest, &r->arguments, &r->argument_count, &r->sections,
-                         &r->section_count);
+        read_remaining(m, &rest, &r->arguments, &r->argument_count, &r->sections,
+                       &r->section_count);
     }
     return r;
 }

@@ -76,6 +76,7 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
     struct view *v = view_open(g, i->view, id, i->module->scope);
     v->is_inside = true;
     v->words = &tf_words;
+    v->address = i->address;
     *known = (uintptr_t)v;
     const struct tf_instance *other = instance_beside(i);
     const uint64_t *beside = other ? str_table_find(&other->repeats, id) : NULL;
@@ -159,6 +160,7 @@ static struct tf_instance *open_instance(struct tf_root *root, struct tf_module 
     i->view = view_open(g, m->view, address.len ? i->address : m->view->name, m->scope);
     i->view->is_inside = parent != NULL;
     i->view->words = &tf_words;
+    i->view->address = i->address;
     *table_put(&t->instances, (uintptr_t)i->view, NULL) = (uintptr_t)i;
     const struct tf_instance *beside = instance_beside(i);
     if (beside)

@@ -137,6 +137,7 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_INSTANCE_ROOT] = "\001instance",
     [TF_CONDITION_ROOT] = "\001condition",
     [TF_PASSED_ROOT] = "\001passed",
+    [TF_ARGUMENT_ROOT] = "\001argument",
 };
 
 static void bind_name(struct tf_module *m, struct str name)

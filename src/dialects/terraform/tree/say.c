@@ -258,6 +258,11 @@ static void say_passed(struct tf_module *m, const struct tf_call *c, size_t numb
     expr_id e = expr_op(&x.builder, c->at, TF_OP_PASSED, operands, c->repeat.path ? 2 : 1);
     struct hcl_expression made = making_end(&x, e);
     say(m->view, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), &made, c->at, NULL, 0);
+    path_id arguments = tf_below(m->tree, m->tree->paths[TF_ARGUMENT_ROOT],
+                                 str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+    for (size_t i = 0; i < c->argument_count; i++)
+        say(m->view, tf_below(m->tree, arguments, c->arguments[i].name), &c->arguments[i].value,
+            c->arguments[i].name_at, NULL, 0);
 }
 
 void tf_say_module(struct tf_module *m)

@@ -68,7 +68,7 @@ struct tf_repeat {
 
 struct tf_call {
     struct str name;
-    struct span at;
+    struct span at, text;     // its header, all of it
     struct tf_module *module; // that it is written in
     struct hcl_given source, version, providers, depends_on;
     struct str source_text; // empty: not a constant
@@ -86,7 +86,7 @@ struct tf_resource {
     struct admission condition_admission;
     enum tf_mode mode;
     struct str type, name;
-    struct span at;
+    struct span at, text; // its header, all of it
     struct tf_module *module;
     struct tf_repeat repeat;
     struct hcl_given provider, depends_on;
@@ -286,6 +286,7 @@ enum tf_path {
     TF_INSTANCE_ROOT,  // resources as one of several sees them
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
     TF_PASSED_ROOT,    // what calls pass to modules
+    TF_ARGUMENT_ROOT,  // ... argument by argument, for whoever asks what refers to what
     TF_PATH_COUNT,
 };
 

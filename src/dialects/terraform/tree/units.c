@@ -146,6 +146,7 @@ static void add_producer(struct producer_list *l, const char *kind, struct str n
                                           .text = text,
                                           .is_value = true,
                                           .is_unsure = true,
+                                          .is_told_by_text = true,
                                           .dir = l->root,
                                           .which = path};
 }
@@ -173,12 +174,12 @@ static size_t list_producers(struct dialect_tree *base, struct str unit, struct 
     for (size_t i = 0; i < m->resources.len; i++) {
         const struct tf_resource *r = m->resources.at[i];
         add_producer(&l, r->mode == TF_DATA ? "data source" : "resource", tf_resource_name(a, r),
-                     r->path, r->at, r->at);
+                     r->path, r->at, r->text);
     }
     for (size_t i = 0; i < m->calls.len; i++) {
         const struct tf_call *c = m->calls.at[i];
         add_producer(&l, "module", c->name, tf_below(t, t->paths[TF_PASSED_ROOT], c->name), c->at,
-                     c->at);
+                     c->text);
     }
     return l.count;
 }
