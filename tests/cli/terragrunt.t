@@ -148,7 +148,6 @@ as seen from eu/app
 ○ root.hcl:29:1                   merge(local.region_vars.locals, { owner = "platform" size = 1 })   overridden
 └─ dependency.vpc.outputs.id = "vpc-mock"
    ● eu/app/terragrunt.hcl:13:5   "vpc-mock"                                                         wins: longer origin
-   ○ eu/app/terragrunt.hcl:10:1                                                                      overridden
 terraform.source = "git::https://example.com/modules.git//app?ref=v1"
 as seen from eu/app
 
