@@ -73,7 +73,7 @@ static bool read_outside(struct tg_tree *t, struct tg_file *f, struct str *text)
     return false;
 }
 
-static bool read_text(struct tg_tree *t, struct tg_file *f, struct str *text)
+static bool read_config_text(struct tg_tree *t, struct tg_file *f, struct str *text)
 {
     if (f->is_outside)
         return read_outside(t, f, text);
@@ -114,7 +114,7 @@ struct tg_file *tg_file_at(struct tg_tree *t, struct str path, bool is_outside)
     f->path = str_copy(&t->arena, path);
     f->is_outside = is_outside;
     *str_table_put(&t->files_read, f->path, NULL) = (uintptr_t)f;
-    if (read_text(t, f, &text))
+    if (read_config_text(t, f, &text))
         parse(t, f, text);
     return f;
 }

@@ -14,7 +14,7 @@ static int compare_unit_dirs(const void *x, const void *y)
     return str_compare(*(const struct str *)x, *(const struct str *)y);
 }
 
-static bool is_left_out(struct str name)
+static bool is_never_unit(struct str name)
 {
     return str_starts(name, STR(".")) || str_equal(name, STR("node_modules/"));
 }
@@ -34,7 +34,7 @@ void tg_find_units(struct tg_tree *t)
             struct str path = path_join(&t->arena, dir, names[i]);
             if (str_equal(names[i], STR("terragrunt.hcl")))
                 ARRAY_PUSH(&t->units, dir);
-            else if (str_ends(names[i], STR("/")) && !is_left_out(names[i]))
+            else if (str_ends(names[i], STR("/")) && !is_never_unit(names[i]))
                 ARRAY_PUSH(&later, str_slice(path, 0, path.len - str_ends(path, STR("/"))));
         }
     }
