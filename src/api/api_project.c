@@ -60,7 +60,9 @@ const char *weft_project_dialect(const weft_project *p)
 
 const char *weft_unit_word(const weft_project *p, bool many)
 {
-    const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
+    const struct unit_capability *units = p ? p->inside->words : NULL;
+    if (p && !units)
+        units = p->inside->dialect->units;
     return !units ? "" : many ? units->many : units->one;
 }
 

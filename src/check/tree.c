@@ -336,11 +336,20 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
 {
     const struct unit_capability *units = t->tree->dialect->units;
     struct unit *list;
-    size_t count = units->list(t->tree, &(struct unit_query){0}, &g->arena, &list, out);
+    struct str below = path_is_below(c->path, t->path) ? project_path_in(t, c->path) : STR("/");
+    struct unit_query asked = {.below = &below, .below_count = 1};
+    size_t count = units->list(t->tree, &asked, &g->arena, &list, out);
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     c->units += count;
     c->of_dialect += count;
+}
+
+// Whether its units are directories with names of their own. There is one such tree, for the whole project.
+static bool has_unit_places(const struct project_tree *t)
+{
+    const struct dialect *d = t->tree->dialect;
+    return d->tree->places && d->units && d->units->check;
 }
 
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
@@ -350,6 +359,14 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     bool has_others = false;
     for (size_t i = 0; i < trees.count; i++)
         has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
+    for (size_t i = 0; i < trees.count; i++)
+        if (has_unit_places(trees.at[i])) {
+            check_plain_units(g, trees.at[i], c, out);
+            if (c->units)
+                p->words = trees.at[i]->tree->dialect->units;
+            has_others |= c->units > 0;
+        }
+    size_t in_places = c->units;
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
@@ -366,5 +383,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }
+    if (c->units > in_places)
+        p->words = NULL;
     project_troubles(p, out);
 }

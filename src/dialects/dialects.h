@@ -10,6 +10,7 @@
     X(terraform)      \
     X(terraform_json) \
     X(tfvars_json)    \
+    X(terragrunt)     \
     X(terramate)      \
     X(yay)
 

@@ -368,6 +368,13 @@ static bool is_shadowed(const struct project_tree *t, const struct project_units
            units->list.at[0].tree->tree->dialect->tree->directories;
 }
 
+// A directory with names of several dialects is a unit once: of the one that answers there.
+static bool is_of_other_place(const struct project_tree *t, struct str path)
+{
+    const struct dialect *d = t->tree->dialect;
+    return d->tree->places && project_place_dialect(t->project, path) != d;
+}
+
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
                       struct project_units *out, struct diags *mistakes)
 {
@@ -378,7 +385,8 @@ static void add_units(struct project_tree *t, const struct unit_query *q, struct
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {
         units[i].path = project_path_of(t, a, units[i].path);
-        ARRAY_PUSH(&out->list, ((struct project_unit){units[i], t}));
+        if (!is_of_other_place(t, units[i].path))
+            ARRAY_PUSH(&out->list, ((struct project_unit){units[i], t}));
     }
 }
 

@@ -22,6 +22,8 @@ struct project {
     struct str work_tree;          // the git work tree that contains it; the root if there is none
     struct str inside_git;         // the root's path in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
+    // The word for the units that it has, if a check has found that they are not those of the main tree.
+    const struct unit_capability *words;
     // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
     ARRAY(struct project_tree *) trees;
     struct str_table begins; // directory -> whether a tree of directories starts there: 1 yes, 2 no

@@ -1,5 +1,5 @@
 Outside of a project, of `.hcl` files that are found only the syntax is checked; those that are named are checked whole.
--- file a/terragrunt.hcl --
+-- file a/policy.hcl --
 inputs = { a = get_env("X") }
 -- file a/broken.hcl --
 a = [
@@ -17,7 +17,7 @@ a/main.tf:2:7: error[unknown-name]: unknown function `nope`
 -- exit --
 1
 -- run --
-weft check a/terragrunt.hcl --diagnostics short
+weft check a/policy.hcl --diagnostics short
 -- err --
-a/terragrunt.hcl:1:16: warning[unknown-name]: unknown function `get_env`
+a/policy.hcl:1:16: warning[unknown-name]: unknown function `get_env`
 1 warning in 1 of 1 file

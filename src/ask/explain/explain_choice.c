@@ -152,6 +152,15 @@ static void choose(struct choosing *c, const struct operation *op)
     }
 }
 
+// As it is written: the operation of a function need not have a name of its own.
+static struct str choice_name(const struct tracer *t, const struct eval_context *at, expr_id e,
+                              const struct operation *op)
+{
+    if (expr_kind(at->tree, e) == EXPR_CALL)
+        return symbol_text(t->x->g->symbols, expr_call_name(at->tree, e));
+    return str_of(op->name);
+}
+
 static void trace_choice(struct tracer *t, const struct eval_context *at, expr_id e,
                          const struct operation *op, struct way way)
 {
@@ -161,7 +170,7 @@ static void trace_choice(struct tracer *t, const struct eval_context *at, expr_i
         trace_operand(&c, 0, way);
         return;
     }
-    part_begin(t, &c.part, str_of(op->name));
+    part_begin(t, &c.part, choice_name(t, at, e, op));
     c.part.node->value = value_at_way(t->x->g, value_of(t->x->g, at, e), way);
     part_candidates(t, &c.part, c.count);
     choose(&c, op);

@@ -145,6 +145,8 @@ struct statement *view_define(struct view *v, const struct statement *s)
         if (!d->container || (d->container->flags & STATEMENT_LABELS)) // labels say the least
             d->container = kept;
     } else {
+        if (path_at(g, s->path)->len < 2) // paths below have bits of their own
+            memset(&v->says, 0xff, sizeof(v->says));
         add_leaf(g, d, kept);
     }
     return kept;
