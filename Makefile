@@ -58,6 +58,7 @@ bench: build-bench/build.ninja
 	@bench/programs.sh build-bench
 	@bench/document.sh build-bench
 	@bench/tree.sh build-bench
+	@bench/terraform.sh build-bench
 	@bench/growth build-bench
 	@tools/count-recording build-bench/weft-bench
 
