@@ -60,6 +60,17 @@ typedef struct weft_str {
 #else
 #define WEFT_STR(literal) ((weft_str){"" literal, sizeof(literal) - 1})
 #endif
+// The same as an initialiser, for static data: `static const weft_str a = WEFT_STR_INIT("x");`
+#define WEFT_STR_INIT(literal)          \
+    {                                   \
+        "" literal, sizeof(literal) - 1 \
+    }
+
+// A stretch of a source text: the number of the text in its graph, and byte offsets. `file` is 0 for
+// something that is written nowhere.
+typedef struct weft_span {
+    uint32_t file, start, end;
+} weft_span;
 
 WEFT_API weft_str weft_str_of(const char *nul_terminated);
 // Like snprintf: writes at most `room` bytes including the NUL and returns the length of the text.
@@ -70,7 +81,8 @@ typedef struct weft_place weft_place;     // where questions are asked from: a d
 typedef struct weft_builder weft_builder; // builds expressions
 typedef struct weft_tree weft_tree;       // finished expressions
 typedef struct weft_answer weft_answer;   // what a question returns
-typedef struct weft_value weft_value;     // a value inside an answer, or an argument of a function
+typedef struct weft_value weft_value;     // of an answer, of a call, or built by the host
+typedef struct weft_values weft_values;   // owns values that the host builds
 typedef struct weft_call weft_call;       // one call of a host function
 typedef struct weft_reply weft_reply;     // the outside world's response to a request
 typedef uint32_t weft_expr;               // an expression of a builder or tree; 0 means none
@@ -180,6 +192,10 @@ typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 // Keeps `data`. A NULL callback revokes the permission.
 WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read,
                          void *data);
+// What the callbacks would reply may be different from now on: each is asked again when it is needed, and
+// what depends on it is computed again. Until then a reply is remembered. False for bad input, or while
+// a question is in progress.
+WEFT_API bool weft_world_changed(weft_graph *graph);
 // Files on disk below a directory; symbolic links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 // One more directory or file besides the root; evaluation sees it by its absolute path. Works in a
@@ -233,6 +249,8 @@ WEFT_API weft_expr weft_text(weft_builder *b, weft_str text);
 // {"$unknown":T} {"$null":T} {"$sensitive":V} {"$typed":[T,V]}, where T is like "string",
 // ["list","number"].
 WEFT_API weft_expr weft_json(weft_builder *b, weft_str json);
+// Any value, copied.
+WEFT_API weft_expr weft_literal(weft_builder *b, const weft_value *value);
 
 // References. A name is looked up where the expression is evaluated: among the names of open frames
 // (below), the keys of the document, and the first names of paths that directories define (`global`).
@@ -361,8 +379,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct 
 // Every function of a dialect: a tuple of { name, signature, doc }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);
 
-// ---- Host functions. Any thread may add one; questions asked afterwards see it. Callbacks follow the
-// rules of those of the outside world.
+// ---- Host functions. Any thread may add one; questions asked afterwards see it, in all languages. A
+// function that a language has itself wins there. Callbacks follow the rules of those of the outside
+// world.
 
 enum weft_arg_flag {
     WEFT_ARG_LAZY = 1 << 0,      // evaluated only when weft_call_arg asks for it
@@ -388,10 +407,14 @@ struct weft_function {
 
 // False if the name is taken, empty or not UTF-8, or if there is no callback.
 WEFT_API bool weft_function_add(weft_graph *graph, const struct weft_function *function);
+// The same, but a function of the host that has this name is replaced; what was computed is forgotten.
+WEFT_API bool weft_function_set(weft_graph *graph, const struct weft_function *function);
 
 WEFT_API size_t weft_call_count(const weft_call *call);
 // Valid until the callback returns. Past the end: null.
 WEFT_API const weft_value *weft_call_arg(weft_call *call, size_t i);
+// For building a result; closed when the callback returns.
+WEFT_API weft_values *weft_call_values(weft_call *call);
 // The last call of these is the result; without one it is null. Text that is not UTF-8 is a failure.
 WEFT_API void weft_call_return(weft_call *call, const weft_value *value);
 WEFT_API void weft_call_return_bool(weft_call *call, bool value);
@@ -444,6 +467,18 @@ enum weft_name_flag { WEFT_NAME_FINAL = 1 << 1 };
 WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *tree, weft_expr expr,
                             unsigned flags);
 
+// Gives a name a value, which replaces the one that this function or weft_name_known gave it before;
+// what was computed is forgotten. The name need not exist. The value is copied. False as above, and for
+// a name that weft_name_add has defined.
+WEFT_API bool weft_name_set(weft_place *place, weft_str name, const weft_value *value);
+// A name whose value was unknown, or had something unknown in it, has this one from now on. In a document
+// only what was open is computed again, unless something was decided without knowing the value (whether
+// `"a-${x}"` starts with `a`): then, and in directories, all of it is. The answer has no value; it has a
+// diagnostic if the name does not exist, is known already, or if the value contradicts what was known of
+// it (its type, say).
+WEFT_API WEFT_MUST_USE weft_answer *weft_name_known(weft_place *place, weft_str name,
+                                                    const weft_value *value);
+
 // ---- Projects: trees of directories on disk, in a dialect that has them. A project lives as long as
 // its graph. Any thread may call these; a call waits for the question in progress.
 
@@ -455,6 +490,24 @@ typedef struct weft_project weft_project;
 // is NULL if none is found; the answer says why.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
                                                       weft_project **project);
+// A project whose files are not on disk: `list` replies with the names in a directory (weft_reply_names),
+// `read` with the content of a file. Requests start with `/`, the root of the project; directories of
+// other functions are such paths, too. What a callback says is absent does not exist; what it fails to
+// read is reported. The files of the project are those that evaluation may read. Nothing is written, and
+// there are no revisions to compare with.
+struct weft_files {
+    size_t size;
+    weft_world_read *list, *read;
+    void *data;       // kept
+    bool is_parallel; // the callbacks may be called from several threads at once
+};
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_project_open_files(weft_graph *graph, const struct weft_files *files, weft_project **project);
+// The same with all files at once, by names like `stacks/a/stack.tm`.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_open_texts(weft_graph *graph,
+                                                            const weft_str *names,
+                                                            const weft_str *texts, size_t count,
+                                                            weft_project **project);
 // The reader's directory: as text, diagnostics name the files of a project relative to it.
 WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 // The root directory.
@@ -611,6 +664,50 @@ struct weft_generate {
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
 
+// ---- Gradual evaluation. Some values are not known yet: an id that a service will choose, the answer
+// of a person. What depends on them is unknown too, and everything else is known. Same thread rules as
+// for questions; they cannot be called by a callback.
+
+// The language of a place: of a document, or of the directories of a project. NULL if it has none.
+WEFT_API const char *weft_place_dialect(const weft_place *place);
+// Declares that a path has no value yet, whatever files say. In a project: any path that directories
+// define. Elsewhere: a name that is not defined, for the expressions of a place. `type` is its type in
+// the JSON form of weft_json ("string" with its quotes); empty: any. `by` is shown before the path in
+// positions ("--unknown"; empty: "unknown").
+WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str by, weft_str path,
+                                                 weft_str type);
+// Something that was unknown has become known: `a.b[0].c`, as seen from a place, has the value of an
+// expression without names, in the language of the place (JSON if it has none). It fills in what is
+// unknown and overrides nothing: reading a path that has another value already is an error that shows
+// both. In a project it applies to every directory. `by` is shown before the path in positions
+// ("--known"; empty: "known"). The answer has the errors of the expression.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known(weft_place *place, weft_str by, weft_str path,
+                                               weft_str expression);
+// A saved evaluation lets another process, on another machine without the files, go on with more known
+// values: the same answers, without asking the outside world or an impure function again. It contains
+// the text of all files of the project (or of the document), so diagnostics still show their lines.
+// First the paths (none: everything) are asked at the place, or, with `all`, in every unit. The value is
+// { bytes, files, answers, values, sensitive }: what to store, and what is in it. It contains sensitive
+// values in clear text, marked as such: keep it like a secret. The answer has the errors of what was
+// asked, and then no value.
+struct weft_save {
+    size_t size;
+    const weft_str *paths;
+    size_t path_count;
+    bool all;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_save(weft_place *place, const struct weft_save *how);
+// Continues in a new graph. `*place` is what was asked then, or a directory of the project, relative to
+// what was asked then, if `directory` is not empty; `*project` is NULL for a document on its own. Bytes
+// that were cut short, damaged or written by another version are refused with the status WEFT_WORLD.
+// Nothing is executed. The outside world answers what it answered then; for everything else it is asked
+// as far as it is allowed in this graph.
+WEFT_API WEFT_MUST_USE weft_answer *weft_resume(weft_graph *graph, weft_str bytes,
+                                                weft_str directory, weft_project **project,
+                                                weft_place **place);
+// What became known but was not used by anything asked so far: a list of paths, in the order told.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
+
 // ---- What refers to what, found without evaluating. Same thread rules as for questions.
 
 // A drawing as a string, in one of the formats "dot", "mermaid", "json", "svg". Of a directory: all
@@ -647,6 +744,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
 // What an expression refers to, without evaluating it: a tuple of { ref, start, end, line, col } in
 // source order; line and col count from 1, and are 0 without a text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
+
+// What an expression defines, without evaluating it: a tuple of { path, start, end, line, col } in source
+// order, for every key and item that is written there, at any depth. The path is one for weft_get, if the
+// expression is a document; the place is that of the value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_defines(const weft_tree *tree, weft_expr expr);
 
 // What may be looked at to decide which branches are taken.
 enum weft_known {
@@ -703,10 +805,29 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_gather(weft_graph *graph);
 // Adds the diagnostics of another answer of the same graph, sorted by position; the worse status wins.
 // False for an answer of another graph.
 WEFT_API bool weft_answer_join(weft_answer *answer, const weft_answer *other);
-// Adds a diagnostic of the host, without a position. `code` is a slug; false if it does not exist.
-// `help` may be empty. The code "world" and those of limits set the status WEFT_WORLD.
-WEFT_API bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message,
-                                   weft_str help);
+enum weft_severity { WEFT_SEVERITY_ERROR, WEFT_SEVERITY_WARNING, WEFT_SEVERITY_NOTE };
+
+// A diagnostic of the host. Texts are UTF-8. Spans are those of weft_value_place and others, of the
+// graph of the answer.
+struct weft_report {
+    size_t size;
+    weft_str code; // a slug; empty: "rejected"
+    enum weft_severity severity;
+    weft_str message;         // one line: lower case, no full stop, names in backquotes
+    weft_span at;             // all zero: nowhere
+    weft_str label;           // beside the marked text; may be empty
+    weft_str help;            // what would fix it; may be empty
+    const weft_span *related; // other places, with a label each
+    const weft_str *related_labels;
+    size_t related_count;
+    const weft_str *notes;
+    size_t note_count;
+};
+
+// Adds it to the diagnostics of an answer: it is printed like the library's own, and sets the status. The
+// code "world" and those of limits set WEFT_WORLD. False for bad input, for a code that does not exist,
+// and for a span outside the texts of the graph.
+WEFT_API bool weft_answer_report(weft_answer *answer, const struct weft_report *report);
 
 enum weft_write_flag {
     WEFT_INDENT = 1 << 0,         // two spaces per level; text: only if a line would be long
@@ -762,6 +883,32 @@ WEFT_API size_t weft_answer_diagnostic_count(const weft_answer *answer);
 WEFT_API bool weft_answer_diagnostic(const weft_answer *answer, size_t i,
                                      struct weft_diagnostic *out);
 
+// A place as people count it: from 1; a column is a character as people see it. The end is the column
+// behind the last character.
+struct weft_range {
+    size_t size;
+    weft_str file;
+    uint32_t line, column, end_line, end_column;
+    weft_span span;
+    weft_str label; // of a diagnostic's place: what is to be seen there; may be empty
+};
+
+// Place k of diagnostic i: 0 is the main one, the others are related. False past the end, and for a
+// main place that does not exist.
+WEFT_API bool weft_answer_diagnostic_range(const weft_answer *answer, size_t i, size_t k,
+                                           struct weft_range *out);
+// Note k of diagnostic i; `at` is NULL past the end.
+WEFT_API weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t k);
+
+// Where a value is written that an answer of weft_get, weft_eval or weft_explain has: its own, or a part
+// of it (a pointer that weft_value_item or weft_value_get has returned). What is computed as a whole is
+// where it is computed. If the graph has changed meanwhile, it is the place of what is there now.
+WEFT_API weft_span weft_value_place(const weft_answer *answer, const weft_value *value);
+// Where the key of a value is written, otherwise the value.
+WEFT_API weft_span weft_value_key_place(const weft_answer *answer, const weft_value *value);
+// False for a span that is nowhere or not of this graph.
+WEFT_API bool weft_span_range(const weft_answer *answer, weft_span span, struct weft_range *out);
+
 // ---- Values. Any number of threads may read one. These never fail: a value of another kind gives the
 // zero of the type. Sensitive values can be read like any other; see weft_value_is_sensitive.
 
@@ -800,6 +947,51 @@ WEFT_API const weft_value *weft_value_item(const weft_value *v, size_t i);
 WEFT_API weft_str weft_value_key(const weft_value *v, size_t i);
 // The item at a key; NULL if it does not exist.
 WEFT_API const weft_value *weft_value_get(const weft_value *v, weft_str key);
+// The type, also of an unknown or null: JSON like "string" or ["list","number"]; "dynamic" if nothing is
+// known. Like snprintf.
+WEFT_API size_t weft_value_type(const weft_value *v, char *buffer, size_t room);
+// The same for people: `list of string`.
+WEFT_API size_t weft_value_type_name(const weft_value *v, char *buffer, size_t room);
+// What is known of an unknown text: how it starts.
+WEFT_API weft_str weft_value_prefix(const weft_value *v);
+// Whether it may be null: not if it is known and not null, or if that is known of an unknown.
+WEFT_API bool weft_value_may_be_null(const weft_value *v);
+
+// ---- Values that the host builds, for weft_literal, weft_name_set and weft_call_return. A set of values
+// belongs to one thread at a time; what is built in it lives until it is closed. Constructors copy their
+// arguments. They return NULL for bad input: text that is not UTF-8, NULL among the items, values nested
+// more than 1,000 deep.
+
+WEFT_API WEFT_MUST_USE weft_values *weft_values_open(void);
+WEFT_API void weft_values_close(weft_values *values);
+
+WEFT_API const weft_value *weft_values_null(weft_values *values);
+WEFT_API const weft_value *weft_values_bool(weft_values *values, bool value);
+WEFT_API const weft_value *weft_values_int(weft_values *values, int64_t value);
+// NULL for NaN.
+WEFT_API const weft_value *weft_values_double(weft_values *values, double value);
+// Decimal text, exact: "0.1".
+WEFT_API const weft_value *weft_values_number(weft_values *values, weft_str decimal);
+WEFT_API const weft_value *weft_values_text(weft_values *values, weft_str text);
+WEFT_API const weft_value *weft_values_tuple(weft_values *values, const weft_value *const *items,
+                                             size_t count);
+// For a repeated key the last value wins.
+WEFT_API const weft_value *weft_values_object(weft_values *values, const weft_str *keys,
+                                              const weft_value *const *items, size_t count);
+// Of one type: items are converted to their common type; NULL if they have none.
+WEFT_API const weft_value *weft_values_list(weft_values *values, const weft_value *const *items,
+                                            size_t count);
+WEFT_API const weft_value *weft_values_set(weft_values *values, const weft_value *const *items,
+                                           size_t count);
+WEFT_API const weft_value *weft_values_map(weft_values *values, const weft_str *keys,
+                                           const weft_value *const *items, size_t count);
+// Not known yet. The type is a word like `string`, or JSON as in weft_value_type; empty: any.
+WEFT_API const weft_value *weft_values_unknown(weft_values *values, weft_str type);
+WEFT_API const weft_value *weft_values_sensitive(weft_values *values, const weft_value *value);
+// See weft_json.
+WEFT_API const weft_value *weft_values_json(weft_values *values, weft_str json);
+// A copy, which outlives the answer that the value is of.
+WEFT_API const weft_value *weft_values_copy(weft_values *values, const weft_value *value);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "base/utf8.h"
 #include "diff/diff_project.h"
+#include "graph/settled.h"
 #include "project/project.h"
 
 void projects_close(weft_graph *g)
@@ -13,6 +14,15 @@ void projects_close(weft_graph *g)
         project_close(p->inside);
     }
     g->projects = NULL;
+}
+
+weft_project *project_keep(weft_graph *g, struct project *inside)
+{
+    weft_project *p = ARENA_NEW(&g->inside->arena, weft_project);
+    *p = (weft_project){.graph = g, .inside = inside, .next = g->projects};
+    g->projects = p;
+    search_name_places(g);
+    return p;
 }
 
 weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_project **project)
@@ -25,13 +35,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     struct str why, dir = str_in(directory);
     bool unread;
     struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why, &unread);
-    weft_project *p = NULL;
-    if (inside) {
-        p = ARENA_NEW(&graph->inside->arena, weft_project);
-        *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
-        graph->projects = p;
-        search_name_places(graph);
-    }
+    weft_project *p = inside ? project_keep(graph, inside) : NULL;
     visit_end(&v);
     if (!p) {
         weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
@@ -233,11 +237,26 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     struct diags mistakes = {0};
     struct visit v;
     if (visit_to_add(&v, p->graph)) {
+        settled_drop(p->graph->inside);
         project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
         visit_end(&v);
     }
     answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
+    return answer;
+}
+
+static weft_answer *give_and_note(weft_project *p, enum weft_given how, struct str by,
+                                  struct given *what, const struct path_steps *steps,
+                                  struct str path)
+{
+    weft_answer *answer = give(p, how, what, steps);
+    if (weft_answer_ok(answer))
+        note_told(p->graph, (struct told){.kind = TOLD_GIVEN,
+                                          .how = (unsigned)how,
+                                          .by = by,
+                                          .path = path,
+                                          .text = what->text});
     return answer;
 }
 
@@ -258,7 +277,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str by
         .where = str_format(&scratch, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path))),
         .text = str_in(expression)};
     weft_answer *answer =
-        good ? give(p, how, &what, &steps)
+        good ? give_and_note(p, how, with, &what, &steps, str_in(path))
              : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
@@ -324,6 +343,8 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
+    if (p->inside->given)
+        return answer_usage(p->graph, "a project that is not on disk has no revisions");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);

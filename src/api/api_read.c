@@ -78,6 +78,7 @@ static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
         .builder = &r->builder,
         .arena = &g->inside->arena,
         .diags = &r->diags,
+        .host = g->inside->host,
     };
 }
 

@@ -40,8 +40,9 @@ struct reading {
     enum text_form form;
     struct tree_builder *builder; // set up with the dialect's own table of operations
     struct arena *arena;
-    struct diags *diags; // mistakes, in order
-    bool keeps_rest;     // if the file has mistakes, keep what could be read, and unknown keys
+    struct diags *diags;    // mistakes, in order
+    const struct ops *host; // functions besides those of the dialect, or NULL
+    bool keeps_rest;        // if the file has mistakes, keep what could be read, and unknown keys
 };
 
 // ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, aspects.h,

@@ -10,6 +10,7 @@
 #include "graph/eval/ring.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
+#include "graph/settled.h"
 
 struct graph *graph_open(void)
 {
@@ -49,8 +50,11 @@ void graph_close(struct graph *g)
     table_done(&g->key_sets);
     arena_done(&g->scratch.arena);
     patterns_close(g);
+    settled_close(g);
     str_table_done(&g->outside.reads);
     str_table_done(&g->outside.found);
+    str_table_done(&g->outside.impure);
+    str_table_done(&g->outside.called);
     ARRAY_DONE(&g->outside.search);
     str_table_done(&g->views.key_sets);
     str_table_done(&g->views.key_steps);
@@ -95,6 +99,18 @@ void graph_keep_tree(struct graph *g, struct tree *t)
     ARRAY_PUSH(&g->trees.list, t);
     hide_secrets(g, t);
     g->languages.differ |= t->ops->import != g->trees.list.at[0]->ops->import;
+}
+
+void graph_set_host(struct graph *g, const struct ops *functions)
+{
+    g->host = functions;
+    memset(g->functions, 0, sizeof(g->functions)); // a name may mean something now
+}
+
+const struct function *graph_function(const struct graph *g, const struct ops *ops, struct str name)
+{
+    const struct function *own = ops_function(ops, name);
+    return own || !g->host ? own : ops_function(g->host, name);
 }
 
 enum { LITERALS_A_TREE = 256 };

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
+#include "project/given_files.h"
 #include "project/stamps.h"
 
 // ---- where a project starts
@@ -99,6 +100,14 @@ void project_troubles(struct project *p, struct diags *mistakes)
 
 // ---- opening
 
+const struct dialect *project_main_dialect(void)
+{
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
+            return dialect_at(i);
+    return NULL;
+}
+
 // Finds the dialect and the root. What the system refused is in `*why`: a directory that cannot be listed may
 // contain the start of a tree.
 static bool find_project(struct project *p, struct str directory, struct file_result *why)
@@ -106,9 +115,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct str start;
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
-    for (size_t i = 0; dialect_at(i) && !p->dialect; i++)
-        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
-            p->dialect = dialect_at(i);
+    p->dialect = project_main_dialect();
     if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
@@ -172,6 +179,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         return NULL;
     }
     find_work_tree(p);
+    project_keep_reads(p);
     project_trees_open(p);
     note_ways_up(p, directory);
     return p;
@@ -197,6 +205,8 @@ void project_close(struct project *p)
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
+    reads_close(p);
+    given_files_done(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
@@ -216,6 +226,8 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 {
     struct str real = directory;
     struct file_result r = {FILE_OK, 0};
+    if (p->given)
+        return given_path(p, a, directory, out);
     bool is_clean = is_clean_path_below(a, directory, p->root);
     const struct dialect_tree *main = p->trees.at[0]->tree;
     bool is_known = is_clean && main->dialect->tree->directories->has_read(

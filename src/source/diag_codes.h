@@ -21,6 +21,7 @@
     X(BAD_ARGUMENT, "bad-argument", ERROR, "an argument that a function cannot accept")            \
     X(MISPLACED_EXIT, "misplaced-exit", ERROR, "a return, next or break with nothing to leave")    \
     X(USER_ERROR, "user-error", ERROR, "an error raised by the configuration itself")              \
+    X(REJECTED, "rejected", ERROR, "a value that the program does not accept")                     \
     X(CONFIGURATION, "configuration", ERROR, "something the runtime needs is missing")             \
     X(NOT_ALLOWED, "not-allowed", ERROR, "access to the outside that is not permitted")            \
     X(WORLD, "world", ERROR, "access to the outside that failed")                                  \
@@ -40,6 +41,7 @@
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")            \
     X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers differently")    \
     X(TYPE_CHANGED, "type-changed", ERROR, "a value whose type differs from an earlier one")       \
+    X(KNOWN_DIFFERS, "known-differs", ERROR, "a value that contradicts what is already known")     \
     X(UNKNOWN_ARGUMENT, "unknown-argument", ERROR, "an argument that does not exist")              \
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "a required argument that is missing")          \
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                     \

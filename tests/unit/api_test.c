@@ -558,18 +558,18 @@ static void test_gathered(void)
     CHECK(weft_answer_join(all, missing));
     weft_answer_free(missing); // what was gathered stays
     CHECK_INT(weft_answer_status(all), WEFT_ERROR);
-    CHECK(weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("the disk is full"),
-                               WEFT_STR("buy one")));
+    struct weft_report full = {.size = sizeof(full),
+                               .code = WEFT_STR("world"),
+                               .message = WEFT_STR("the disk is full"),
+                               .help = WEFT_STR("buy one")};
+    CHECK(weft_answer_report(all, &full));
     CHECK_INT(weft_answer_status(all), WEFT_WORLD);
     CHECK_INT(weft_answer_diagnostic_count(all), 2);
     struct weft_diagnostic d = {.size = sizeof(d)};
     CHECK(weft_answer_diagnostic(all, 1, &d));
     CHECK_STR(out(d.message), "the disk is full");
     CHECK_STR(out(d.help), "buy one");
-    CHECK(weft_answer_complain(all, WEFT_STR("inexact"), WEFT_STR("nearly"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(all, WEFT_STR("no-code"), WEFT_STR("x"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("\xff"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(NULL, WEFT_STR("world"), WEFT_STR("x"), WEFT_STR("")));
+    CHECK(!weft_answer_report(NULL, &full));
     CHECK(!weft_answer_join(all, foreign) && !weft_answer_join(all, all));
     CHECK(!weft_answer_join(NULL, all) && !weft_answer_join(all, NULL));
     check_code(weft_gather(NULL), WEFT_USAGE, "bad-argument");
