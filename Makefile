@@ -61,6 +61,7 @@ bench: build-bench/build.ninja
 	@bench/document.sh build-bench
 	@bench/json.sh build-bench
 	@bench/tree.sh build-bench
+	@bench/terraform.sh build-bench
 	@bench/growth build-bench
 	@tools/count-recording build-bench/weft-bench
 
