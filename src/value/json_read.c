@@ -346,8 +346,10 @@ static bool read_group(struct reader *r, struct value like, struct value *out)
         return false;
     r->depth--;
     size_t len = r->items.len - items;
-    *out = is_array ? value_tuple(r->arena, r->items.at + items, len)
-                    : object_of_parts(r, sample, r->keys.at + keys, r->items.at + items, len);
+    struct value *own_keys = len && !is_array ? r->keys.at + keys : NULL;
+    struct value *own_items = len ? r->items.at + items : NULL; // there may be no memory yet
+    *out = is_array ? value_tuple(r->arena, own_items, len)
+                    : object_of_parts(r, sample, own_keys, own_items, len);
     r->keys.len = keys;
     r->items.len = items;
     return true;
