@@ -199,6 +199,8 @@ void request_read_typed(struct request *r, const struct command *command, char *
 bool request_enter(const struct request *r)
 {
     const char *directory;
+    if (request_option(r, "resume")) // then it is a directory of the saved project
+        return true;
     for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
         if (chdir(directory) == 0)
             continue;
@@ -252,6 +254,18 @@ const char *request_next(const struct request *r, const char *name, size_t *at)
     while (*at < r->given_count) {
         const struct given *g = &r->given[(*at)++];
         if (strcmp(g->option->name, name) == 0)
+            return g->value;
+    }
+    return NULL;
+}
+
+const char *request_next_either(const struct request *r, const char *first, const char *second,
+                                size_t *at, bool *is_second)
+{
+    while (*at < r->given_count) {
+        const struct given *g = &r->given[(*at)++];
+        *is_second = strcmp(g->option->name, second) == 0;
+        if (*is_second || strcmp(g->option->name, first) == 0)
             return g->value;
     }
     return NULL;

@@ -60,6 +60,11 @@ typedef struct weft_str {
 #else
 #define WEFT_STR(literal) ((weft_str){"" literal, sizeof(literal) - 1})
 #endif
+// The same as an initialiser, for static data: `static const weft_str a = WEFT_STR_INIT("x");`
+#define WEFT_STR_INIT(literal)          \
+    {                                   \
+        "" literal, sizeof(literal) - 1 \
+    }
 
 // A stretch of a source text: the number of the text in its graph, and byte offsets. `file` is 0 for
 // something that is written nowhere.
@@ -187,6 +192,10 @@ typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 // Keeps `data`. A NULL callback revokes the permission.
 WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read,
                          void *data);
+// What the callbacks would reply may be different from now on: each is asked again when it is needed, and
+// what depends on it is computed again. Until then a reply is remembered. False for bad input, or while
+// a question is in progress.
+WEFT_API bool weft_world_changed(weft_graph *graph);
 // Files on disk below a directory; symbolic links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 // One more directory or file besides the root; evaluation sees it by its absolute path. Works in a
@@ -462,8 +471,9 @@ WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *t
 // what was computed is forgotten. The name need not exist. The value is copied. False as above, and for
 // a name that weft_name_add has defined.
 WEFT_API bool weft_name_set(weft_place *place, weft_str name, const weft_value *value);
-// A name whose value was unknown, or had something unknown in it, has this one from now on. What was
-// computed without it stays: only what was open is computed again. The answer has no value; it has a
+// A name whose value was unknown, or had something unknown in it, has this one from now on. In a document
+// only what was open is computed again, unless something was decided without knowing the value (whether
+// `"a-${x}"` starts with `a`): then, and in directories, all of it is. The answer has no value; it has a
 // diagnostic if the name does not exist, is known already, or if the value contradicts what was known of
 // it (its type, say).
 WEFT_API WEFT_MUST_USE weft_answer *weft_name_known(weft_place *place, weft_str name,
@@ -480,17 +490,48 @@ typedef struct weft_project weft_project;
 // is NULL if none is found; the answer says why.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
                                                       weft_project **project);
+// A project whose files are not on disk: `list` replies with the names in a directory (weft_reply_names),
+// `read` with the content of a file. Requests start with `/`, the root of the project; directories of
+// other functions are such paths, too. What a callback says is absent does not exist; what it fails to
+// read is reported. The files of the project are those that evaluation may read. Nothing is written, and
+// there are no revisions to compare with.
+struct weft_files {
+    size_t size;
+    weft_world_read *list, *read;
+    void *data;       // kept
+    bool is_parallel; // the callbacks may be called from several threads at once
+};
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_project_open_files(weft_graph *graph, const struct weft_files *files, weft_project **project);
+// The same with all files at once, by names like `stacks/a/stack.tm`.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_open_texts(weft_graph *graph,
+                                                            const weft_str *names,
+                                                            const weft_str *texts, size_t count,
+                                                            weft_project **project);
 // The reader's directory: as text, diagnostics name the files of a project relative to it.
 WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 // The root directory.
 WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect of its directories.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
+// The dialect whose expressions see all names of a directory: that of its own files if they define names for it
+// alone, else the project's. Reads no file.
+WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
+// Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
+// command line; a file of values (its name tells the format); or a file that tells what exists already. The last
+// value wins. Call it before the first place is asked for. The answer says why it cannot be used.
+enum weft_input { WEFT_INPUT_VARIABLE, WEFT_INPUT_FILE, WEFT_INPUT_STATE };
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
+                                                       weft_str name, weft_str text);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // parent directories; the answer has their errors. `*place` is NULL if the directory does not exist or
 // one of those files cannot be read: answers without it would be wrong.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// The same with what the directory's files define for it alone, for expressions of weft_project_dialect_at. Paths
+// find these names from the other place too.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_own_place(weft_project *project,
+                                                           weft_str directory, weft_place **place);
 // A file of the project (a path on disk) as a document in its directory, for weft_get and others. A
 // generated file has the content that would be generated now, whether it is on disk or not. The answer
 // has the errors; `*place` is NULL if there is nothing to ask.
@@ -623,6 +664,50 @@ struct weft_generate {
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
 
+// ---- Gradual evaluation. Some values are not known yet: an id that a service will choose, the answer
+// of a person. What depends on them is unknown too, and everything else is known. Same thread rules as
+// for questions; they cannot be called by a callback.
+
+// The language of a place: of a document, or of the directories of a project. NULL if it has none.
+WEFT_API const char *weft_place_dialect(const weft_place *place);
+// Declares that a path has no value yet, whatever files say. In a project: any path that directories
+// define. Elsewhere: a name that is not defined, for the expressions of a place. `type` is its type in
+// the JSON form of weft_json ("string" with its quotes); empty: any. `by` is shown before the path in
+// positions ("--unknown"; empty: "unknown").
+WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str by, weft_str path,
+                                                 weft_str type);
+// Something that was unknown has become known: `a.b[0].c`, as seen from a place, has the value of an
+// expression without names, in the language of the place (JSON if it has none). It fills in what is
+// unknown and overrides nothing: reading a path that has another value already is an error that shows
+// both. In a project it applies to every directory. `by` is shown before the path in positions
+// ("--known"; empty: "known"). The answer has the errors of the expression.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known(weft_place *place, weft_str by, weft_str path,
+                                               weft_str expression);
+// A saved evaluation lets another process, on another machine without the files, go on with more known
+// values: the same answers, without asking the outside world or an impure function again. It contains
+// the text of all files of the project (or of the document), so diagnostics still show their lines.
+// First the paths (none: everything) are asked at the place, or, with `all`, in every unit. The value is
+// { bytes, files, answers, values, sensitive }: what to store, and what is in it. It contains sensitive
+// values in clear text, marked as such: keep it like a secret. The answer has the errors of what was
+// asked, and then no value.
+struct weft_save {
+    size_t size;
+    const weft_str *paths;
+    size_t path_count;
+    bool all;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_save(weft_place *place, const struct weft_save *how);
+// Continues in a new graph. `*place` is what was asked then, or a directory of the project, relative to
+// what was asked then, if `directory` is not empty; `*project` is NULL for a document on its own. Bytes
+// that were cut short, damaged or written by another version are refused with the status WEFT_WORLD.
+// Nothing is executed. The outside world answers what it answered then; for everything else it is asked
+// as far as it is allowed in this graph.
+WEFT_API WEFT_MUST_USE weft_answer *weft_resume(weft_graph *graph, weft_str bytes,
+                                                weft_str directory, weft_project **project,
+                                                weft_place **place);
+// What became known but was not used by anything asked so far: a list of paths, in the order told.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
+
 // ---- What refers to what, found without evaluating. Same thread rules as for questions.
 
 // A drawing as a string, in one of the formats "dot", "mermaid", "json", "svg". Of a directory: all
@@ -659,6 +744,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
 // What an expression refers to, without evaluating it: a tuple of { ref, start, end, line, col } in
 // source order; line and col count from 1, and are 0 without a text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
+
+// What an expression defines, without evaluating it: a tuple of { path, start, end, line, col } in source
+// order, for every key and item that is written there, at any depth. The path is one for weft_get, if the
+// expression is a document; the place is that of the value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_defines(const weft_tree *tree, weft_expr expr);
 
 // What may be looked at to decide which branches are taken.
 enum weft_known {

@@ -119,10 +119,11 @@ static void tell_unread(const struct request *r, const struct question *q, const
 
 // False if it uses an undefined name.
 static bool answer_eval(const struct request *r, struct question *q, const struct known *known,
-                        struct report *report)
+                        struct report *report, enum exit_code *code)
 {
     const weft_tree *tree;
     weft_expr root;
+    weft_place *place = known->place;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
     if (q->text.form == WEFT_FORM_FILE) { // the graph has its own copy, and it may be large
@@ -130,30 +131,96 @@ static bool answer_eval(const struct request *r, struct question *q, const struc
         q->text.text = WEFT_STR("");
     }
     // a file is a document, as for `get -f`: its definitions are visible in all of it
-    weft_place *document =
-        q->text.form == WEFT_FORM_FILE
-            ? weft_document_open(report->graph, known->place, q->text.name, tree, root)
-            : NULL;
-    weft_answer *value =
-        document ? weft_get(document, WEFT_STR("")) : weft_eval(known->place, tree, root);
+    weft_place *document = q->text.form == WEFT_FORM_FILE
+                               ? weft_document_open(report->graph, place, q->text.name, tree, root)
+                               : NULL;
+    if (!gradual_tell(r, document ? document : place, report, code))
+        return true;
+    weft_answer *value = document ? weft_get(document, WEFT_STR("")) : weft_eval(place, tree, root);
     bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
-    if (weft_answer_ok(value))
-        tell_unread(r, q, tree, root);
+    if (weft_answer_ok(value)) {
+        if (!known->has_inputs)
+            tell_unread(r, q, tree, root);
+        gradual_tell_unread(report->graph, document ? document : place);
+    }
     report_add(report, value); // even if it was too large to print
     return knows;
 }
 
-// The working directory, if the text is in the dialect of its project: then it sees what the directory sees.
-// False if what is given is invalid.
+static bool is_dialect(const struct question *q, const char *name)
+{
+    return q->text.dialect.len == strlen(name) &&
+           memcmp(q->text.dialect.at, name, q->text.dialect.len) == 0;
+}
+
+// Where an expression is evaluated.
+struct standing {
+    weft_project *project; // NULL: none
+    bool
+        is_own; // the directory's files define names of its own, and the expression is in their dialect
+    bool is_project; // the expression is in the dialect of the project, or uses what is given to it
+};
+
+static struct standing find_standing(const struct request *r, const struct question *q,
+                                     weft_project *project)
+{
+    struct standing s = {.project = project};
+    bool is_named = request_option(r, "dialect");
+    if (!project)
+        return s;
+    const char *main = weft_project_dialect(project),
+               *here = weft_project_dialect_at(project, WEFT_STR("."));
+    s.is_own = strcmp(here, main) != 0 && (!is_named || is_dialect(q, here));
+    s.is_project = request_option(r, "global") || (is_named && is_dialect(q, main));
+    return s;
+}
+
+// Whether the files of the working directory define names of its own. Opening a project gives expressions its files, so
+// this looks in a graph of its own.
+static bool has_own_names(const struct request *r)
+{
+    weft_graph *graph = settings_graph(r);
+    weft_project *project = NULL;
+    if (graph)
+        weft_answer_free(kept_project(graph, ".", &project));
+    bool has = project && strcmp(weft_project_dialect_at(project, WEFT_STR(".")),
+                                 weft_project_dialect(project)) != 0;
+    graph_done(graph);
+    return has;
+}
+
+static bool open_standing(const struct request *r, struct question *q, const struct standing *s,
+                          struct report *report, struct known *known, weft_place **directory,
+                          enum exit_code *code)
+{
+    weft_str here = WEFT_STR(".");
+    if (!request_option(r, "dialect"))
+        q->text.dialect = weft_str_of(s->is_own ? weft_project_dialect_at(s->project, here)
+                                                : weft_project_dialect(s->project));
+    if (s->is_own)
+        known->allowed =
+            allow(r, report->graph, true, code); // before values are read from the environment
+    if (s->is_own && (!known->allowed || !give_inputs(r, s->project, report, code)))
+        return false;
+    report_add(report, (s->is_own ? weft_project_own_place : weft_project_place)(s->project, here,
+                                                                                 directory));
+    bool is_given = give_all(r, s->project, report, code);
+    if (is_given && !*directory)
+        *code = EXIT_DONE; // the report has it
+    return is_given && *directory;
+}
+
+// The working directory, if its files define names of its own, or the text is in the dialect of its project: then it
+// sees what the directory sees. False if what is given is invalid.
 static bool open_directory(const struct request *r, struct question *q, struct report *report,
-                           weft_place **directory, enum exit_code *code)
+                           struct known *known, weft_place **directory, enum exit_code *code)
 {
     weft_project *project;
-    bool given = request_option(r, "global");
+    bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !request_option(r, "dialect"))
+    if (!given && !is_named && (q->text.form != WEFT_FORM_EXPRESSION || !has_own_names(r)))
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))
@@ -161,20 +228,11 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     *code = EXIT_USAGE;
     if (given && !project)
         say_error("`--global` needs a project, and this directory is not in one");
-    if (!project)
-        return !given;
-    weft_str dialect = weft_str_of(weft_project_dialect(project));
-    bool is_same = q->text.dialect.len == dialect.len &&
-                   memcmp(q->text.dialect.at, dialect.at, dialect.len) == 0;
-    if (!given && !is_same)
-        return true;
-    if (!request_option(r, "dialect"))
-        q->text.dialect = dialect;
-    report_add(report, weft_project_place(project, WEFT_STR("."), directory));
-    bool is_given = give_all(r, project, report, code);
-    if (is_given && !*directory)
-        *code = EXIT_DONE; // the report has it
-    return is_given && *directory;
+    struct standing s = find_standing(r, q, project);
+    if (!s.is_own && !s.is_project)
+        return project || !given;
+    known->has_inputs = s.is_own;
+    return open_standing(r, q, &s, report, known, directory, code);
 }
 
 // A text that fails on its own, but whose names are defined in the project that we are in.
@@ -215,18 +273,46 @@ static bool read_input(struct question *q, struct report *report)
     return !failed;
 }
 
-static enum exit_code run_eval(const struct request *r)
+// An expression in a saved evaluation, in the language of what was saved.
+static enum exit_code eval_resumed(const struct request *r, struct question *q)
 {
-    struct question q;
+    struct asked_project p;
+    enum exit_code code;
+    if (q->text.form == WEFT_FORM_FILE) {
+        say_error("`eval --resume` needs an expression; `weft get --resume` shows everything");
+        return EXIT_USAGE;
+    }
+    if (!project_begin(&p, r, true, &code))
+        return code;
+    const char *dialect = weft_place_dialect(p.place);
+    if (dialect && !request_option(r, "dialect"))
+        q->text.dialect = weft_str_of(dialect);
+    const weft_tree *tree;
+    weft_expr root;
+    if (read_input(q, &p.report) &&
+        report_add(&p.report, weft_read(p.graph, &q->text, &tree, &root))) {
+        weft_answer *value = weft_eval(p.place, tree, root);
+        if (weft_answer_ok(value))
+            print_value(r, value, false);
+        report_add(&p.report, value);
+    }
+    project_tell_unread(&p);
+    input_done(&q->in);
+    return project_end(&p);
+}
+
+static enum exit_code eval_here(const struct request *r, const struct question *asked)
+{
+    struct question q = *asked;
     struct report report;
     struct known known = {0};
     enum exit_code code;
     weft_place *directory;
-    weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
+    weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
-    bool good = open_directory(r, &q, &report, &directory, &code) &&
+    bool good = open_directory(r, &q, &report, &known, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
     if (good && !settings_search(r, graph)) {
         good = false;
@@ -234,7 +320,8 @@ static enum exit_code run_eval(const struct request *r)
     }
     good = good && read_input(&q, &report);
     struct allowed *sources = good && q.path ? allow_sources(known.allowed, q.path, graph) : NULL;
-    if (good && !answer_eval(r, &q, &known, &report) && !directory && !report_is_document(&report))
+    if (good && !answer_eval(r, &q, &known, &report, &code) && !directory &&
+        !report_is_document(&report))
         hint_at_project(r, &q);
     if (code == EXIT_DONE)
         code = report_end(&report);
@@ -245,6 +332,14 @@ static enum exit_code run_eval(const struct request *r)
     graph_done(graph);
     input_done(&q.in);
     return code;
+}
+
+static enum exit_code run_eval(const struct request *r)
+{
+    struct question q;
+    if (!read_question(&q, r))
+        return EXIT_USAGE;
+    return request_option(r, "resume") ? eval_resumed(r, &q) : eval_here(r, &q);
 }
 
 static const struct option options[] = {
@@ -290,7 +385,7 @@ const struct command cmd_eval = {
                  {"in a directory of the project",
                   "weft -C stacks/prod/us/orders eval --dialect terramate 'global.db.url'"}},
     .takes = WORD_EXPRESSION,
-    .lists = {&own, &known_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &known_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_eval,

@@ -11,6 +11,9 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"
+#include "graph/scope/loader.h"
+#include "graph/settled.h"
+#include "graph/views/change.h"
 #include "value/number.h"
 
 weft_str weft_str_of(const char *nul_terminated)
@@ -51,7 +54,7 @@ void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes))
 
 // ---- entering
 
-static bool is_inside_question(const weft_graph *g)
+bool is_inside_question(const weft_graph *g)
 {
     for (const struct context *c = context_current(); c; c = c->parent)
         if (c->kind == &context_request && c->data == g)
@@ -99,6 +102,7 @@ bool visit_to_change(struct visit *v, weft_graph *g)
 {
     if (!visit_to_add(v, g))
         return false;
+    settled_drop(g->inside);
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;
@@ -127,12 +131,14 @@ void graph_release(weft_graph *g)
     if (atomic_fetch_sub(&g->users, 1) != 1)
         return;
     projects_close(g);
+    resumed_close(g);
     if (g->check_settings)
         check_settings_done(g->check_settings);
     graph_close(g->inside);
     ARRAY_DONE(&g->known.functions);
     ARRAY_DONE(&g->own.functions);
     ARRAY_DONE(&g->also);
+    ARRAY_DONE(&g->told);
     pthread_mutex_destroy(&g->lock);
     free(g);
 }
@@ -234,8 +240,14 @@ static bool ask_host(void *data, struct arena *a, struct str request, struct val
                      struct str *why)
 {
     const struct reader *r = data;
+    return host_reply(r->read, r->data, a, request, out, why);
+}
+
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why)
+{
     struct weft_reply reply = {.arena = a, .value = VALUE_NONE};
-    r->read(r->data, str_out(request), &reply);
+    read(data, str_out(request), &reply);
     if (!reply.given) {
         *why = STR("the host gave no reply");
         return false;
@@ -271,6 +283,17 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
         return false;
     return add_reader(graph, kinds[kind], read ? ask_host : NULL,
                       (struct reader){.read = read, .data = data});
+}
+
+bool weft_world_changed(weft_graph *graph)
+{
+    struct visit v;
+    if (!graph || !visit_to_change(&v, graph))
+        return false;
+    graph_note_world(graph->inside);
+    loaders_forget(graph->inside);
+    visit_end(&v);
+    return true;
 }
 
 // The target of all symbolic links, below a root; one that leads out of it, or nowhere, does not exist.

@@ -15,6 +15,16 @@
 #include "graph/world/injector.h"
 #include "weft.h"
 
+// What the host has told a graph besides files, as it was told: a saved file tells it again.
+enum told_kind { TOLD_GIVEN, TOLD_KNOWN, TOLD_UNKNOWN, TOLD_SCHEMAS, TOLD_SETTINGS };
+enum { TOLD_KINDS = TOLD_SETTINGS + 1 };
+
+struct told {
+    enum told_kind kind;
+    unsigned how;
+    struct str by, path, text;
+};
+
 // In byte order of their names.
 struct function_list {
     ARRAY(const struct function *) functions;
@@ -36,6 +46,8 @@ struct weft_graph {
     struct function_list known;            // of the plain table and the host
     struct function_list own;              // of the host
     struct ops host;                       // ... as all languages have them
+    ARRAY(struct told) told;               // in order
+    const struct saved *resumed;           // what it continues, in the arena; NULL: nothing
 };
 
 struct project;
@@ -53,6 +65,10 @@ struct weft_place {
     struct view *view;     // the directory, or the one that contains a document; or NULL
     struct node *root;     // document
     const struct env *env; // of expressions evaluated here
+    // A directory: what its own files define for it alone is another place, which is opened when it is wanted.
+    weft_project *project;
+    struct str path;        // of the project
+    struct weft_place *own; // the last time that it was asked for
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
@@ -149,10 +165,28 @@ bool visit_to_change(struct visit *v, weft_graph *g);
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
+weft_project *project_keep(weft_graph *g, struct project *inside);
+// What a callback of the host replies to a request, in the arena; false with `*why` if it fails: api.c. An absent
+// value: it does not exist.
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why);
 // The unsaved text of a file by its path on disk: api_change.c. False: it has none.
 bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
+
+bool is_inside_question(const weft_graph *g);
+// An evaluation that is being continued: api_resume.c.
+struct resuming {
+    weft_graph *graph;
+    const struct saved *saved;
+    weft_answer *answer;
+    weft_project *project;
+    weft_place *place;
+};
+void resumed_close(weft_graph *g);
+// Copies it: api_known.c.
+void note_told(weft_graph *g, struct told t);
 
 // ---- answers: api_answer.c
 
@@ -175,6 +209,10 @@ void answer_add(weft_answer *answer, const struct diags *found);
 void answer_add_settled(weft_answer *answer, const struct diags *found);
 // The same for questions that are not checks: a warning repeated at many places is reported once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
+// The place with what the files of a directory define for it alone; errors in them are added to the answer.
+weft_place *place_own(weft_place *place, weft_answer *answer);
+// The same, unless the directory has the name without them: then nothing of them is read.
+weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);

@@ -6,8 +6,11 @@
 
 #include "api/api.h"
 #include "ask/links/links.h"
+#include "ask/locate.h"
 #include "ask/simplify/simplify.h"
 #include "graph/layers/layers.h"
+#include "graph/settled.h"
+#include "value/small_object.h"
 
 struct ask {
     weft_place *place;
@@ -135,6 +138,8 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
         weft_answer_free(answer);
         answer = usage;
     } else {
+        ask.place =
+            place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
         run_ask(&ask, work);
         answer_set(answer, ask.result);
         note_asked(answer, place, path);
@@ -250,6 +255,44 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
     struct refs refs = {0};
     refs_of_document(&answer->arena, tree->inside, expr, &refs);
     return refs_answer(tree, answer, &refs);
+}
+
+// ---- definitions
+
+struct defined {
+    const weft_tree *tree;
+    struct arena *arena;
+    ARRAY(struct value) list;
+};
+
+static void add_defined(void *data, struct str path, struct span at)
+{
+    struct defined *d = data;
+    const struct sources *sources = d->tree->graph->inside->sources;
+    struct position start = {0};
+    if (!span_is_none(at))
+        start = source_position(sources, at.file, at.start);
+    struct object o = {.arena = d->arena};
+    object_add_text(&o, "path", str_copy(d->arena, path));
+    object_add(&o, "start", value_int(at.start));
+    object_add(&o, "end", value_int(at.end));
+    object_add(&o, "line", value_int(start.line));
+    object_add(&o, "col", value_int(start.column));
+    ARRAY_PUSH(&d->list, object_done(&o));
+}
+
+weft_answer *weft_defines(const weft_tree *tree, weft_expr expr)
+{
+    if (!tree)
+        return answer_usage(NULL, "no tree given");
+    if (!tree_has_root(tree, tree->graph, expr))
+        return answer_usage(tree->graph, "%u is not a root of this tree", expr);
+    weft_answer *answer = answer_new(tree->graph);
+    struct defined d = {.tree = tree, .arena = &answer->arena};
+    locate_each(tree->inside, expr, add_defined, &d);
+    answer_set(answer, value_tuple(&answer->arena, d.list.at, d.list.len));
+    ARRAY_DONE(&d.list);
+    return answer;
 }
 
 static void work_live_refs(void *data)
@@ -403,6 +446,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     visit_begin(&v, place->graph);
     if (place->root && v.nested)
         return answer_usage(place->graph, "a callback cannot ask why");
+    settled_drop(place->graph->inside); // what it read is wanted too
     place->graph->asked = true;
     note_asked(answer, place, path);
     answer->from = place->root ? place->scope->name : place->view->name;
@@ -424,7 +468,9 @@ weft_answer *weft_explain(weft_place *place, weft_str path)
     if (steps.why.len)
         result = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
     else
-        result = explain(place, path, &steps, answer);
+        result = explain(
+            place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer),
+            path, &steps, answer);
     if (result != answer)
         weft_answer_free(answer);
     path_steps_done(&steps);

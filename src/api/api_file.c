@@ -6,7 +6,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "dialects/troubles.h"
-#include "project/project.h"
+#include "project/given_files.h"
 #include "source/source.h"
 
 struct opened {
@@ -35,7 +35,7 @@ static void find_text(struct opened *o)
     struct visit v;
     visit_begin(&v, o->project->graph);
     o->is_generated = project_generated(p, o->path, false, &o->text, &o->generated, &mistakes);
-    struct tree_files files = disk_files(p);
+    struct tree_files files = project_own_files(p);
     o->is_there = o->is_generated || files.read(files.data, &o->answer->arena, o->path, &o->text);
     const struct diag *trouble = troubles_at(p->troubles, o->path);
     if (trouble)

@@ -96,6 +96,8 @@ weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *
     weft_answer *answer = answer_new(p->graph);
     struct generate_request r = {.below_count = how->below_count};
     weft_answer *wrong = project_below(p, &answer->arena, how->below, how->below_count, &r.below);
+    if (!wrong && how->write && p->inside->given)
+        wrong = answer_usage(p->graph, "a project that is not on disk cannot be written to");
     if (!wrong) {
         run_generation(p, answer, how, &r);
         return answer;

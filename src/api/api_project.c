@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "base/utf8.h"
 #include "diff/diff_project.h"
+#include "graph/settled.h"
 #include "project/project.h"
 
 void projects_close(weft_graph *g)
@@ -13,6 +14,15 @@ void projects_close(weft_graph *g)
         project_close(p->inside);
     }
     g->projects = NULL;
+}
+
+weft_project *project_keep(weft_graph *g, struct project *inside)
+{
+    weft_project *p = ARENA_NEW(&g->inside->arena, weft_project);
+    *p = (weft_project){.graph = g, .inside = inside, .next = g->projects};
+    g->projects = p;
+    search_name_places(g);
+    return p;
 }
 
 weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_project **project)
@@ -25,13 +35,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     struct str why, dir = str_in(directory);
     bool unread;
     struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why, &unread);
-    weft_project *p = NULL;
-    if (inside) {
-        p = ARENA_NEW(&graph->inside->arena, weft_project);
-        *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
-        graph->projects = p;
-        search_name_places(graph);
-    }
+    weft_project *p = inside ? project_keep(graph, inside) : NULL;
     visit_end(&v);
     if (!p) {
         weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
@@ -97,6 +101,8 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
     if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
         *place = place_of_view(p, view);
+        (*place)->project = p;
+        (*place)->path = str_copy(&p->graph->inside->arena, path);
     }
     visit_end(&v);
     if (view)
@@ -106,6 +112,91 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
         return answer;
     weft_answer_free(answer);
     return answer_no_directory(p->graph, dir, found);
+}
+
+// ---- what the files of a directory define for it alone
+
+static bool defines_name(struct graph *g, struct view *v, struct str name)
+{
+    path_id root = path_find(g, 0, symbol_intern(g->symbols, name));
+    return root && view_bind(g, v, root)->count;
+}
+
+weft_place *place_own(weft_place *place, weft_answer *answer)
+{
+    struct diags mistakes = {0};
+    struct visit v;
+    if (!place->project)
+        return place;
+    struct project *p = place->project->inside;
+    visit_begin(&v, place->graph);
+    weft_place *own = project_place_dialect(p, place->path)
+                          ? place_of_view(place->project, project_place(p, place->path, &mistakes))
+                          : NULL; // asked each time: files may have changed
+    visit_end(&v);
+    if (own != place->own) // errors are reported once
+        answer_add_folded(answer, &mistakes);
+    place->own = own;
+    diags_done(&mistakes);
+    return own ? own : place;
+}
+
+weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
+{
+    struct visit v;
+    if (!place->project)
+        return place;
+    visit_begin(&v, place->graph);
+    bool is_defined = name.len && defines_name(place->graph->inside, place->view, name);
+    visit_end(&v);
+    return is_defined ? place : place_own(place, answer);
+}
+
+const char *weft_project_dialect_at(weft_project *p, weft_str directory)
+{
+    struct visit v;
+    struct arena a;
+    struct str path;
+    const struct dialect *d = NULL;
+    if (!p)
+        return "";
+    arena_init(&a);
+    visit_begin(&v, p->graph);
+    if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
+        d = project_place_dialect(p->inside, path);
+    visit_end(&v);
+    arena_done(&a);
+    return d ? d->name : p->inside->dialect->name;
+}
+
+weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)
+{
+    weft_answer *answer = weft_project_place(p, directory, place);
+    if (place && *place)
+        *place = place_own(*place, answer);
+    return answer;
+}
+
+weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str name, weft_str text)
+{
+    static const enum place_input_kind kinds[] = {[WEFT_INPUT_VARIABLE] = PLACE_VARIABLE,
+                                                  [WEFT_INPUT_FILE] = PLACE_FILE,
+                                                  [WEFT_INPUT_STATE] = PLACE_STATE};
+    struct visit v;
+    const char *why = "no dialect of this build has directories with variables";
+    if (!p || (unsigned)kind > WEFT_INPUT_STATE || !utf8_is_valid(str_in(name)))
+        return answer_usage(p ? p->graph : NULL, "a project and a name are required");
+    if (!visit_to_add(&v, p->graph))
+        return answer_usage(p->graph, "a callback cannot give values");
+    struct place_input what = {.kind = kinds[kind], .name = str_in(name), .text = str_in(text)};
+    bool is_taken = project_give_places(p->inside, &what, &why);
+    visit_end(&v);
+    if (is_taken)
+        return answer_new(p->graph);
+    weft_answer *refused =
+        answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
+    refused->status = WEFT_WORLD;
+    return refused;
 }
 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)
@@ -146,11 +237,26 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     struct diags mistakes = {0};
     struct visit v;
     if (visit_to_add(&v, p->graph)) {
+        settled_drop(p->graph->inside);
         project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
         visit_end(&v);
     }
     answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
+    return answer;
+}
+
+static weft_answer *give_and_note(weft_project *p, enum weft_given how, struct str by,
+                                  struct given *what, const struct path_steps *steps,
+                                  struct str path)
+{
+    weft_answer *answer = give(p, how, what, steps);
+    if (weft_answer_ok(answer))
+        note_told(p->graph, (struct told){.kind = TOLD_GIVEN,
+                                          .how = (unsigned)how,
+                                          .by = by,
+                                          .path = path,
+                                          .text = what->text});
     return answer;
 }
 
@@ -171,7 +277,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str by
         .where = str_format(&scratch, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path))),
         .text = str_in(expression)};
     weft_answer *answer =
-        good ? give(p, how, &what, &steps)
+        good ? give_and_note(p, how, with, &what, &steps, str_in(path))
              : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
@@ -237,6 +343,8 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
+    if (p->inside->given)
+        return answer_usage(p->graph, "a project that is not on disk has no revisions");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);

@@ -8,6 +8,7 @@
 
 #include "graph/views/bind.h"
 #include "source/source.h"
+#include "value/json.h"
 #include "value/number.h"
 
 // ---- directories
@@ -208,6 +209,89 @@ struct str locate_in_document(struct arena *a, const struct sources *sources, co
     struct str path = strbuf_copy(&l.path, a);
     strbuf_done(&l.path);
     return path;
+}
+
+// ---- all that is written
+
+struct outline {
+    const struct tree *tree;
+    void (*each)(void *data, struct str path, struct span at);
+    void *data;
+    struct strbuf path;
+};
+
+static void outline(struct outline *o, expr_id e, unsigned depth);
+
+static bool is_plain_name(struct str key)
+{
+    bool is_plain = key.len && !(key.at[0] >= '0' && key.at[0] <= '9');
+    for (size_t i = 0; i < key.len; i++) {
+        char c = key.at[i];
+        is_plain &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                    c == '_' || c == '-';
+    }
+    return is_plain;
+}
+
+static void add_outline_key(struct outline *o, struct str key)
+{
+    if (is_plain_name(key)) {
+        strbuf_format(&o->path, "%s%.*s", o->path.len ? "." : "", STR_ARGS(key));
+        return;
+    }
+    strbuf_add_cstr(&o->path, "[");
+    json_write_string(&o->path, key);
+    strbuf_add_cstr(&o->path, "]");
+}
+
+static void outline_part(struct outline *o, expr_id part, size_t before, unsigned depth)
+{
+    o->each(o->data, strbuf_str(&o->path), expr_span(o->tree, part));
+    outline(o, part, depth + 1);
+    o->path.len = before;
+}
+
+static void outline_display(struct outline *o, expr_id e, unsigned depth)
+{
+    enum expr_kind kind = expr_kind(o->tree, e);
+    bool is_mapping = kind == EXPR_MAPPING || kind == EXPR_OBJECT;
+    for (uint32_t i = 0; i < expr_count(o->tree, e); i++) {
+        size_t before = o->path.len;
+        struct str key = is_mapping ? key_of_member(o->tree, e, i) : (struct str){0};
+        if (is_mapping && !key.at)
+            continue; // computed
+        if (is_mapping)
+            add_outline_key(o, key);
+        else
+            strbuf_format(&o->path, "[%u]", i);
+        outline_part(o, is_mapping ? expr_pair_value(o->tree, e, i) : expr_operand(o->tree, e, i),
+                     before, depth);
+    }
+}
+
+static void outline(struct outline *o, expr_id e, unsigned depth)
+{
+    const struct tree *t = o->tree;
+    enum expr_kind kind = expr_kind(t, e);
+    if (depth == LOCATE_DEPTH)
+        return;
+    if (kind == EXPR_MAPPING || kind == EXPR_OBJECT || kind == EXPR_SEQUENCE || kind == EXPR_TUPLE)
+        outline_display(o, e, depth);
+    for (uint32_t i = 0; kind == EXPR_LAYERS && i < expr_layer_count(t, e); i++)
+        outline(o, expr_layer(t, e, i).body, depth + 1);
+    if (kind == EXPR_LET)
+        outline(o, expr_let(t, e).body, depth + 1);
+    if (kind == EXPR_OP && expr_count(t, e) == 1)
+        outline(o, expr_operand(t, e, 0), depth + 1);
+}
+
+void locate_each(const struct tree *t, expr_id root,
+                 void (*each)(void *data, struct str path, struct span at), void *data)
+{
+    struct outline o = {.tree = t, .each = each, .data = data};
+    strbuf_init(&o.path, 0);
+    outline(&o, root, 0);
+    strbuf_done(&o.path);
 }
 
 // ---- from what is asked for to where it is written

@@ -13,6 +13,11 @@ path_id locate_statement(const struct view *v, struct span at);
 struct str locate_in_document(struct arena *a, const struct sources *sources, const struct tree *t,
                               expr_id root, struct span at);
 
+// Everything that an expression defines under keys that are written there, with its path and the place of its value, in
+// source order; what is written in several layers several times.
+void locate_each(const struct tree *t, expr_id root,
+                 void (*each)(void *data, struct str path, struct span at), void *data);
+
 // The other way round, from what is asked for to where it is written.
 
 // The part of an expression under some keys, as far as displays tell; otherwise what it is part of.

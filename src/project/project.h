@@ -30,11 +30,14 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once asked for, like the index
     struct git_index *index;
-    struct tree_troubles *troubles; // what could not be read
-    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
+    struct tree_troubles *troubles;   // what could not be read
+    struct stamps *stamps;            // of what was read (stamps.h); NULL: nothing yet
+    const struct given_source *given; // its files are not on disk (given_files.h); or NULL
+    struct given_reads *given_reads;  // ... and what was asked for
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
+    struct read_paths *read;   // which files were read from disk: reads.c
 };
 
 // Closed before the project's tree is, newest first.
@@ -49,10 +52,24 @@ struct project_part {
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
+// The dialect of main trees: the first whose directories inherit from each other. NULL: there is none.
+const struct dialect *project_main_dialect(void);
 // Closes what was opened beside the project's trees.
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
+
+// ---- reads.c
+
+// From now on, which files are read is remembered; before any tree is opened.
+void project_keep_reads(struct project *p);
+// Remembers that a file was read; safe from several threads.
+void project_note_read(struct project *p, struct str path);
+// All of them, in no order; valid until the next one is read.
+size_t project_read_paths(const struct project *p, const struct str_table_entry **out);
+void reads_close(struct project *p);
+
+// ---- project.c
 
 // A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,
@@ -91,8 +108,15 @@ struct tree_files project_files(struct project *p);
 
 // ---- questions
 
-// A directory as a place to ask from; errors in its files are added.
+// The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
+const struct dialect *project_place_dialect(struct project *p, struct str path);
+// The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
+// any. Errors in its files are added.
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes);
+// A directory as the tree of directories has it, as a place to ask from; errors in its files are added.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+// Gives places a value (dialects/tree.h); false if no tree takes any, or with `*why` if it cannot be read.
+bool project_give_places(struct project *p, const struct place_input *what, const char **why);
 // The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
 struct project_unit {
     struct unit unit; // its path is the project's

@@ -402,13 +402,19 @@ static struct value copy_unknown(struct arena *a, struct value v)
     u->refined.prefix = str_copy(a, old->refined.prefix);
     u->refined.min = value_copy(a, old->refined.min);
     u->refined.max = value_copy(a, old->refined.max);
+    u->known = value_copy(a, old->known);
     v.unknown = u;
     return v;
 }
 
+// A mark is somebody's constant; the list of them is in the other arena.
 static struct value copy_marked(struct copying *c, struct value v)
 {
-    return value_mark_all(c->arena, copy_of(c, v.marked->inner), v.marked->marks);
+    const struct marks *old = v.marked->marks;
+    size_t size = sizeof(*old) + old->len * sizeof(old->at[0]);
+    struct marks *marks = arena_alloc(c->arena, size);
+    memcpy(marks, old, size);
+    return value_mark_all(c->arena, copy_of(c, v.marked->inner), marks);
 }
 
 static struct value copy_null(struct arena *a, struct value v)

@@ -12,7 +12,9 @@
 #include "graph/eval/record.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
+#include "graph/known.h"
 #include "graph/scope/scope.h"
+#include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "graph/views/change.h"
 #include "graph/world/injector.h"
@@ -68,6 +70,7 @@ void views_close(struct graph *g)
         table_done(&g->views.list.at[i]->defs);
         table_done(&g->views.list.at[i]->bindings);
         table_done(&g->views.list.at[i]->own);
+        table_done(&g->views.list.at[i]->meanings);
     }
     ARRAY_DONE(&g->views.list);
     for (uint32_t i = 0; i < g->views.slot_count; i++)
@@ -341,6 +344,8 @@ static uint64_t statement_key(const struct statement *s)
 
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s)
 {
+    if (s->from)
+        return &s->from->env;
     if (!s->scope || s->scope == v->env.scope)
         return &v->env;
     struct env *env = ARENA_NEW(&g->arena, struct env);
@@ -372,8 +377,11 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->now.running;
     g->counters.statements++;
-    struct eval_context at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
+    struct eval_context at = {
+        .tree = s->tree, .env = statement_env(g, v, s), .path = s->from ? 0 : p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
+    if (s->admission)
+        value = s->admission->admit(s->admission, g, &at, s, value);
     value = within_limits(g, value, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
@@ -452,6 +460,47 @@ static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
+static const struct memo *run_binding(struct graph *g, struct view *v, path_id p,
+                                      const struct binding *b)
+{
+    const struct piece *first = &b->pieces[0];
+    switch (first->kind) {
+    case PIECE_UNSET: return miss_memo(g, v);
+    case PIECE_CONFLICT: return run_conflict(g, v, p, b);
+    case PIECE_STATEMENT: return run_statement(g, v, p, first->statement);
+    case PIECE_PART: return run_part(g, v, p, first->statement);
+    case PIECE_KEYS: return run_object(g, v, p, b);
+    }
+    UNREACHABLE("a piece has no kind");
+}
+
+static bool is_concerned(const struct graph *g, const struct view *v, path_id p)
+{
+    return g->known && known_concerns_path(g, v, p);
+}
+
+// An answer in which something has become known. Statements keep theirs as it was: others may see more, or less.
+static const struct memo *with_known(struct graph *g, struct view *v, path_id p,
+                                     const struct memo *m)
+{
+    if (!is_concerned(g, v, p))
+        return m;
+    size_t since = g->now.reads.len;
+    note_reads_of(g, since, m);
+    struct value value = known_at_path(g, v, p, m);
+    struct memo *filled = new_memo(g, v, value, since);
+    filled->statement = m->statement;
+    g->now.reads.len = since;
+    return filled;
+}
+
+// What another process has computed: it depends on nothing that could change.
+static const struct memo *settled_memo(struct graph *g, struct view *v, path_id p)
+{
+    const struct value *settled = settled_at_path(g, v, p);
+    return settled ? new_memo(g, v, *settled, g->now.reads.len) : NULL;
+}
+
 static const struct memo *compute_memo(struct graph *g, struct view *v, path_id p)
 {
     if (path_at(g, p)->is_keys)
@@ -459,17 +508,10 @@ static const struct memo *compute_memo(struct graph *g, struct view *v, path_id 
     if (path_at(g, p)->is_world)
         return run_world(g, v, p);
     const struct binding *b = view_bind(g, v, p);
-    if (b->count == 0)
+    if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
         return miss_memo(g, v);
-    const struct piece *first = &b->pieces[0];
-    switch (first->kind) {
-    case PIECE_UNSET: return miss_memo(g, v);
-    case PIECE_CONFLICT: return keep_own(v, p, run_conflict(g, v, p, b));
-    case PIECE_STATEMENT: return keep_own(v, p, run_statement(g, v, p, first->statement));
-    case PIECE_PART: return keep_own(v, p, run_part(g, v, p, first->statement));
-    case PIECE_KEYS: return keep_own(v, p, run_object(g, v, p, b));
-    }
-    UNREACHABLE("a piece has no kind");
+    const struct memo *m = g->settled ? settled_memo(g, v, p) : NULL;
+    return keep_own(v, p, with_known(g, v, p, m ? m : run_binding(g, v, p, b)));
 }
 
 struct ask_job {
@@ -582,7 +624,7 @@ static const struct memo *find_memo(struct graph *g, struct view *v, path_id p)
 // What reads nothing is the same in every view: the most common answer by far.
 static const struct memo *constant_of(struct graph *g, struct view *v, path_id p)
 {
-    if (path_at(g, p)->is_keys || path_at(g, p)->is_world)
+    if (path_at(g, p)->is_keys || path_at(g, p)->is_world || is_concerned(g, v, p))
         return NULL;
     const struct binding *b = view_bind(g, v, p);
     if (b->count != 1 || b->pieces[0].kind != PIECE_STATEMENT)
@@ -623,6 +665,47 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     if (!graph_has_stack(g))
         return ask_deeper(g, v, p);
     return find_memo(g, v, p);
+}
+
+// ---- paths whose parts are no paths
+
+// What a lazy statement means for a view: one node, so that it is found out once.
+static struct node *meaning_of(struct graph *g, struct view *v, struct statement *s)
+{
+    uint64_t *kept = table_put(&v->meanings, (uintptr_t)s, NULL);
+    struct node *n = (struct node *)(uintptr_t)*kept;
+    if (!n) {
+        n = node_of_expr(g, s->tree, s->expr, statement_env(g, v, s), NULL);
+        node_name(n, path_at(g, s->path)->name);
+        *kept = (uintptr_t)n;
+    }
+    return n;
+}
+
+// The statement that a path is closed by, or NULL.
+static struct statement *closing_statement(struct graph *g, struct view *v, path_id p)
+{
+    if (!g->views.has_closed)
+        return NULL;
+    const struct binding *b = view_bind(g, v, p);
+    bool is_said = b->count && b->pieces[0].kind == PIECE_STATEMENT;
+    return is_said && b->pieces[0].statement->flags & STATEMENT_CLOSED ? b->pieces[0].statement
+                                                                       : NULL;
+}
+
+bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                      struct lazy *out)
+{
+    struct statement *s = closing_statement(g, v, p);
+    if (!s)
+        return false;
+    if (!(s->flags & STATEMENT_LAZY)) {
+        *out = lazy_of_value(view_value_for(g, v, p, reader));
+        return true;
+    }
+    graph_note_impure(g); // what it means belongs to this view
+    *out = lazy_of_node(meaning_of(g, v, s));
+    return true;
 }
 
 // ---- values
@@ -678,7 +761,9 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
                               "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
-    if (g->now.statement)
+    if (v->words)
+        diag_label(d, "%s", v->words->missing);
+    else if (g->now.statement)
         diag_label(d, "not set in the directory that asks or in any directory above");
     else
         diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
@@ -766,7 +851,8 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
 
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
-    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || is_concerned(g, v, p) ||
+        g->settled || !is_new_object(g, v, p))
         return view_value(g, v, p);
     struct asking q;
     size_t since = g->now.reads.len;
@@ -800,6 +886,15 @@ struct value path_value(struct graph *g, const struct node *n)
 
 void path_expand(struct graph *g, struct node *n)
 {
+    struct statement *s = closing_statement(g, n->env->view, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        const struct node *meant = node_expand(g, meaning_of(g, n->env->view, s));
+        n->shape = meant->shape;
+        n->value = meant->value;
+        n->whole = meant->shape ? n->whole : STATE_DONE;
+        return;
+    }
     if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
         return;
     n->shape = NULL;
@@ -810,6 +905,11 @@ void path_expand(struct graph *g, struct node *n)
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed)
 {
     struct view *v = n->env->view;
+    struct statement *s = closing_statement(g, v, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        return node_get(g, meaning_of(g, v, s), key, failed);
+    }
     path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)

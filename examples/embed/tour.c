@@ -4,7 +4,7 @@
 // has its own language of one statement per line (`global.domain = "${global.env}.shop"`). Reading it
 // takes eighty lines; the library does the rest.
 //
-//   cc embed.c $(pkg-config --cflags --libs weft)
+//   cc tour.c $(pkg-config --cflags --libs weft)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
