@@ -175,7 +175,7 @@ static void put_harmless(FILE *to, weft_str s, bool lines)
         size_t start = i, len;
         i += printable(at + i, s.len - i);
         while (i < s.len && (len = harmless(at + i, s.len - i, lines)))
-            i += len;
+            i += len + printable(at + i + len, s.len - i - len);
         fwrite(at + start, 1, i - start, to);
         if (i < s.len)
             i += put_escaped(to, at + i, s.len - i, lines);
@@ -284,32 +284,43 @@ void say_content(weft_str bytes)
         say_bytes(bytes);
 }
 
-// Where the log of a CI system would see a command: `##[` and `##vso[` anywhere; `::` at the start of a line, even
-// after spaces.
-static bool is_command(weft_str s, size_t at, bool is_start)
+// Whether the log of a CI system would see a command in `##[` or `##vso[`.
+static bool is_command(weft_str s, size_t at)
 {
     size_t end = at + 2;
-    if (end > s.len || s.at[at] != s.at[at + 1])
+    if (end > s.len || s.at[at + 1] != '#')
         return false;
-    if (s.at[at] == ':')
-        return is_start;
     while (end < s.len && ((s.at[end] >= 'a' && s.at[end] <= 'z') || s.at[end] == '.'))
         end++;
-    return s.at[at] == '#' && end < s.len && s.at[end] == '[';
+    return end < s.len && s.at[end] == '[';
+}
+
+// Where the next one is, at or after `from`, or the end: `##[` anywhere; `::` at the start of a line, even after spaces.
+static size_t find_command(weft_str s, size_t from, bool lines)
+{
+    size_t at = from;
+    while (!from && !lines && at < s.len && (s.at[at] == ' ' || s.at[at] == '\t'))
+        at++;
+    if (!from && !lines && at + 1 < s.len && s.at[at] == ':' && s.at[at + 1] == ':')
+        return at;
+    for (; at < s.len; at++) {
+        const char *hash = memchr(s.at + at, '#', s.len - at);
+        if (!hash)
+            break;
+        at = (size_t)(hash - s.at);
+        if (is_command(s, at))
+            return at;
+    }
+    return s.len;
 }
 
 static void put_for_log(weft_str s, bool lines)
 {
-    size_t from = 0;
-    bool is_start = true;
-    for (size_t i = 0; i < s.len; i++) {
-        bool obeyed = (s.at[i] == '#' || s.at[i] == ':') && is_command(s, i, is_start && !lines);
-        is_start &= s.at[i] == ' ' || s.at[i] == '\t';
-        if (!obeyed)
-            continue;
-        put_harmless(answers, (weft_str){s.at + from, i - from}, lines);
-        fprintf(answers, lines ? "\\u%04x" : "\\x%02x", (unsigned char)s.at[i]);
-        from = i + 1;
+    size_t from = 0, at;
+    while ((at = find_command(s, from, lines)) < s.len) {
+        put_harmless(answers, (weft_str){s.at + from, at - from}, lines);
+        fprintf(answers, lines ? "\\u%04x" : "\\x%02x", (unsigned char)s.at[at]);
+        from = at + 1;
     }
     put_harmless(answers, (weft_str){s.at + from, s.len - from}, lines);
 }

@@ -100,7 +100,7 @@ static void tell_unread(const struct request *r, const struct question *q, const
     size_t count = 0;
     weft_str dialect =
         q->text.dialect.len ? q->text.dialect : weft_str_of(weft_dialect_of(q->text.name));
-    if (weft_dialect_has_documents(dialect))
+    if (!request_option(r, "var") || weft_dialect_has_documents(dialect))
         return;
     weft_answer *refs = weft_refs(tree, root);
     for (size_t at = 0; (typed = request_next(r, "var", &at));) {
@@ -118,14 +118,18 @@ static void tell_unread(const struct request *r, const struct question *q, const
 }
 
 // False if it uses an undefined name.
-static bool answer_eval(const struct request *r, const struct question *q,
-                        const struct known *known, struct report *report, enum exit_code *code)
+static bool answer_eval(const struct request *r, struct question *q, const struct known *known,
+                        struct report *report, enum exit_code *code)
 {
     const weft_tree *tree;
     weft_expr root;
     weft_place *place = known->place;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
+    if (q->text.form == WEFT_FORM_FILE) { // the graph has its own copy, and it may be large
+        input_done(&q->in);
+        q->text.text = WEFT_STR("");
+    }
     // a file is a document, as for `get -f`: its definitions are visible in all of it
     weft_place *document = q->text.form == WEFT_FORM_FILE
                                ? weft_document_open(report->graph, place, q->text.name, tree, root)

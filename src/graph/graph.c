@@ -46,6 +46,7 @@ void graph_close(struct graph *g)
     rings_close(g);
     waiting_close(g);
     table_done(&g->languages.imported);
+    table_done(&g->languages.unchanged);
     table_done(&g->languages.crossings);
     table_done(&g->key_sets);
     arena_done(&g->scratch.arena);

@@ -129,8 +129,9 @@ struct evaluation {
 // Memory of values that are not kept: graph/eval/scratch.h.
 struct scratch {
     struct arena arena;
-    uint32_t depth; // regions that are open
-    bool is_pinned; // something in it is kept
+    size_t first_bytes; // of its next first block
+    uint32_t depth;     // regions that are open
+    bool is_pinned;     // something in it is kept
 };
 
 // How the graph is asked.
@@ -152,6 +153,7 @@ struct languages {
     bool differ;            // two of them have different values
     struct table imported;  // struct imported *
     struct table crossings; // struct crossing *, by crossing_key
+    struct table unchanged; // aggregate and reader -> whether it is the same there
 };
 
 // Values that need each other.

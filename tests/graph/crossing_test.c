@@ -351,6 +351,23 @@ static void a_name_may_have_many_references(void)
     toy_close(&t);
 }
 
+// An object of texts is the same in both languages: after the first reference, others take it as it is.
+static void what_is_the_same_in_both_crosses_once(void)
+{
+    struct toy t;
+    open_reader(&t, "");
+    t.language = &toy_strict;
+    struct node *outer = toy_document(&t, "m: {k = \"x\", l = \"y\"}\nn: {k = 1, l = \"y\"}");
+    t.language = &texts;
+    t.scope = outer->env->scope;
+    struct node *inner = toy_document(&t, "a: [m.k, m.k, m.l, m.k, m.k]\nb: [n.l, n.k, n.l, n.k]");
+    imports = 0;
+    CHECK_STR(str_of(toy_ask(&t, inner, "a")), "[\"x\",\"x\",\"y\",\"x\",\"x\"]");
+    CHECK_INT(imports, t.g->modes.without_shortcuts ? 5 : 3); // the first, and what m has
+    CHECK_STR(str_of(toy_ask(&t, inner, "b")), "[\"y\",\"1\",\"y\",\"1\"]");
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
     {"a path crosses where it is read", a_path_crosses_where_it_is_read},
     {"parts cross alone", parts_cross_alone},
@@ -367,6 +384,7 @@ static const struct test tests[] = {
     {"nodes cross as lazily as they are", nodes_cross_as_lazily_as_they_are},
     {"looking for a key decides no more", looking_for_a_key_decides_no_more},
     {"names of another document cross", names_of_another_document_cross},
+    {"what is the same in both crosses once", what_is_the_same_in_both_crosses_once},
     {"a name may have 100,000 references", a_name_may_have_many_references},
 };
 

@@ -272,11 +272,41 @@ static struct node *import_node(struct graph *g, struct crossing c, struct node 
     return c.node;
 }
 
+// Looked at once: there may be as many references to it as there are lines.
+static bool is_unchanged(struct graph *g, const struct tree *reader, struct value v)
+{
+    enum { NOBODY_LOOKED, UNCHANGED, CHANGED };
+    uint64_t key = hash_combine((uintptr_t)v.aggregate, (uintptr_t)reader->ops);
+    uint64_t known = *table_put(&g->languages.unchanged, key, NULL);
+    if (known == NOBODY_LOOKED) {
+        struct crosser c = {.g = g, .reader = reader->ops, .at = NO_SPAN};
+        known = is_same_item(import(&c, v), v) ? UNCHANGED : CHANGED;
+        *table_put(&g->languages.unchanged, key, NULL) = known;
+    }
+    return known == UNCHANGED;
+}
+
+// An aggregate that this question has computed already and that is the same in both languages needs no node around
+// it. Absent when that is not so, or when somebody wants to hear of each reference.
+static struct value crossed_before(struct graph *g, const struct tree *reader, const struct node *n)
+{
+    if (g->modes.recording || g->modes.lenient || !goes_quickly(g) ||
+        n->epoch != g->question.epoch || n->head != STATE_DONE)
+        return VALUE_NONE;
+    n = n->flags & NODE_ALIAS ? n->alias : n;
+    bool is_plain = n->head == STATE_DONE && !n->shape && value_is_aggregate(n->value) &&
+                    value_is_wholly_known(n->value) && !value_has_marks(n->value);
+    return is_plain && is_unchanged(g, reader, n->value) ? n->value : VALUE_NONE;
+}
+
 struct lazy crossing_of(struct graph *g, const struct eval_context *at, struct lazy l,
                         struct span where)
 {
     if (l.kind != LAZY_NODE || !is_foreign(g, at->tree, language_of(l.node)))
         return l;
+    struct value known = crossed_before(g, at->tree, l.node);
+    if (!value_is(known, VALUE_ABSENT))
+        return lazy_of_value(known);
     struct crossing c = {.inner = l.node, .reader = at->tree, .at = where};
     return lazy_of_node(import_node(g, c, eval_self(g, at)));
 }

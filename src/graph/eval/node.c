@@ -425,8 +425,9 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
         if (layered_is_removed(item)) // a null that deletes leaves no key behind
             continue;
         ARRAY_PUSH(&items, item);
-        if (s->kind == SHAPE_MAP)
-            ARRAY_PUSH(&keys, value_string(&g->arena, shape_key(g, s, i)));
+        if (s->kind == SHAPE_MAP) // a name stays with the graph
+            ARRAY_PUSH(&keys, s->tree ? value_string_kept(shape_key(g, s, i))
+                                      : value_string(&g->arena, shape_key(g, s, i)));
     }
     if (value_is(whole, VALUE_ABSENT))
         whole = s->kind == SHAPE_MAP ? value_object(&g->arena, keys.at, items.at, items.len)

@@ -8,9 +8,10 @@
 #include <string.h>
 
 enum {
-    FIRST_BYTES = 64 * 1024, // kept for the next region
-    WORTH = 2,               // a text is moved if at least so many times its bytes are given back
-    LONG_BYTES = 16 * 1024,  // copying such a text costs more than finding out whose it is
+    LEAST_BYTES = 4 * 1024, // of a first block, which is kept for the next region
+    MOST_BYTES = 64 * 1024,
+    WORTH = 2,              // a text is moved if at least so many times its bytes are given back
+    LONG_BYTES = 16 * 1024, // copying such a text costs more than finding out whose it is
 };
 
 void region_enter(struct graph *g, struct region *r)
@@ -18,7 +19,7 @@ void region_enter(struct graph *g, struct region *r)
     struct scratch *s = &g->scratch;
     r->outer = g->now.values;
     if (!s->arena.blocks)
-        arena_reserve(&s->arena, FIRST_BYTES);
+        arena_reserve(&s->arena, s->first_bytes ? s->first_bytes : MOST_BYTES);
     r->mark = arena_mark(&s->arena);
     s->depth++;
     g->now.values = &s->arena;
@@ -63,6 +64,10 @@ struct value region_leave(struct graph *g, struct region *r, struct value v)
     } else if (s->depth) {
         s->is_pinned |= !is_inner; // what is kept now lies among what is not
     } else {
+        // the block goes with what is in it: the next one has room for twice as much
+        s->first_bytes = s->arena.used_bytes * 2 < LEAST_BYTES  ? LEAST_BYTES
+                         : s->arena.used_bytes * 2 > MOST_BYTES ? MOST_BYTES
+                                                                : s->arena.used_bytes * 2;
         arena_adopt(&g->arena, &s->arena);
         s->is_pinned = false;
     }
