@@ -138,6 +138,7 @@ struct modes {
     bool without_effects;     // simplifying: what has effects is not run
     bool without_shortcuts;   // tests: what goes quickly for simple values goes the long way
     struct lenience *lenient; // NULL: the first mistake spoils what needs it
+    struct reach_watch *watch; // collects what questions depend on (graph/views/change.h), or NULL
 };
 
 // What every node has read, in pages: graph/eval/record.h.

@@ -138,8 +138,15 @@ static void close_ended_trees(struct project *p)
     p->trees.len = kept;
 }
 
+static void tell_keepers(const struct project *p, const struct str *paths, size_t count)
+{
+    for (struct project_keeper *k = p->keepers; k; k = k->next)
+        k->change(k, paths, count);
+}
+
 void project_change(struct project *p, const struct str *paths, size_t count)
 {
+    p->is_told = true;
     project_close_parts(p); // trees that lie beside ours have taken over what may differ now
     for (size_t i = 0; i < count; i++) {
         struct str dir = path_dirname(paths[i]);
@@ -160,6 +167,8 @@ void project_change(struct project *p, const struct str *paths, size_t count)
         change_tree(p->trees.at[i], paths, count);
     close_ended_trees(p);
     graph_note_world(p->graph);
+    if (count)
+        tell_keepers(p, paths, count);
 }
 
 void project_change_all(struct project *p, struct arena *a)
@@ -176,4 +185,5 @@ void project_change_all(struct project *p, struct arena *a)
         else if (!can->directories)
             project_tree_reopen(p->trees.at[i]);
     }
+    tell_keepers(p, NULL, 0);
 }

@@ -187,8 +187,24 @@ void project_close_parts(struct project *p)
     }
 }
 
+void project_add_keeper(struct project *p, struct project_keeper *k)
+{
+    k->next = p->keepers;
+    p->keepers = k;
+}
+
+static void close_keepers(struct project *p)
+{
+    while (p->keepers) {
+        struct project_keeper *k = p->keepers;
+        p->keepers = k->next;
+        k->close(k);
+    }
+}
+
 void project_close(struct project *p)
 {
+    close_keepers(p);
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);

@@ -13,6 +13,7 @@ struct project_tree {
     struct dialect_tree *tree;
     struct tree_files files;  // from its own root on
     struct files_below below; // if that is not the project's
+    uint32_t whole_at;        // the list of its directories (tree_changes) when all of it was read; 0: never
 };
 
 struct project {
@@ -35,6 +36,17 @@ struct project {
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
+    bool is_told;              // of changes: what nobody reports has not changed
+    struct project_keeper *keepers;
+};
+
+// Something that keeps what it has found out about the project, and has to know what changes.
+struct project_keeper {
+    struct project_keeper *next;
+    // Files or directories may have changed, and the trees know it; without paths: files that trees of directories do
+    // not read.
+    void (*change)(struct project_keeper *k, const struct str *paths, size_t count);
+    void (*close)(struct project_keeper *k);
 };
 
 // Closed before the project's tree is, newest first.
@@ -53,6 +65,8 @@ void project_close(struct project *p);
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
+// Keeps the keeper until the project is closed.
+void project_add_keeper(struct project *p, struct project_keeper *k);
 
 // A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,

@@ -79,6 +79,11 @@ static void change_tree(struct dialect_tree *t, const struct str *paths, size_t 
     tm_change(tm_project_in(t), paths, count);
 }
 
+static const struct tree_changes *changes(struct dialect_tree *t)
+{
+    return &tm_project_in(t)->changes;
+}
+
 static bool has_read(struct dialect_tree *t, struct str path)
 {
     return tm_has_read(tm_project_in(t), path);
@@ -229,8 +234,6 @@ static void generate(struct dialect_tree *t, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
     tm_plan(tm_project_in(t), r, out, mistakes);
-    if (r->is_check)
-        return;
     for (const struct tm_dir *dir = tm_project_in(t)->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))
             add_mistakes(dir, mistakes);
@@ -282,6 +285,7 @@ static const struct directory_capability directories = {
     .view = view,
     .give = give,
     .list = tm_check_list,
+    .changes = changes,
     .any_unit = tm_check_any_stack,
     .check = tm_check_directory,
 };
@@ -309,7 +313,19 @@ const struct unit_capability tm_unit_capability = {
     .check = tm_check_stack,
 };
 
+static void check_unit(struct dialect_tree *t, struct str path, struct generation *out)
+{
+    tm_plan_unit(tm_dir(tm_project_in(t), path), out);
+}
+
+static void check_rest(struct dialect_tree *t, struct str below, struct generation *out)
+{
+    tm_plan_rest(tm_project_in(t), below, out);
+}
+
 const struct product_capability tm_product_capability = {
+    .check_unit = check_unit,
+    .check_rest = check_rest,
     .generate = generate,
     .find_generated = find_generated,
 };

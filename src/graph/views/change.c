@@ -111,6 +111,16 @@ static bool join_newer(struct bloom *out, const struct change *c, uint32_t than)
     return any;
 }
 
+bool view_changed_since(const struct view *v, uint32_t change, struct bloom *out)
+{
+    return join_newer(out, v->changes, change);
+}
+
+bool views_changed_since(const struct graph *g, uint32_t change, struct bloom *out)
+{
+    return join_newer(out, g->views.changes.everywhere, change);
+}
+
 void view_look_at_changes(struct graph *g, struct view *v)
 {
     struct bloom changed = {0};

@@ -119,6 +119,8 @@ struct tm_blocks {
 
 // Read once; never NULL. Mistakes become the directory's.
 struct tm_blocks *tm_blocks_of(struct tm_dir *d);
+// Whether there is nothing of the kind.
+bool tm_blocks_is_empty(const struct tm_blocks *b);
 struct tm_named *tm_find_named(struct tm_named *list, struct str name);
 // The one of this name, added with the size of its kind if there is none.
 struct tm_named *tm_add_named(struct arena *a, struct tm_named **list, struct str name,
