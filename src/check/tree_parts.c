@@ -280,6 +280,17 @@ static void renew_generated(struct kept_tree *k)
 
 // ---- directories
 
+// What it inherits matters to its files where it says something about the same.
+static void add_own_paths(const struct tree_walk *w, const struct tree_dir *d, struct bloom *out)
+{
+    const struct table *defs = &d->view->defs;
+    for (uint32_t i = 0; i < defs->len; i++) {
+        path_id p = (path_id)defs->entries[i].key;
+        if (p != w->inherited && path_is_prefix(w->g, w->inherited, p))
+            bloom_add(out, path_at(w->g, p)->bit);
+    }
+}
+
 // Its files, as far as they do not depend on who asks. One without units may exist for others to import.
 static void make_own(struct tree_walk *w, size_t dir)
 {
@@ -287,7 +298,7 @@ static void make_own(struct tree_walk *w, size_t dir)
     struct part_making m;
     struct diags seen = {0};
     making_begin(&m, w->kept, dir, PART_OWN);
-    bloom_join(&m.watch.reach, &d->view->says);
+    add_own_paths(w, d, &m.watch.reach);
     add_diags(&m, FOUND_IN_DIRECTORY, d->mistakes);
     directories_of(w)->check(tree_of(w), d->path, w->kept->is_strict, &seen);
     add_diags(&m, FOUND_IN_DIRECTORY, &seen);
