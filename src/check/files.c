@@ -152,9 +152,9 @@ static void check_names(struct file_walk *w)
     note_calls(w);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))
-            ARRAY_PUSH(&f->below, kept_text(w->kept, path_join(&w->arena, f->path,
-                                                               str_slice(names[i], 0,
-                                                                         names[i].len - 1))));
+            ARRAY_PUSH(&f->below,
+                       kept_text(w->kept, path_join(&w->arena, f->path,
+                                                    str_slice(names[i], 0, names[i].len - 1))));
 }
 
 static void make_files(struct file_walk *w, struct kept_files *f)
@@ -215,8 +215,7 @@ static void walk_files(struct file_walk *w)
 void check_files(struct tree_walk *tree)
 {
     struct kept_tree *k = tree->kept;
-    struct file_walk w = {
-        .tree = tree, .kept = k, .files = generated_files_tree(&k->generated)};
+    struct file_walk w = {.tree = tree, .kept = k, .files = generated_files_tree(&k->generated)};
     for (size_t i = 0; i < k->walk.len; i++) {
         struct kept_files *f = k->walk.at[i];
         bool has_found = f->found.len || f->mismatches.list.len;

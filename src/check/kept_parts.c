@@ -162,13 +162,30 @@ static void touch_path(struct kept_tree *k, struct str path)
                 ((struct kept_files *)(uintptr_t)k->files.entries[i].value)->is_made = false;
     kept_touch_files(k, path);
     for (struct str dir = path_dirname(path); path.len > 1; dir = path_dirname(dir)) {
-        bool is_known = kept_files_at(k, dir);
+        const struct kept_files *known = kept_files_at(k, dir);
         kept_touch_files(k, dir);
         if (dir.len > 1)
             kept_touch_files(k, path_dirname(dir)); // whether another tree starts there
-        if (is_known || dir.len <= 1)
+        if ((known && known->is_listed) || dir.len <= 1)
             break;
     }
+}
+
+void kept_touch_generated(struct kept_tree *k, const struct generated_dir *d, size_t file)
+{
+    k->generated_differ = true;
+    kept_touch_files(k,
+                     path_dirname(path_join(&k->touched_arena, d->path, d->files.at[file].name)));
+}
+
+void kept_drop_generation(struct kept_tree *k, struct generation *g)
+{
+    for (size_t i = 0; i < g->dirs.len; i++)
+        for (size_t n = 0; n < g->dirs.at[i].files.len; n++)
+            kept_touch_generated(k, &g->dirs.at[i], n);
+    k->names_differ |= g->dirs.len > 0;
+    generation_done(g);
+    *g = (struct generation){0};
 }
 
 static size_t dir_at(const struct kept_tree *k, struct str path)
@@ -209,7 +226,8 @@ static bool has_units_below(const struct kept_tree *k, size_t i)
 }
 
 // Takes over what is kept of a directory that was listed before.
-static void take_over(struct kept_dir *to, struct kept_dir *from, bool was_unit, bool is_unit)
+static void take_over(struct kept_tree *k, struct kept_dir *to, struct kept_dir *from,
+                      bool was_unit, bool is_unit)
 {
     bool had_units = from->has_units, has_units = to->has_units;
     uint32_t parent = to->parent;
@@ -221,8 +239,7 @@ static void take_over(struct kept_dir *to, struct kept_dir *from, bool was_unit,
         return;
     for (int i = 0; i < PART_COUNT; i++)
         kept_part_empty(&to->parts[i]);
-    generation_done(&to->generation);
-    to->generation = (struct generation){0};
+    kept_drop_generation(k, &to->generation);
 }
 
 static void number_units(struct kept_tree *k)
@@ -257,10 +274,11 @@ static void list_directories(struct kept_tree *k)
         while (old < before.dir_count && str_compare(before.dirs[old].path, k->dirs[i].path) < 0)
             old++;
         if (old < before.dir_count && str_equal(before.dirs[old].path, k->dirs[i].path))
-            take_over(&k->kept[i], &before.kept[old], before.dirs[old].is_unit, k->dirs[i].is_unit);
+            take_over(k, &k->kept[i], &before.kept[old], before.dirs[old].is_unit,
+                      k->dirs[i].is_unit);
     }
     for (size_t i = 0; i < before.dir_count; i++) {
-        k->names_differ |= before.kept[i].generation.dirs.len > 0;
+        kept_drop_generation(k, &before.kept[i].generation);
         kept_dir_done(&before.kept[i]);
     }
     free(before.kept);
@@ -297,8 +315,7 @@ static bool is_asked_alike(const struct kept_tree *k, struct str path, bool is_s
     const struct graph *g = k->tree->project->graph;
     const struct tree_changes *changes = k->inside->dialect->tree->directories->changes(k->inside);
     return k->inside == k->tree->tree && str_equal(k->path, path) && k->is_strict == is_strict &&
-           k->declared == declared &&
-           k->declared_count == (declared ? declared->entries.len : 0) &&
+           k->declared == declared && k->declared_count == (declared ? declared->entries.len : 0) &&
            memcmp(&k->limits, &g->limits, sizeof(k->limits)) == 0 && k->floor == g->epochs.floor &&
            k->renewed == changes->renewed;
 }

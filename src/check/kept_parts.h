@@ -119,8 +119,8 @@ struct kept_tree {
     // Since the last check:
     struct str_table touched; // paths of files and directories that may have changed
     struct arena touched_arena;
-    bool all_touched;  // files that trees of directories do not read
-    bool is_changed;   // anything at all
+    bool all_touched;        // files that trees of directories do not read
+    bool is_changed;         // anything at all
     struct bloom everywhere; // what all views say something else about
 };
 
@@ -144,6 +144,10 @@ void making_end(struct part_making *m);
 
 // The files of a directory are to be looked at again, and those of directories that refer to it.
 void kept_touch_files(struct kept_tree *k, struct str dir);
+// The same for the directory of a file that is generated.
+void kept_touch_generated(struct kept_tree *k, const struct generated_dir *d, size_t file);
+// What was generated is no more.
+void kept_drop_generation(struct kept_tree *k, struct generation *g);
 struct kept_files *kept_files_at(const struct kept_tree *k, struct str dir);
 void kept_files_empty(struct kept_files *f);
 // A copy that lives as long as what is kept.

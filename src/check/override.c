@@ -134,8 +134,9 @@ static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id
                                  .now_label = label_of(w, now, p)};
     struct diag *diag = check_type_change(w->arena, &change);
     suggest(w, diag, before, now, p);
-    making_add(m, (struct found){
-                    .in = FOUND_OVERRIDING, .diag = diag, .path = p, .statement = now->statement});
+    making_add(m,
+               (struct found){
+                   .in = FOUND_OVERRIDING, .diag = diag, .path = p, .statement = now->statement});
 }
 
 void check_overrides(struct tree_walk *w, const struct tree_dir *d, struct part_making *m)

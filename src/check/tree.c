@@ -52,7 +52,8 @@ uint32_t unit_around(const struct tree_walk *w, struct str path)
 // ---- the report
 
 // Every unit at or below a directory meets an error in its files.
-static void add_of_directory(struct tree_walk *w, const struct tree_dir *d, const struct diag *mistake)
+static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
+                             const struct diag *mistake)
 {
     uint32_t from, to, own = unit_number(w, d->path);
     findings_units_below(&w->found, d->path, &from, &to);
@@ -156,10 +157,15 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->dir_count = w->kept->dir_count;
     w->units = w->kept->units;
     c->units += w->kept->unit_count;
+    const struct product_capability *products = w->tree->tree->dialect->products;
     if (w->kept->has_files || w->has_others) {
+        if (products)
+            products->check_begin(w->tree->tree);
         check_parts(w);
         check_files(w);
         report(w, c, out);
+        if (products)
+            products->check_end(w->tree->tree);
     }
     kept_tree_settle(w->kept);
 }

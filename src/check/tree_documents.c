@@ -22,8 +22,7 @@ static struct view *view_of(struct tree_walk *w, struct str directory)
     const struct tree_dir *d = directory_at(w, directory);
     if (d)
         return unit_view(w, d);
-    struct view *v =
-        project_view(w->project, project_path_of(w->tree, w->arena, directory), &told);
+    struct view *v = project_view(w->project, project_path_of(w->tree, w->arena, directory), &told);
     diags_done(&told);
     return v;
 }
@@ -44,10 +43,12 @@ static bool read_included_source(void *data, struct arena *a, struct str request
 }
 
 // Errors of the directories themselves are reported there.
-static void keep_own(const struct tree_walk *w, const struct diags *found, struct kept_document *doc)
+static void keep_own(const struct tree_walk *w, const struct diags *found,
+                     struct kept_document *doc)
 {
     for (size_t i = 0; i < found->list.len; i++) {
-        struct str name = source_name(w->g->sources, found->list.at[i]->at.file);
+        struct span at = found->list.at[i]->at;
+        struct str name = span_is_none(at) ? STR("") : source_name(w->g->sources, at.file);
         if (dialect_of_file(path_basename(name)) != w->project->dialect)
             ARRAY_PUSH(&doc->found, found->list.at[i]);
     }
@@ -146,7 +147,7 @@ static bool loads(const struct kept_document *doc, struct str name)
 }
 
 // Those that another one includes are checked there: on their own, they lack what they are meant to see.
-static void find_parts(const struct tree_walk *w, struct arena *a, struct str_table *parts)
+static void find_included(const struct tree_walk *w, struct arena *a, struct str_table *parts)
 {
     const struct kept_tree *k = w->kept;
     struct str_table all = {0}; // name -> struct kept_document *
@@ -173,7 +174,7 @@ void report_documents(struct tree_walk *w, struct diags *out)
     struct str_table parts = {0};
     struct arena a;
     arena_init(&a);
-    find_parts(w, &a, &parts);
+    find_included(w, &a, &parts);
     for (size_t i = 0; i < k->walk.len; i++)
         for (size_t n = 0; n < k->walk.at[i]->documents.len; n++) {
             const struct kept_document *doc = k->walk.at[i]->documents.at[n];

@@ -95,7 +95,8 @@ static void add_failure(const struct poisoned *x, path_id p, struct value v)
         const struct diag *d = found.list.at[i];
         bool is_own = d->code == DIAG_CYCLE || is_cause(w, x->view, p, d);
         struct str name = is_own && !d->causes ? STR("") : path_text(w->g, w->arena, p);
-        making_add(x->making, (struct found){.in = x->in, .diag = d, .name = name, .is_own = is_own});
+        making_add(x->making,
+                   (struct found){.in = x->in, .diag = d, .name = name, .is_own = is_own});
     }
     diags_done(&found);
 }
@@ -173,16 +174,10 @@ static bool has_same_names(const struct generated_dir *x, const struct generated
 {
     bool is_same = str_equal(x->path, y->path) && x->files.len == y->files.len;
     for (size_t i = 0; i < x->files.len && is_same; i++)
-        is_same = str_equal(x->files.at[i].name, y->files.at[i].name) &&
-                  (x->files.at[i].change == CHANGE_DELETED) ==
-                      (y->files.at[i].change == CHANGE_DELETED);
+        is_same =
+            str_equal(x->files.at[i].name, y->files.at[i].name) &&
+            (x->files.at[i].change == CHANGE_DELETED) == (y->files.at[i].change == CHANGE_DELETED);
     return is_same;
-}
-
-static void touch_generated(struct kept_tree *k, const struct generated_dir *d, size_t file)
-{
-    k->generated_differ = true;
-    kept_touch_files(k, path_dirname(path_join(&k->touched_arena, d->path, d->files.at[file].name)));
 }
 
 // The same files, perhaps with other texts.
@@ -192,18 +187,11 @@ static void replace_generated(struct kept_tree *k, const struct generated_dir *w
     for (size_t i = 0; i < is->files.len; i++) {
         const struct generated_file *x = &was->files.at[i], *y = &is->files.at[i];
         if (y->change != CHANGE_DELETED)
-            generated_files_replace(&k->generated,
-                                    path_join(&k->touched_arena, is->path, y->name), y);
+            generated_files_replace(&k->generated, path_join(&k->touched_arena, is->path, y->name),
+                                    y);
         if (!str_equal(x->text, y->text) || x->is_partial != y->is_partial)
-            touch_generated(k, is, i);
+            kept_touch_generated(k, is, i);
     }
-}
-
-static void touch_all_generated(struct kept_tree *k, const struct generation *g)
-{
-    for (size_t i = 0; i < g->dirs.len; i++)
-        for (size_t n = 0; n < g->dirs.at[i].files.len; n++)
-            touch_generated(k, &g->dirs.at[i], n);
 }
 
 // What is generated now, instead of what was: directories in which files differ are looked at again.
@@ -214,12 +202,14 @@ static void take_generation(struct kept_tree *k, struct generation *was, struct 
         is_same = has_same_names(&was->dirs.at[i], &is->dirs.at[i]);
     for (size_t i = 0; i < is->dirs.len && is_same; i++)
         replace_generated(k, &was->dirs.at[i], &is->dirs.at[i]);
-    if (!is_same) {
-        k->names_differ = true;
-        touch_all_generated(k, was);
-        touch_all_generated(k, is);
-    }
-    generation_done(was);
+    if (is_same)
+        generation_done(was);
+    else
+        kept_drop_generation(k, was);
+    for (size_t i = 0; i < is->dirs.len && !is_same; i++)
+        for (size_t n = 0; n < is->dirs.at[i].files.len; n++)
+            kept_touch_generated(k, &is->dirs.at[i], n);
+    k->names_differ |= !is_same;
     *was = *is;
 }
 
@@ -228,7 +218,7 @@ static void add_mistakes(struct part_making *m, const struct generation *g)
     for (size_t i = 0; i < g->dirs.len; i++)
         for (size_t n = 0; n < g->dirs.at[i].mistakes.len; n++)
             making_add(m, (struct found){.in = FOUND_IN_RESULTS,
-                                       .diag = g->dirs.at[i].mistakes.at[n].diag});
+                                         .diag = g->dirs.at[i].mistakes.at[n].diag});
 }
 
 // Everything that would be generated for a unit and run in it, only for its errors.

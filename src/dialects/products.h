@@ -48,7 +48,10 @@ struct generate_request {
 };
 
 struct product_capability {
-    // For a check: what one unit would generate for itself, with all mistakes except those of reading files; warnings
+    // For a check: between these two, the tree has units that generating would add. Calls may not be nested.
+    void (*check_begin)(struct dialect_tree *t);
+    void (*check_end)(struct dialect_tree *t);
+    // Within: what one unit would generate for itself, with all mistakes except those of reading files; warnings
     // count as mistakes. `out` may get several directories.
     void (*check_unit)(struct dialect_tree *t, struct str path, struct generation *out);
     // The same for everything at or below a path that is generated, but not by a unit that is listed.

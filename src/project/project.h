@@ -13,7 +13,8 @@ struct project_tree {
     struct dialect_tree *tree;
     struct tree_files files;  // from its own root on
     struct files_below below; // if that is not the project's
-    uint32_t whole_at;        // the list of its directories (tree_changes) when all of it was read; 0: never
+    uint32_t
+        whole_at; // the list of its directories (tree_changes) when all of it was read; 0: never
 };
 
 struct project {

@@ -11,6 +11,7 @@
 #include "dialects/terramate/run/runs.h"
 #include "dialects/terramate/stacks/stacks.h"
 #include "dialects/terramate/stacks/trigger.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/terramate/tree/expressions.h"
 #include "value/small_object.h"
 
@@ -313,6 +314,16 @@ const struct unit_capability tm_unit_capability = {
     .check = tm_check_stack,
 };
 
+static void check_begin(struct dialect_tree *t)
+{
+    (void)tm_add_bundle_stacks(tm_project_in(t));
+}
+
+static void check_end(struct dialect_tree *t)
+{
+    tm_remove_bundle_stacks(tm_project_in(t));
+}
+
 static void check_unit(struct dialect_tree *t, struct str path, struct generation *out)
 {
     tm_plan_unit(tm_dir(tm_project_in(t), path), out);
@@ -324,6 +335,8 @@ static void check_rest(struct dialect_tree *t, struct str below, struct generati
 }
 
 const struct product_capability tm_product_capability = {
+    .check_begin = check_begin,
+    .check_end = check_end,
     .check_unit = check_unit,
     .check_rest = check_rest,
     .generate = generate,

@@ -125,7 +125,7 @@ struct statement *view_define(struct view *v, const struct statement *s)
         kept->is_said_again = true;
     }
     kept->loser = NULL;
-    if (v->slot_id && !v->resaying) { // somebody has asked it already
+    if ((v->slot_id || v->is_given) && !v->resaying) { // somebody may have asked already
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);
         bloom_add_path(g, &changed, s->origin);

@@ -222,8 +222,7 @@ struct statement *view_said_before(struct view *v, const struct statement *s)
 static bool has_same_keys(const struct def *old, const struct def *new)
 {
     return old->key_count == new->key_count &&
-           (!new->key_count ||
-            memcmp(old->keys, new->keys, sizeof(symbol) * new->key_count) == 0);
+           (!new->key_count || memcmp(old->keys, new->keys, sizeof(symbol) * new->key_count) == 0);
 }
 
 // Apart from the names below the path.

@@ -389,8 +389,8 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     const struct statement *outer = g->now.statement;
     const struct view *running = s->running;
     const struct activation *running_in = s->running_in;
-    bool impure = g->now.impure;
-    g->now.impure = false;
+    bool impure = g->now.impure, decided = g->now.decided_unknown;
+    g->now.impure = g->now.decided_unknown = false;
     g->now.reads_from = since;
     g->now.statement = s;
     s->running = v;
@@ -410,6 +410,9 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running_in = running_in;
     g->now.statement = outer;
     g->now.impure |= impure;
+    g->epochs.decided |=
+        g->now.decided_unknown; // who finds the answer later does not see it either
+    g->now.decided_unknown = decided;
     g->now.reads_from = outer_from;
     g->now.reads.len = since;
     return m;

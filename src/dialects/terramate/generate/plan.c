@@ -359,6 +359,7 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
     if (p.kept.len)
         tell_kept(&p);
     sort_plan(&p);
+    tm_remove_bundle_stacks(project);
     ARRAY_DONE(&p.kept);
     ARRAY_DONE(&l.dirs);
     ARRAY_DONE(&root.list);
@@ -393,7 +394,6 @@ void tm_plan_rest(struct tm_project *project, struct str below, struct generatio
     struct loaded l = {0};
     struct root_outputs root = {0};
     *out = (struct generation){0};
-    (void)tm_add_bundle_stacks(project);
     find_rest(project, &l);
     for (size_t i = 0; i < l.dirs.len; i++) {
         struct tm_dir *d = l.dirs.at[i];

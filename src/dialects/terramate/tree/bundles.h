@@ -221,6 +221,9 @@ struct tm_definition *tm_find_definition(struct tm_instance *i, const struct tm_
 const struct tm_environment *tm_find_environment(struct tm_project *p, struct str id);
 // Adds the stacks that bundles define and that do not exist yet; how many. Not while anything is evaluated.
 size_t tm_add_bundle_stacks(struct tm_project *p);
+// The tree is as before: what is asked next must not depend on what was generated. Says everything anew, if there are
+// some.
+void tm_remove_bundle_stacks(struct tm_project *p);
 
 // ---- bundle_components.c
 
