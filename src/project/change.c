@@ -144,7 +144,21 @@ static void tell_keepers(const struct project *p, const struct str *paths, size_
         k->change(k, paths, count);
 }
 
-void project_change(struct project *p, const struct str *paths, size_t count)
+// A directory that comes or goes takes the unsaved texts in it with it.
+static void add_unsaved(const struct project *p, const struct str *paths, size_t count,
+                        struct trouble_paths *out)
+{
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(&out->list, paths[i]);
+    for (uint32_t i = 0; i < p->overlays.len; i++)
+        for (size_t k = 0; k < count; k++)
+            if (path_is_below(p->overlays.entries[i].key, path_dirname(paths[k]))) {
+                ARRAY_PUSH(&out->list, p->overlays.entries[i].key);
+                break;
+            }
+}
+
+static void change_paths(struct project *p, const struct str *paths, size_t count)
 {
     p->is_told = true;
     project_close_parts(p); // trees that lie beside ours have taken over what may differ now
@@ -169,6 +183,14 @@ void project_change(struct project *p, const struct str *paths, size_t count)
     graph_note_world(p->graph);
     if (count)
         tell_keepers(p, paths, count);
+}
+
+void project_change(struct project *p, const struct str *paths, size_t count)
+{
+    struct trouble_paths all = {0};
+    add_unsaved(p, paths, count, &all);
+    change_paths(p, all.list.at, all.list.len);
+    ARRAY_DONE(&all.list);
 }
 
 void project_change_all(struct project *p, struct arena *a)
