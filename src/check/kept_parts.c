@@ -18,12 +18,6 @@ struct kept_checks {
     struct kept_tree *first;
 };
 
-bool diag_is_passing(const struct diag *d)
-{
-    return d->code == DIAG_WORLD || d->code == DIAG_CANCELLED ||
-           (d->code >= DIAG_LIMIT_DEPTH && d->code <= DIAG_LIMIT_TIME);
-}
-
 struct str kept_text(struct kept_tree *k, struct str s)
 {
     const uint64_t *known = str_table_find(&k->texts, s);

@@ -153,7 +153,4 @@ void kept_files_empty(struct kept_files *f);
 // A copy that lives as long as what is kept.
 struct str kept_text(struct kept_tree *k, struct str s);
 
-// Whether a diagnostic is about the outside world or a limit: it may not be there the next time.
-bool diag_is_passing(const struct diag *d);
-
 #endif

@@ -201,7 +201,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .tree = t,
                               .g = g,
                               .arena = &g->arena,
-                              .told = c->arena,
+                              .told = c->arena ? c->arena : &g->arena,
                               .asked = c,
                               .has_others = has_others,
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};

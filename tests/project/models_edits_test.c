@@ -121,22 +121,24 @@ static void add_globals(struct model *m, struct strbuf *out)
 static void add_generates(struct model *m, struct strbuf *out)
 {
     if (chance(m, 5) == 0)
-        strbuf_format(out,
-                      "generate_file \"out%u.txt\" {\n  content = \"${tm_try(global.g1, 0)} %s\"\n}\n",
-                      chance(m, 2), m->is_calm ? "" : "${global.g2}");
+        strbuf_format(
+            out, "generate_file \"out%u.txt\" {\n  content = \"${tm_try(global.g1, 0)} %s\"\n}\n",
+            chance(m, 2), m->is_calm ? "" : "${global.g2}");
     if (chance(m, 6) == 0)
-        strbuf_format(out,
-                      "generate_hcl \"gen%u.tf\" {\n  content {\n    module \"m\" {\n      source = "
-                      "\"./%s\"\n      name   = tm_try(global.g0, \"n\")\n    }\n  }\n}\n",
-                      chance(m, 2), chance(m, 2) ? "mod" : "..");
+        strbuf_format(
+            out,
+            "generate_hcl \"gen%u.tf\" {\n  content {\n    module \"m\" {\n      source = "
+            "\"./%s\"\n      name   = tm_try(global.g0, \"n\")\n    }\n  }\n}\n",
+            chance(m, 2), chance(m, 2) ? "mod" : "..");
     if (chance(m, 9) == 0)
         strbuf_format(out,
                       "generate_file \"/lists/all%u.txt\" {\n  context = root\n  content = "
                       "\"${tm_join(\",\", terramate.stacks.list)}\"\n}\n",
                       chance(m, 2));
     if (chance(m, 9) == 0)
-        strbuf_add(out, STR("assert {\n  assertion = tm_try(global.h1, \"\") != \"v2\"\n  message = "
-                            "\"not ${tm_try(global.h1, 0)}\"\n}\n"));
+        strbuf_add(out,
+                   STR("assert {\n  assertion = tm_try(global.h1, \"\") != \"v2\"\n  message = "
+                       "\"not ${tm_try(global.h1, 0)}\"\n}\n"));
     if (chance(m, 9) == 0)
         strbuf_add(out, STR("script \"run\" {\n  job {\n    command = [\"echo\", tm_try(global.g3, "
                             "\"x\")]\n  }\n}\n"));
@@ -192,15 +194,16 @@ static void write_definition(struct model *m)
 {
     struct open_tree *t = &m->tree;
     run_shell(m, "mkdir -p bundles/web components/c");
-    write_file(t, "bundles/web/d.tm",
-               "define bundle metadata {\n  class = \"a/web\"\n  name = \"Web\"\n  version = "
-               "\"1.0.0\"\n}\n"
-               "define bundle {\n  input \"name\" {\n    type = string\n  }\n  input \"size\" {\n   "
-               " default = 1\n  }\n}\n"
-               "define bundle stack \"s\" {\n  metadata {\n    path = "
-               "\"/made/${bundle.input.name.value}\"\n    name = \"web\"\n  }\n  component \"c\" {\n "
-               "   source = \"/components/c\"\n    inputs {\n      size = bundle.input.size.value\n "
-               "   }\n  }\n}\n");
+    write_file(
+        t, "bundles/web/d.tm",
+        "define bundle metadata {\n  class = \"a/web\"\n  name = \"Web\"\n  version = "
+        "\"1.0.0\"\n}\n"
+        "define bundle {\n  input \"name\" {\n    type = string\n  }\n  input \"size\" {\n   "
+        " default = 1\n  }\n}\n"
+        "define bundle stack \"s\" {\n  metadata {\n    path = "
+        "\"/made/${bundle.input.name.value}\"\n    name = \"web\"\n  }\n  component \"c\" {\n "
+        "   source = \"/components/c\"\n    inputs {\n      size = bundle.input.size.value\n "
+        "   }\n  }\n}\n");
     write_file(t, "components/c/d.tm",
                "define component metadata {\n  class = \"a/c\"\n  name = \"C\"\n  version = "
                "\"1.0.0\"\n}\ndefine component input \"size\" {\n}\n"
@@ -340,7 +343,8 @@ static void check_something_out(struct model *m)
 {
     run_shell(m, "git add -A && git commit -q --allow-empty -m x && git tag -f t%u", chance(m, 3));
     if (m->is_committed)
-        run_shell(m, "git checkout -q t%u || git checkout -q t%u || true", chance(m, 3), chance(m, 3));
+        run_shell(m, "git checkout -q t%u || git checkout -q t%u || true", chance(m, 3),
+                  chance(m, 3));
     m->is_committed = true;
 }
 
