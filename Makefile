@@ -14,7 +14,9 @@ TEST := meson test --print-errorlogs --quiet
 prefix ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-.PHONY: all demo test models asan tsan fuzz bench format lint install accept clean bootstrap bootstrap-dev
+PYTHON ?= $(or $(wildcard /usr/bin/python3),python3)
+
+.PHONY: all demo test models asan tsan fuzz bench format lint install python accept clean bootstrap bootstrap-dev
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -57,6 +59,7 @@ bench: build-bench/build.ninja
 	@bench/peers.sh build-bench
 	@bench/programs.sh build-bench
 	@bench/document.sh build-bench
+	@bench/json.sh build-bench
 	@bench/tree.sh build-bench
 	@bench/growth build-bench
 	@tools/count-recording build-bench/weft-bench
@@ -75,12 +78,23 @@ accept: all
 	@WEFT_ACCEPT=1 build/weft-tests corpus
 	@examples/tour build/weft > examples/tour.expected
 	@tools/check-readme --accept
-	@build/weft-embed > examples/embed.expected
+	@for e in tour functions steps; do build/embed-$$e > examples/embed/$$e.expected; done
+	@cd examples/embed && ../../build/embed-config server.hcl broken.hcl mistyped.hcl > config.expected || true
 
 install:
 	@$(RELEASE) --prefix=$(prefix) build-install --reconfigure >/dev/null 2>&1 \
 	    || $(RELEASE) --prefix=$(prefix) build-install
 	@meson install -C build-install --quiet
+
+# A wheel with the library in it; nothing is downloaded.
+python: build-install/build.ninja
+	@ninja -C build-install --quiet libweft.a
+	@cd python && WEFT_LIBRARY=$(CURDIR)/build-install/libweft.a $(PYTHON) setup.py -q \
+	    build -b $(CURDIR)/build-install/python bdist_wheel -d $(CURDIR)/dist
+	@rm -rf python/weft.egg-info && ls dist/weft-*.whl
+
+build-install/build.ninja:
+	$(RELEASE) --prefix=$(prefix) build-install
 
 clean:
 	rm -rf build build-*/

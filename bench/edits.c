@@ -88,10 +88,10 @@ int main(int argc, char **argv)
     }
     weft_graph *g = weft_graph_open();
     weft_project *p;
-    struct weft_unit_query all = {0};
+    struct weft_unit_query all = {.size = sizeof(all)};
     double start = cpu_ms();
     done(weft_project_open(g, weft_str_of(argv[1]), &p));
-    weft_answer *units = weft_project_units(p, &all);
+    weft_answer *units = weft_units(p, &all);
     const weft_value *list = weft_answer_value(units);
     size_t count = weft_value_count(list);
     char stack[PATH_BYTES] = "";

@@ -221,8 +221,9 @@ static void offer_units(const struct typed_word *w, struct asked_project *p)
     char *root = join_texts(weft_project_root(p->project), WEFT_STR("/"));
     char *below = join_texts(weft_str_of(root), (weft_str){w->word.at, dir});
     weft_str under = weft_str_of(below);
-    weft_answer *answer = weft_project_units(
-        p->project, &(struct weft_unit_query){.below = &under, .below_count = 1});
+    weft_answer *answer = weft_units(
+        p->project, &(struct weft_unit_query){
+                        .size = sizeof(struct weft_unit_query), .below = &under, .below_count = 1});
     const weft_value *units = weft_answer_value(answer);
     for (size_t i = 0; i < weft_value_count(units); i++) {
         weft_str path =
@@ -258,7 +259,7 @@ static void offer_tags(const struct typed_word *w, struct asked_project *p)
     char *before = join_texts(w->before, (weft_str){w->word.at, start});
     struct typed_word last = {
         w->out, w->request, weft_str_of(before), {w->word.at + start, w->word.len - start}};
-    weft_answer *answer = weft_project_units(p->project, &(struct weft_unit_query){0});
+    weft_answer *answer = weft_units(p->project, NULL);
     const weft_value *units = weft_answer_value(answer);
     for (size_t i = 0; i < weft_value_count(units); i++) {
         const weft_value *tags = weft_value_get(weft_value_item(units, i), WEFT_STR("tags"));
@@ -285,7 +286,7 @@ static bool has_labels(const weft_value *labels, const struct request *r)
 
 static void offer_labels(const struct typed_word *w, struct asked_project *p)
 {
-    weft_answer *answer = weft_project_scripts(p->project, WEFT_STR("."), NULL, 0);
+    weft_answer *answer = weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("scripts"), NULL, 0);
     const weft_value *scripts = weft_answer_value(answer);
     for (size_t i = 0; i < weft_value_count(scripts); i++) {
         const weft_value *labels = weft_value_get(weft_value_item(scripts, i), WEFT_STR("labels"));
@@ -318,7 +319,8 @@ static void ask_project(const struct typed_word *w, bool with_place, offer_of_pr
     enum exit_code code;
     if (!project_begin(&p, w->request, with_place, &code))
         return;
-    weft_graph_limit(p.graph, &(struct weft_limits){.time_ms = PATIENCE_MS});
+    weft_graph_limit(
+        p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits), .time_ms = PATIENCE_MS});
     if (p.project || with_place)
         offer_all(w, &p);
     (void)project_end(&p);

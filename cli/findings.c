@@ -28,7 +28,7 @@ static weft_str cut_part(weft_str *rest, const char *separator)
 
 void findings_add(struct findings *f, weft_answer *answer, enum weft_format format, unsigned flags)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     if (!weft_answer_diagnostic_count(answer))
         return;
     weft_str texts = weft_answer_diagnostics(answer, format, flags);

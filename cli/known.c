@@ -71,7 +71,7 @@ static weft_answer *ask_json(weft_graph *graph, const char *where, weft_str json
     const weft_tree *tree = weft_builder_close(b);
     weft_place *nowhere = weft_directory_open(graph, NULL, WEFT_STR(""));
     weft_answer *answer = weft_eval(nowhere, tree, root);
-    struct weft_diagnostic d = {.message = WEFT_STR("expected a JSON object")};
+    struct weft_diagnostic d = {.size = sizeof(d), .message = WEFT_STR("expected a JSON object")};
     bool fits = !is_object || weft_value_kind(weft_answer_value(answer)) == WEFT_KIND_OBJECT;
     if (!weft_answer_diagnostic(answer, 0, &d) && fits)
         return answer;

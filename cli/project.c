@@ -44,7 +44,8 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
         dialect = WEFT_STR(""); // already reported
     if (!dialect.len && strcmp(file, "-") == 0)
         dialect = weft_str_of(weft_dialect_name(0));
-    struct weft_text text = {.dialect = dialect,
+    struct weft_text text = {.size = sizeof(text),
+                             .dialect = dialect,
                              .name = weft_str_of(input_name(file)),
                              .text = input_text(&p->in),
                              .form = WEFT_FORM_FILE};

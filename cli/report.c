@@ -32,7 +32,7 @@ static bool is_unread(const struct weft_diagnostic *d)
 
 static size_t errors_of(const weft_answer *answer)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     size_t errors = 0;
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
         errors += !is_unread(&d) && strcmp(d.severity.at, "error") == 0;
@@ -41,7 +41,7 @@ static size_t errors_of(const weft_answer *answer)
 
 static void count(struct report *r, const weft_answer *answer)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     r->errors += errors_of(answer);
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++) {
         r->unread += is_unread(&d);
@@ -116,8 +116,11 @@ static CLI_PRINTF(3, 0) void complain(struct report *r, weft_str code, const cha
     char text[4096], room[4096];
     vsnprintf(text, sizeof(text), format, args);
     weft_answer *answer = weft_gather(r->graph);
-    if (!weft_answer_complain(answer, code, weft_str_of(text), WEFT_STR("")))
-        weft_answer_complain(answer, code, as_text(text, room, sizeof(room)), WEFT_STR(""));
+    struct weft_report said = {.size = sizeof(said), .code = code, .message = weft_str_of(text)};
+    if (!weft_answer_report(answer, &said)) {
+        said.message = as_text(text, room, sizeof(room));
+        weft_answer_report(answer, &said);
+    }
     report_add(r, answer);
 }
 

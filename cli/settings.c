@@ -157,7 +157,7 @@ bool settings_limits(const struct request *r, struct weft_limits *l)
         const struct unit *units;
         const char *examples, *name;
     } all[] = {LIMIT_OPTIONS(LIMIT_READER)};
-    *l = (struct weft_limits){0};
+    *l = (struct weft_limits){.size = sizeof(*l)};
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (!read_limit(r, all[i].name, all[i].units, all[i].examples, all[i].limit))
             return false;
@@ -168,28 +168,26 @@ bool settings_limits(const struct request *r, struct weft_limits *l)
 
 weft_graph *settings_open(void)
 {
-#define PHRASE(kind, what, phrase)                    \
-    {                                                 \
-        WEFT_REMEDY_##kind, {what, sizeof(what) - 1}, \
-        {                                             \
-            phrase, sizeof(phrase) - 1                \
-        }                                             \
-    }
-    static const struct weft_remedy_phrase phrases[] = {
-        PHRASE(LIMIT, "steps", "raise the limit with --max-steps"),
-        PHRASE(LIMIT, "memory", "raise the limit with --max-memory"),
-        PHRASE(LIMIT, "output", "raise the limit with --max-output"),
-        PHRASE(LIMIT, "depth", "raise the limit with --max-depth"),
-        PHRASE(LIMIT, "time", "raise the limit with --timeout"),
-        PHRASE(LIMIT, "time or memory", "raise the limit with --timeout or --max-memory"),
-        PHRASE(PERMISSION, "files", "allow it with --allow read=PATH"),
-        PHRASE(PERMISSION, "env", "allow it with --allow env"),
-        PHRASE(PERMISSION, "clock", "allow it with --allow clock"),
-        PHRASE(PERMISSION, "random", "allow it with --allow random"),
-        PHRASE(LIST, "unread", "--unread shows which"),
+    static const struct {
+        enum weft_remedy remedy;
+        const char *what, *phrase;
+    } phrases[] = {
+        {WEFT_REMEDY_LIMIT, "steps", "raise the limit with --max-steps"},
+        {WEFT_REMEDY_LIMIT, "memory", "raise the limit with --max-memory"},
+        {WEFT_REMEDY_LIMIT, "output", "raise the limit with --max-output"},
+        {WEFT_REMEDY_LIMIT, "depth", "raise the limit with --max-depth"},
+        {WEFT_REMEDY_LIMIT, "time", "raise the limit with --timeout"},
+        {WEFT_REMEDY_LIMIT, "time or memory", "raise the limit with --timeout or --max-memory"},
+        {WEFT_REMEDY_PERMISSION, "files", "allow it with --allow read=PATH"},
+        {WEFT_REMEDY_PERMISSION, "env", "allow it with --allow env"},
+        {WEFT_REMEDY_PERMISSION, "clock", "allow it with --allow clock"},
+        {WEFT_REMEDY_PERMISSION, "random", "allow it with --allow random"},
+        {WEFT_REMEDY_LIST, "unread", "--unread shows which"},
     };
     weft_graph *graph = weft_graph_open();
-    weft_remedies(graph, phrases, sizeof(phrases) / sizeof(phrases[0]));
+    for (size_t i = 0; i < sizeof(phrases) / sizeof(*phrases); i++)
+        weft_remedy_say(graph, phrases[i].remedy, weft_str_of(phrases[i].what),
+                        weft_str_of(phrases[i].phrase));
     return graph;
 }
 

@@ -17,7 +17,8 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 {
     if (!dialect.len && strcmp(path, "-") == 0)
         dialect = weft_str_of(weft_dialect_name(0));
-    return (struct weft_text){.dialect = dialect,
+    return (struct weft_text){.size = sizeof(struct weft_text),
+                              .dialect = dialect,
                               .name = weft_str_of(input_name(path)),
                               .text = content,
                               .form = WEFT_FORM_FILE};

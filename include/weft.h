@@ -17,8 +17,13 @@
 // other; several threads may ask one graph (it answers one at a time, the others wait); a builder and
 // an answer belong to one thread at a time; values may be read by any number of threads.
 //
-// BAD INPUT means a NULL handle, a path or text that is not UTF-8, or a handle of another graph. A
-// question then returns an answer with a diagnostic and the status WEFT_USAGE; a constructor returns an
+// STRUCTS begin with their size, so that they can grow without a new version of the library's binary
+// interface: set `size` to sizeof of the struct, in those that the library fills too. Members that are 0
+// have the meaning given here. A member that this library does not know yet is refused unless it is 0;
+// one that the host's header does not know is 0, or is not filled. weft_str and weft_span never grow.
+//
+// BAD INPUT means a NULL handle, a path or text that is not UTF-8, a struct without its size, or a handle
+// of another graph. A question then returns an answer with a diagnostic and the status WEFT_USAGE; a constructor returns an
 // expression that fails with a diagnostic when evaluated; other functions return false or NULL. Nothing
 // crashes.
 #ifndef WEFT_H
@@ -55,6 +60,17 @@ typedef struct weft_str {
 #else
 #define WEFT_STR(literal) ((weft_str){"" literal, sizeof(literal) - 1})
 #endif
+// The same as an initialiser, for static data: `static const weft_str a = WEFT_STR_INIT("x");`
+#define WEFT_STR_INIT(literal)          \
+    {                                   \
+        "" literal, sizeof(literal) - 1 \
+    }
+
+// A stretch of a source text: the number of the text in its graph, and byte offsets. `file` is 0 for
+// something that is written nowhere.
+typedef struct weft_span {
+    uint32_t file, start, end;
+} weft_span;
 
 WEFT_API weft_str weft_str_of(const char *nul_terminated);
 // Like snprintf: writes at most `room` bytes including the NUL and returns the length of the text.
@@ -65,7 +81,8 @@ typedef struct weft_place weft_place;     // where questions are asked from: a d
 typedef struct weft_builder weft_builder; // builds expressions
 typedef struct weft_tree weft_tree;       // finished expressions
 typedef struct weft_answer weft_answer;   // what a question returns
-typedef struct weft_value weft_value;     // a value inside an answer, or an argument of a function
+typedef struct weft_value weft_value;     // of an answer, of a call, or built by the host
+typedef struct weft_values weft_values;   // owns values that the host builds
 typedef struct weft_call weft_call;       // one call of a host function
 typedef struct weft_reply weft_reply;     // the outside world's response to a request
 typedef uint32_t weft_expr;               // an expression of a builder or tree; 0 means none
@@ -116,6 +133,7 @@ WEFT_API void weft_graph_close(weft_graph *graph);
 
 // Runaway input ends in a diagnostic (limit-…). A member that is 0 means the default, given here.
 struct weft_limits {
+    size_t size;
     uint64_t steps;        // per question; 1,000,000,000
     uint64_t memory_bytes; // per graph; a quarter of the machine's, at most 8 GiB
     uint64_t output_bytes; // per text, texts of one loop, or serialised answer; 256 MiB
@@ -135,19 +153,15 @@ enum weft_remedy {
     WEFT_REMEDY_LIST,       // list what is otherwise only counted: "unread"
 };
 
-struct weft_remedy_phrase {
-    enum weft_remedy remedy;
-    weft_str what;   // one of the strings above
-    weft_str phrase; // "raise the limit with --max-steps"
-};
-
 // The host's own wording, used from now on in the help of this graph's diagnostics instead of the
-// library's. Copied. False without a graph, or while a question is in progress.
-WEFT_API bool weft_remedies(weft_graph *graph, const struct weft_remedy_phrase *phrases,
-                            size_t count);
+// library's: `what` is one of the strings above, the phrase is like "raise the limit with --max-steps".
+// An empty phrase takes it back. False without a graph, or while a question is in progress.
+WEFT_API bool weft_remedy_say(weft_graph *graph, enum weft_remedy remedy, weft_str what,
+                              weft_str phrase);
 
 // Work done so far; shows that nothing is evaluated twice.
 struct weft_counters {
+    size_t size;
     uint64_t statements; // definitions evaluated, for one directory or several at once
     uint64_t shared;     // answers that one directory reused from another
     uint64_t nodes;      // document expressions evaluated
@@ -178,6 +192,10 @@ typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 // Keeps `data`. A NULL callback revokes the permission.
 WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read,
                          void *data);
+// What the callbacks would reply may be different from now on: each is asked again when it is needed, and
+// what depends on it is computed again. Until then a reply is remembered. False for bad input, or while
+// a question is in progress.
+WEFT_API bool weft_world_changed(weft_graph *graph);
 // Files on disk below a directory; symbolic links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 // One more directory or file besides the root; evaluation sees it by its absolute path. Works in a
@@ -231,6 +249,8 @@ WEFT_API weft_expr weft_text(weft_builder *b, weft_str text);
 // {"$unknown":T} {"$null":T} {"$sensitive":V} {"$typed":[T,V]}, where T is like "string",
 // ["list","number"].
 WEFT_API weft_expr weft_json(weft_builder *b, weft_str json);
+// Any value, copied.
+WEFT_API weft_expr weft_literal(weft_builder *b, const weft_value *value);
 
 // References. A name is looked up where the expression is evaluated: among the names of open frames
 // (below), the keys of the document, and the first names of paths that directories define (`global`).
@@ -301,17 +321,12 @@ enum weft_failure {
 // `left`, or `right` if `left` fails, and only with failures of these classes.
 WEFT_API weft_expr weft_catch(weft_builder *b, weft_expr left, unsigned classes, weft_expr right);
 
-// Layers replace, extend and merge. Newest first.
-struct weft_layer {
-    weft_expr guard; // 0: the layer always applies; otherwise only if this is true
-    weft_expr body;
-};
-
-// By policy:
+// Layers replace, extend and merge. Newest first. A layer with a guard (0: none; NULL: no layer has
+// one) applies only if the guard is true. By policy:
 //   "replace" the newest layer   "shallow" keys of all layers   "deep" the same at every level
 //   "extend" deep, lists are concatenated, older items first   "patch" deep, null deletes
-WEFT_API weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer *layers,
-                               size_t count);
+WEFT_API weft_expr weft_layers(weft_builder *b, weft_str policy, const weft_expr *guards,
+                               const weft_expr *bodies, size_t count);
 // Inside a layer: the value of this key without the layer; and the layered mapping that contains it.
 WEFT_API weft_expr weft_predecessor(weft_builder *b);
 WEFT_API weft_expr weft_here(weft_builder *b);
@@ -327,6 +342,7 @@ enum weft_form {
 };
 
 struct weft_text {
+    size_t size;
     weft_str dialect; // "hcl"; empty: by file name extension
     weft_str name;    // of the file, for diagnostics
     weft_str text;
@@ -363,8 +379,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct 
 // Every function of a dialect: a tuple of { name, signature, doc }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);
 
-// ---- Host functions. Any thread may add one; questions asked afterwards see it. Callbacks follow the
-// rules of those of the outside world.
+// ---- Host functions. Any thread may add one; questions asked afterwards see it, in all languages. A
+// function that a language has itself wins there. Callbacks follow the rules of those of the outside
+// world.
 
 enum weft_arg_flag {
     WEFT_ARG_LAZY = 1 << 0,      // evaluated only when weft_call_arg asks for it
@@ -376,6 +393,7 @@ enum weft_arg_flag {
 enum { WEFT_ANY_COUNT = 255 };
 
 struct weft_function {
+    size_t size;
     const char *name;      // of letters, digits and _
     const char *signature; // "text: string, times: number -> string"
     const char *doc;       // one sentence
@@ -389,10 +407,14 @@ struct weft_function {
 
 // False if the name is taken, empty or not UTF-8, or if there is no callback.
 WEFT_API bool weft_function_add(weft_graph *graph, const struct weft_function *function);
+// The same, but a function of the host that has this name is replaced; what was computed is forgotten.
+WEFT_API bool weft_function_set(weft_graph *graph, const struct weft_function *function);
 
 WEFT_API size_t weft_call_count(const weft_call *call);
 // Valid until the callback returns. Past the end: null.
 WEFT_API const weft_value *weft_call_arg(weft_call *call, size_t i);
+// For building a result; closed when the callback returns.
+WEFT_API weft_values *weft_call_values(weft_call *call);
 // The last call of these is the result; without one it is null. Text that is not UTF-8 is a failure.
 WEFT_API void weft_call_return(weft_call *call, const weft_value *value);
 WEFT_API void weft_call_return_bool(weft_call *call, bool value);
@@ -420,6 +442,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_schemas(weft_graph *graph, weft_str nam
 WEFT_API weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str name);
 
 struct weft_definition {
+    size_t size;
     weft_str path; // "global.db.url"; its first name becomes a name in all directories
     const weft_tree *tree;
     weft_expr expr;    // 0: removes the path, including what outer directories define
@@ -444,6 +467,18 @@ enum weft_name_flag { WEFT_NAME_FINAL = 1 << 1 };
 WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *tree, weft_expr expr,
                             unsigned flags);
 
+// Gives a name a value, which replaces the one that this function or weft_name_known gave it before;
+// what was computed is forgotten. The name need not exist. The value is copied. False as above, and for
+// a name that weft_name_add has defined.
+WEFT_API bool weft_name_set(weft_place *place, weft_str name, const weft_value *value);
+// A name whose value was unknown, or had something unknown in it, has this one from now on. In a document
+// only what was open is computed again, unless something was decided without knowing the value (whether
+// `"a-${x}"` starts with `a`): then, and in directories, all of it is. The answer has no value; it has a
+// diagnostic if the name does not exist, is known already, or if the value contradicts what was known of
+// it (its type, say).
+WEFT_API WEFT_MUST_USE weft_answer *weft_name_known(weft_place *place, weft_str name,
+                                                    const weft_value *value);
+
 // ---- Projects: trees of directories on disk, in a dialect that has them. A project lives as long as
 // its graph. Any thread may call these; a call waits for the question in progress.
 
@@ -455,6 +490,24 @@ typedef struct weft_project weft_project;
 // is NULL if none is found; the answer says why.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
                                                       weft_project **project);
+// A project whose files are not on disk: `list` replies with the names in a directory (weft_reply_names),
+// `read` with the content of a file. Requests start with `/`, the root of the project; directories of
+// other functions are such paths, too. What a callback says is absent does not exist; what it fails to
+// read is reported. The files of the project are those that evaluation may read. Nothing is written, and
+// there are no revisions to compare with.
+struct weft_files {
+    size_t size;
+    weft_world_read *list, *read;
+    void *data;       // kept
+    bool is_parallel; // the callbacks may be called from several threads at once
+};
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_project_open_files(weft_graph *graph, const struct weft_files *files, weft_project **project);
+// The same with all files at once, by names like `stacks/a/stack.tm`.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_open_texts(weft_graph *graph,
+                                                            const weft_str *names,
+                                                            const weft_str *texts, size_t count,
+                                                            weft_project **project);
 // The reader's directory: as text, diagnostics name the files of a project relative to it.
 WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 // The root directory.
@@ -505,8 +558,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
 // Units are what a tree has many of: stacks, documents. A tuple of { path, name, id, kind, dialect,
 // tree, is_file, tags, watch, … }: `kind` is the tree's word for it ("stack"), `tree` where the tree
-// starts, `is_file` whether the path is a file. Dialects may add members. Reads all files. An all-zero
-// query selects all units, by path. The texts are borrowed for the call.
+// starts, `is_file` whether the path is a file. Dialects may add members. Reads all files. Without a
+// query (NULL) all units are selected, by path. The texts are borrowed for the call.
 enum weft_unit_flag {
     WEFT_UNITS_WANTED = 1 << 0,  // also those that the chosen ones want, or that want them
     WEFT_UNITS_ORDERED = 1 << 1, // in run order; a cycle is an error
@@ -514,6 +567,7 @@ enum weft_unit_flag {
     WEFT_UNITS_OF_MAIN = 1 << 3, // only those of the tree that starts at the project's root
 };
 struct weft_unit_query {
+    size_t size;
     const weft_str *below; // only units in or below one of these directories; none: all
     size_t below_count;
     const weft_str *paths; // only these, like `stacks/a`; none: no limit
@@ -524,34 +578,33 @@ struct weft_unit_query {
     size_t no_tag_count;
     unsigned flags;
 };
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_units(weft_project *project,
-                                                       const struct weft_unit_query *query);
+WEFT_API WEFT_MUST_USE weft_answer *weft_units(weft_project *project,
+                                               const struct weft_unit_query *query);
 // What the main tree calls its units: "stack" or, if `many`, "stacks".
-WEFT_API const char *weft_project_unit_word(const weft_project *project, bool many);
-// The scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined
-// }, where `defined` is the directory that defines it. With labels, only the script with exactly these,
-// with its `jobs`: a tuple of { name, description, commands }, each command { args, options }. Nothing
-// is run.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, weft_str directory,
-                                                         const weft_str *labels,
-                                                         size_t label_count);
-// The environment variables that a directory's configuration sets for commands: an object of strings.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
-                                                             weft_str directory);
+WEFT_API const char *weft_unit_word(const weft_project *project, bool many);
+// What a tree can tell about a unit or directory besides its values, by the tree's own words: things
+// that can be run in it, variables for commands. The words of the tree that a directory (empty: the
+// root) is in: a tuple of { name, doc }.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspects(weft_project *project, weft_str directory);
+// One of these, by its name; `labels` choose a part of it, if it has labelled parts. Nothing is run.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspect(weft_project *project, weft_str directory,
+                                                     weft_str aspect, const weft_str *labels,
+                                                     size_t label_count);
 
 // Two versions of the project.
 struct weft_diff {
+    size_t size;
     weft_str
         old; // a git revision, otherwise a directory; `.` or `/` at the start means a directory
     weft_str now; // the same; empty: the files on disk
     // The text:
-    bool unread;      // list stacks that inherit an edit but never read it, and files of no stack
+    bool unread;      // list units that inherit an edit but never read it, and files of no unit
     bool is_markdown; // as a comment on a change
     bool is_colored;
     size_t width; // of the terminal, to wrap and shorten to; 0: show everything
 };
 
-// Which stacks produce something different or have different files, and which lines caused it. The
+// Which units produce something different or have different files, and which lines caused it. The
 // answer's value is an object { weft, kind, old, new, stacks, edits, changed, ignored, outside, unused
 // }, its text is for people. Revisions are read from git's objects. Errors in files, and failures of
 // the new version, are diagnostics.
@@ -563,8 +616,8 @@ enum weft_check_flag {
 };
 
 // Every error in a directory of the project (empty: its root), in those below it and, as far as visible
-// there, above it: each once, at its cause, with the number of stacks affected. Everything that stacks
-// inherit and that would be generated for them is evaluated; nothing is written. The value is { stacks,
+// there, above it: each once, at its cause, with the number of units affected. Everything that units
+// inherit and that would be generated for them is evaluated; nothing is written. The value is { units,
 // files, of_dialect }: how many were checked, and how many of the files belong to the tree itself; if
 // that is 0, nothing was done.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
@@ -575,6 +628,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_check_settings(weft_graph *graph, weft_
                                                         weft_str text);
 
 struct weft_generate {
+    size_t size;
     const weft_str *below; // only files in or below one of these directories; none: all
     size_t below_count;
     bool write; // otherwise only reports what would be done
@@ -585,8 +639,8 @@ struct weft_generate {
 };
 
 // The files that the configuration generates, compared with those on disk: a tuple of directories by
-// path, { path, is_stack, is_failed, files }, where files is a tuple of { name, change, text, before }
-// by name; `change` is "none", "created", "changed" or "deleted". Stacks without files are included.
+// path, { path, is_unit, is_failed, files }, where files is a tuple of { name, change, text, before }
+// by name; `change` is "none", "created", "changed" or "deleted". Units without files are included.
 //
 // With `write` the files are written: each is replaced as a whole or not at all, even if the process is
 // killed, and leftovers of a killed run are removed. A directory with an error has `is_failed`: none of
@@ -604,7 +658,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
 // the files that it includes, likewise, and these files; a file that cannot be included is an error
 // besides the drawing. Reproducible byte for byte.
 WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, weft_str format);
-// All stacks of a project, each with arrows to those that run before it. Reads all files.
+// All units of a project, each with arrows to those that run before it. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, weft_str format);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file,
 // line, col }, and { defined_file, defined_line, defined_col } of the target if known. For a directory,
@@ -633,6 +687,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
 // What an expression refers to, without evaluating it: a tuple of { ref, start, end, line, col } in
 // source order; line and col count from 1, and are 0 without a text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
+
+// What an expression defines, without evaluating it: a tuple of { path, start, end, line, col } in source
+// order, for every key and item that is written there, at any depth. The path is one for weft_get, if the
+// expression is a document; the place is that of the value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_defines(const weft_tree *tree, weft_expr expr);
 
 // What may be looked at to decide which branches are taken.
 enum weft_known {
@@ -689,10 +748,29 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_gather(weft_graph *graph);
 // Adds the diagnostics of another answer of the same graph, sorted by position; the worse status wins.
 // False for an answer of another graph.
 WEFT_API bool weft_answer_join(weft_answer *answer, const weft_answer *other);
-// Adds a diagnostic of the host, without a position. `code` is a slug; false if it does not exist.
-// `help` may be empty. The code "world" and those of limits set the status WEFT_WORLD.
-WEFT_API bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message,
-                                   weft_str help);
+enum weft_severity { WEFT_SEVERITY_ERROR, WEFT_SEVERITY_WARNING, WEFT_SEVERITY_NOTE };
+
+// A diagnostic of the host. Texts are UTF-8. Spans are those of weft_value_place and others, of the
+// graph of the answer.
+struct weft_report {
+    size_t size;
+    weft_str code; // a slug; empty: "rejected"
+    enum weft_severity severity;
+    weft_str message;         // one line: lower case, no full stop, names in backquotes
+    weft_span at;             // all zero: nowhere
+    weft_str label;           // beside the marked text; may be empty
+    weft_str help;            // what would fix it; may be empty
+    const weft_span *related; // other places, with a label each
+    const weft_str *related_labels;
+    size_t related_count;
+    const weft_str *notes;
+    size_t note_count;
+};
+
+// Adds it to the diagnostics of an answer: it is printed like the library's own, and sets the status. The
+// code "world" and those of limits set WEFT_WORLD. False for bad input, for a code that does not exist,
+// and for a span outside the texts of the graph.
+WEFT_API bool weft_answer_report(weft_answer *answer, const struct weft_report *report);
 
 enum weft_write_flag {
     WEFT_INDENT = 1 << 0,         // two spaces per level; text: only if a line would be long
@@ -733,6 +811,7 @@ WEFT_API weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format 
                                           unsigned flags);
 
 struct weft_diagnostic {
+    size_t size;
     weft_str code;     // slug
     weft_str severity; // "error", "warning", "note"
     weft_str message;
@@ -746,6 +825,32 @@ struct weft_diagnostic {
 WEFT_API size_t weft_answer_diagnostic_count(const weft_answer *answer);
 WEFT_API bool weft_answer_diagnostic(const weft_answer *answer, size_t i,
                                      struct weft_diagnostic *out);
+
+// A place as people count it: from 1; a column is a character as people see it. The end is the column
+// behind the last character.
+struct weft_range {
+    size_t size;
+    weft_str file;
+    uint32_t line, column, end_line, end_column;
+    weft_span span;
+    weft_str label; // of a diagnostic's place: what is to be seen there; may be empty
+};
+
+// Place k of diagnostic i: 0 is the main one, the others are related. False past the end, and for a
+// main place that does not exist.
+WEFT_API bool weft_answer_diagnostic_range(const weft_answer *answer, size_t i, size_t k,
+                                           struct weft_range *out);
+// Note k of diagnostic i; `at` is NULL past the end.
+WEFT_API weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t k);
+
+// Where a value is written that an answer of weft_get, weft_eval or weft_explain has: its own, or a part
+// of it (a pointer that weft_value_item or weft_value_get has returned). What is computed as a whole is
+// where it is computed. If the graph has changed meanwhile, it is the place of what is there now.
+WEFT_API weft_span weft_value_place(const weft_answer *answer, const weft_value *value);
+// Where the key of a value is written, otherwise the value.
+WEFT_API weft_span weft_value_key_place(const weft_answer *answer, const weft_value *value);
+// False for a span that is nowhere or not of this graph.
+WEFT_API bool weft_span_range(const weft_answer *answer, weft_span span, struct weft_range *out);
 
 // ---- Values. Any number of threads may read one. These never fail: a value of another kind gives the
 // zero of the type. Sensitive values can be read like any other; see weft_value_is_sensitive.
@@ -785,6 +890,51 @@ WEFT_API const weft_value *weft_value_item(const weft_value *v, size_t i);
 WEFT_API weft_str weft_value_key(const weft_value *v, size_t i);
 // The item at a key; NULL if it does not exist.
 WEFT_API const weft_value *weft_value_get(const weft_value *v, weft_str key);
+// The type, also of an unknown or null: JSON like "string" or ["list","number"]; "dynamic" if nothing is
+// known. Like snprintf.
+WEFT_API size_t weft_value_type(const weft_value *v, char *buffer, size_t room);
+// The same for people: `list of string`.
+WEFT_API size_t weft_value_type_name(const weft_value *v, char *buffer, size_t room);
+// What is known of an unknown text: how it starts.
+WEFT_API weft_str weft_value_prefix(const weft_value *v);
+// Whether it may be null: not if it is known and not null, or if that is known of an unknown.
+WEFT_API bool weft_value_may_be_null(const weft_value *v);
+
+// ---- Values that the host builds, for weft_literal, weft_name_set and weft_call_return. A set of values
+// belongs to one thread at a time; what is built in it lives until it is closed. Constructors copy their
+// arguments. They return NULL for bad input: text that is not UTF-8, NULL among the items, values nested
+// more than 1,000 deep.
+
+WEFT_API WEFT_MUST_USE weft_values *weft_values_open(void);
+WEFT_API void weft_values_close(weft_values *values);
+
+WEFT_API const weft_value *weft_values_null(weft_values *values);
+WEFT_API const weft_value *weft_values_bool(weft_values *values, bool value);
+WEFT_API const weft_value *weft_values_int(weft_values *values, int64_t value);
+// NULL for NaN.
+WEFT_API const weft_value *weft_values_double(weft_values *values, double value);
+// Decimal text, exact: "0.1".
+WEFT_API const weft_value *weft_values_number(weft_values *values, weft_str decimal);
+WEFT_API const weft_value *weft_values_text(weft_values *values, weft_str text);
+WEFT_API const weft_value *weft_values_tuple(weft_values *values, const weft_value *const *items,
+                                             size_t count);
+// For a repeated key the last value wins.
+WEFT_API const weft_value *weft_values_object(weft_values *values, const weft_str *keys,
+                                              const weft_value *const *items, size_t count);
+// Of one type: items are converted to their common type; NULL if they have none.
+WEFT_API const weft_value *weft_values_list(weft_values *values, const weft_value *const *items,
+                                            size_t count);
+WEFT_API const weft_value *weft_values_set(weft_values *values, const weft_value *const *items,
+                                           size_t count);
+WEFT_API const weft_value *weft_values_map(weft_values *values, const weft_str *keys,
+                                           const weft_value *const *items, size_t count);
+// Not known yet. The type is a word like `string`, or JSON as in weft_value_type; empty: any.
+WEFT_API const weft_value *weft_values_unknown(weft_values *values, weft_str type);
+WEFT_API const weft_value *weft_values_sensitive(weft_values *values, const weft_value *value);
+// See weft_json.
+WEFT_API const weft_value *weft_values_json(weft_values *values, weft_str json);
+// A copy, which outlives the answer that the value is of.
+WEFT_API const weft_value *weft_values_copy(weft_values *values, const weft_value *value);
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,8 @@
 
 static struct weft_text text_of(struct str text)
 {
-    return (struct weft_text){.name = WEFT_STR("main.yay"),
+    return (struct weft_text){.size = sizeof(struct weft_text),
+                              .name = WEFT_STR("main.yay"),
                               .text = {text.at, text.len},
                               .form = WEFT_FORM_FILE,
                               .kept = true};
@@ -19,7 +20,7 @@ static struct weft_text text_of(struct str text)
 static weft_graph *open_graph(void)
 {
     weft_graph *g = weft_graph_open();
-    struct weft_limits limits = {.steps = 1000 * 1000};
+    struct weft_limits limits = {.size = sizeof(limits), .steps = 1000 * 1000};
     CHECK(weft_graph_limit(g, &limits));
     return g;
 }
@@ -40,7 +41,7 @@ static void observe(struct corpus_case *c, struct arena *kept, struct section *s
 
 static void check_mistakes(const struct corpus_case *c, const weft_answer *answer, struct str text)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     uint32_t lines = 1;
     for (size_t i = 0; i < text.len; i++)
         lines += text.at[i] == '\n';
@@ -93,7 +94,7 @@ static void check_first(struct str text, const char *want)
 {
     weft_graph *g = open_graph();
     struct weft_text t = text_of(text);
-    struct weft_diagnostic d = {0};
+    struct weft_diagnostic d = {.size = sizeof(d)};
     weft_answer *answer = weft_check(g, &t);
     (void)weft_answer_diagnostic(answer, 0, &d);
     CHECK_STR(str_make(d.message.at, d.message.len), want);

@@ -199,8 +199,8 @@ static bool check_tree(const struct request *r, const char *directory, struct re
     }
     done->trees++;
     done->units += count_of(answer, WEFT_STR("units"));
-    done->one = weft_project_unit_word(project, false);
-    done->many = weft_project_unit_word(project, true);
+    done->one = weft_unit_word(project, false);
+    done->many = weft_unit_word(project, true);
     done->files += count_of(answer, WEFT_STR("files"));
     report_add(report, answer);
     return true;

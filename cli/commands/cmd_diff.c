@@ -37,6 +37,7 @@ static enum exit_code run_diff(const struct request *r)
     if (!project_begin(&p, r, false, &code))
         return code;
     struct weft_diff question = {
+        .size = sizeof(question),
         .old = weft_str_of(r->argument_count ? r->arguments[0] : "HEAD"),
         .now = weft_str_of(r->argument_count > 1 ? r->arguments[1] : ""),
         .unread = request_option(r, "unread") != NULL,

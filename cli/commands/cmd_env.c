@@ -13,7 +13,8 @@ static enum exit_code run_env(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *answer = weft_project_environment(p.project, WEFT_STR("."));
+    weft_answer *answer =
+        weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("environment"), NULL, 0);
     const weft_value *variables = weft_answer_value(answer);
     if (request_option(r, "json")) {
         weft_str json = weft_answer_json(answer, 0);

@@ -24,7 +24,7 @@ static bool read_question(struct question *q, const struct request *r)
 {
     const char *file = request_option(r, "file");
     bool template = request_option(r, "template");
-    *q = (struct question){.path = file};
+    *q = (struct question){.path = file, .text = {.size = sizeof(q->text)}};
     if (!settings_dialect_of_files(r, &q->text.dialect))
         return false;
     if (!file == !r->argument_count) {
@@ -73,7 +73,7 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
 static bool knows_names(const weft_answer *answer)
 {
     static const char unknown[] = "unknown-name";
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
         if (d.code.len == sizeof(unknown) - 1 && memcmp(d.code.at, unknown, d.code.len) == 0)
             return false;

@@ -54,7 +54,8 @@ static void format_text(struct formatting *f, const char *path, weft_str before)
     weft_answer *answer = weft_layout(graph, &text);
     weft_str after = weft_value_text(weft_answer_value(answer));
     if (!weft_answer_ok(answer)) {
-        struct weft_diagnostic d = {.message = WEFT_STR("the dialect has no formatter")};
+        struct weft_diagnostic d = {.size = sizeof(d),
+                                    .message = WEFT_STR("the dialect has no formatter")};
         weft_answer_diagnostic(answer, 0, &d);
         report_data(&f->report, "cannot format `%s`: %s", input_name(path), d.message.at);
     } else if (is_filter) {

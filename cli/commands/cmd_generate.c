@@ -67,7 +67,7 @@ static weft_str path_of_directory(const weft_value *dir)
 static void count_dir(struct counts *c, const weft_value *dir)
 {
     const weft_value *files = generated_member(dir, "files");
-    bool is_stack = weft_value_bool(generated_member(dir, "is_stack"));
+    bool is_stack = weft_value_bool(generated_member(dir, "is_unit"));
     c->stacks += is_stack;
     c->failed_stacks += is_failed(dir) && is_stack;
     c->failed_others += is_failed(dir) && !is_stack;
@@ -190,7 +190,7 @@ static void print_generated_json(const weft_value *dirs, bool is_written)
         const weft_value *dir = weft_value_item(dirs, i);
         say("%s{\"path\":", i ? "," : "");
         say_json(path_of_directory(dir));
-        say(",\"stack\":%s", weft_value_bool(generated_member(dir, "is_stack")) ? "true" : "false");
+        say(",\"stack\":%s", weft_value_bool(generated_member(dir, "is_unit")) ? "true" : "false");
         say(",\"failed\":%s", is_failed(dir) ? "true" : "false");
         for (enum change c = NONE; c < CHANGE_COUNT && !is_failed(dir); c++)
             print_names(generated_member(dir, "files"), c);
@@ -209,8 +209,11 @@ static weft_answer *generate(const struct request *r, struct asked_project *p, b
     weft_str *below = memory(count * sizeof(*below));
     for (size_t i = 0; i < count; i++)
         below[i] = weft_str_of(names[i]);
-    struct weft_generate how = {
-        .below = below, .below_count = count, .write = write, .progress = go_on};
+    struct weft_generate how = {.size = sizeof(how),
+                                .below = below,
+                                .below_count = count,
+                                .write = write,
+                                .progress = go_on};
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);
     weft_answer *answer = weft_project_generate(p->project, &how);

@@ -115,7 +115,7 @@ static enum exit_code run_info(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *units = weft_project_units(p.project, &(struct weft_unit_query){0});
+    weft_answer *units = weft_units(p.project, NULL);
     weft_answer *info = weft_project_info(p.project);
     if (request_option(r, "json")) {
         weft_str json = weft_answer_json(info, 0);

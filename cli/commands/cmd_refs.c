@@ -24,7 +24,7 @@ static bool is_file(const char *argument)
 static bool read_question(struct question *q, const struct request *r)
 {
     const char *file = request_option(r, "file");
-    *q = (struct question){.path = file};
+    *q = (struct question){.path = file, .text = {.size = sizeof(q->text)}};
     if (!settings_dialect_of_files(r, &q->text.dialect))
         return false;
     if (!file && !r->argument_count) {

@@ -111,7 +111,8 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
     weft_expr root;
     if (!open_scope(&scope, s, &code))
         return code;
-    struct weft_text source = {.dialect = scope.dialect,
+    struct weft_text source = {.size = sizeof(source),
+                               .dialect = scope.dialect,
                                .name = WEFT_STR("<expression>"),
                                .text = text,
                                .form = WEFT_FORM_EXPRESSION};
@@ -284,7 +285,8 @@ static void complete_typed_expression(const struct session *s, weft_str text,
                             .graph = scope.p.graph,
                             .dialect = scope.dialect,
                             .is_expression = true};
-    weft_graph_limit(scope.p.graph, &(struct weft_limits){.time_ms = PATIENCE_MS});
+    weft_graph_limit(scope.p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits),
+                                                          .time_ms = PATIENCE_MS});
     complete_expression(out, &in, WEFT_STR(""), text);
     (void)close_scope(&scope);
 }

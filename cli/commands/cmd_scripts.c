@@ -131,7 +131,8 @@ static enum exit_code run_scripts(const struct request *r)
     weft_str *labels = memory((r->argument_count + 1) * sizeof(*labels));
     for (size_t i = 0; i < r->argument_count; i++)
         labels[i] = weft_str_of(r->arguments[i]);
-    weft_answer *answer = weft_project_scripts(p.project, WEFT_STR("."), labels, r->argument_count);
+    weft_answer *answer =
+        weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("scripts"), labels, r->argument_count);
     bool is_there = weft_value_count(weft_answer_value(answer)) > 0;
     print_scripts(r, answer);
     report_add(&p.report, answer);

@@ -155,10 +155,10 @@ static const char *kind_of(struct all_seen *all, weft_str kind)
 static void see_all(const struct request *r, struct asked_project *p, const char *path,
                     unsigned flags, struct all_seen *all)
 {
-    const char *pattern, *one = weft_project_unit_word(p->project, false);
-    struct weft_unit_query all_units = {.flags =
-                                            request_option(r, "all") ? 0U : WEFT_UNITS_OF_MAIN};
-    weft_answer *units = weft_project_units(p->project, &all_units);
+    const char *pattern, *one = weft_unit_word(p->project, false);
+    struct weft_unit_query all_units = {
+        .size = sizeof(all_units), .flags = request_option(r, "all") ? 0U : WEFT_UNITS_OF_MAIN};
+    weft_answer *units = weft_units(p->project, &all_units);
     const weft_value *list = weft_answer_value(units);
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *u = weft_value_item(list, i);

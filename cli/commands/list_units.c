@@ -162,16 +162,16 @@ static void list_chosen(const struct request *r, struct asked_project *p, struct
                         const char *kind)
 {
     const char *revision = request_option(r, "changed");
-    struct weft_diff question = {.old = weft_str_of(revision ? revision : "")};
+    struct weft_diff question = {.size = sizeof(question),
+                                 .old = weft_str_of(revision ? revision : "")};
     weft_answer *diff = revision ? weft_project_diff(p->project, &question) : NULL;
     const weft_value *found = diff ? weft_answer_value(diff) : NULL;
     weft_str *paths = NULL;
     if (!diff || choose_changed(found, q, &paths)) {
-        weft_answer *units = weft_project_units(p->project, q);
+        weft_answer *units = weft_units(p->project, q);
         print_answer(r, units, found, kind);
         tell_nothing_matches(
-            r, units,
-            q->flags & WEFT_UNITS_OF_MAIN ? weft_project_unit_word(p->project, false) : "unit");
+            r, units, q->flags & WEFT_UNITS_OF_MAIN ? weft_unit_word(p->project, false) : "unit");
         report_add(&p->report, units);
     } else if (request_option(r, "json") && weft_answer_status(diff) != WEFT_USAGE) {
         say("{\"weft\":1,\"kind\":\"%s\",\"%s\":[]}\n", kind, kind);
@@ -187,7 +187,8 @@ enum exit_code list_units(const struct request *r, bool only_main, const char *k
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    struct weft_unit_query q = {.flags = order_flags(r) | (only_main ? WEFT_UNITS_OF_MAIN : 0U)};
+    struct weft_unit_query q = {.size = sizeof(q),
+                                .flags = order_flags(r) | (only_main ? WEFT_UNITS_OF_MAIN : 0U)};
     q.below_count = r->argument_count ? r->argument_count : 1;
     weft_str *below = memory(q.below_count * sizeof(*below));
     for (size_t i = 0; i < q.below_count; i++)

@@ -96,8 +96,9 @@ static void answer_refs_both(const struct request *r, struct asked_project *p, c
                              bool is_file)
 {
     if (p->project && !p->file) // covers all directories
-        report_add(&p->report, weft_project_units(p->project, &(struct weft_unit_query){
-                                                                  .flags = WEFT_UNITS_OF_MAIN}));
+        report_add(&p->report, weft_units(p->project, &(struct weft_unit_query){
+                                                          .size = sizeof(struct weft_unit_query),
+                                                          .flags = WEFT_UNITS_OF_MAIN}));
     weft_answer *links = is_file
                              ? weft_project_links(p->project, weft_str_of(path))
                              : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));

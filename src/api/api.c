@@ -11,6 +11,8 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"
+#include "graph/scope/loader.h"
+#include "graph/views/change.h"
 #include "value/number.h"
 
 weft_str weft_str_of(const char *nul_terminated)
@@ -116,9 +118,9 @@ weft_graph *weft_graph_open(void)
     g->inside->injector = &g->allowed;
     g->late = scope_open(g->inside, SCOPE_NAMED, NULL, STR("late-bound names"));
     for (size_t i = 0; i < plain_function_count; i++)
-        ARRAY_PUSH(&g->functions, plain_functions[i]);
-    g->ops.functions = g->functions.at;
-    g->ops.function_count = (uint16_t)g->functions.len;
+        ARRAY_PUSH(&g->known.functions, plain_functions[i]);
+    g->ops.functions = g->known.functions.at;
+    g->ops.function_count = (uint16_t)g->known.functions.len;
     return g;
 }
 
@@ -130,7 +132,8 @@ void graph_release(weft_graph *g)
     if (g->check_settings)
         check_settings_done(g->check_settings);
     graph_close(g->inside);
-    ARRAY_DONE(&g->functions);
+    ARRAY_DONE(&g->known.functions);
+    ARRAY_DONE(&g->own.functions);
     ARRAY_DONE(&g->also);
     pthread_mutex_destroy(&g->lock);
     free(g);
@@ -153,37 +156,53 @@ struct limits limits_in(const struct weft_limits *limits)
 bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
 {
     struct visit v;
-    if (!graph || !limits || !visit_to_change(&v, graph))
+    struct weft_limits own;
+    if (!graph || !struct_in(&own, sizeof(own), limits) || !visit_to_change(&v, graph))
         return false;
-    graph->inside->limits = limits_in(limits);
+    graph->inside->limits = limits_in(&own);
     visit_end(&v);
     return true;
 }
 
-bool weft_remedies(weft_graph *graph, const struct weft_remedy_phrase *phrases, size_t count)
+static bool is_same_remedy(const struct remedy_phrase *p, enum weft_remedy remedy, struct str what)
+{
+    return p->remedy.kind == (enum remedy_kind)remedy && str_equal(str_of(p->remedy.what), what);
+}
+
+// Without the phrase that was said for the same remedy before.
+static void say_remedy(weft_graph *g, enum weft_remedy remedy, struct str what, struct str phrase)
+{
+    struct arena *a = &g->inside->arena;
+    struct remedy_phrase *kept = ARENA_ARRAY(a, struct remedy_phrase, g->remedies.count + 1);
+    size_t count = 0;
+    for (size_t i = 0; i < g->remedies.count; i++)
+        if (!is_same_remedy(&g->remedies.at[i], remedy, what))
+            kept[count++] = g->remedies.at[i];
+    if (phrase.len)
+        kept[count++] = (struct remedy_phrase){{(enum remedy_kind)remedy, str_copy(a, what).at},
+                                               str_copy(a, phrase)};
+    g->remedies = (struct remedies){kept, count};
+}
+
+bool weft_remedy_say(weft_graph *graph, enum weft_remedy remedy, weft_str what, weft_str phrase)
 {
     struct visit v;
-    if (!graph || (count && !phrases) || !visit_to_change(&v, graph))
+    if (!graph || !utf8_is_valid(str_in(what)) || !utf8_is_valid(str_in(phrase)) ||
+        !visit_to_change(&v, graph))
         return false;
-    struct arena *a = &graph->inside->arena;
-    struct remedy_phrase *kept = ARENA_ARRAY(a, struct remedy_phrase, count);
-    for (size_t i = 0; i < count; i++)
-        kept[i] = (struct remedy_phrase){
-            {(enum remedy_kind)phrases[i].remedy, str_copy(a, str_in(phrases[i].what)).at},
-            str_copy(a, str_in(phrases[i].phrase))};
-    graph->remedies = (struct remedies){kept, count};
+    say_remedy(graph, remedy, str_in(what), str_in(phrase));
     visit_end(&v);
     return true;
 }
 
 bool weft_graph_counters(weft_graph *graph, struct weft_counters *out)
 {
-    if (!graph || !out)
+    if (!graph || !struct_has_size(out))
         return false;
     struct visit v;
     visit_begin(&v, graph);
     const struct counters *c = &graph->inside->counters;
-    *out = (struct weft_counters){
+    struct weft_counters own = {
         .statements = c->statements,
         .shared = c->shared,
         .nodes = c->nodes,
@@ -193,6 +212,7 @@ bool weft_graph_counters(weft_graph *graph, struct weft_counters *out)
         .steps = c->steps,
     };
     visit_end(&v);
+    struct_out(out, &own, sizeof(own));
     return true;
 }
 
@@ -216,8 +236,14 @@ static bool ask_host(void *data, struct arena *a, struct str request, struct val
                      struct str *why)
 {
     const struct reader *r = data;
+    return host_reply(r->read, r->data, a, request, out, why);
+}
+
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why)
+{
     struct weft_reply reply = {.arena = a, .value = VALUE_NONE};
-    r->read(r->data, str_out(request), &reply);
+    read(data, str_out(request), &reply);
     if (!reply.given) {
         *why = STR("the host gave no reply");
         return false;
@@ -253,6 +279,17 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
         return false;
     return add_reader(graph, kinds[kind], read ? ask_host : NULL,
                       (struct reader){.read = read, .data = data});
+}
+
+bool weft_world_changed(weft_graph *graph)
+{
+    struct visit v;
+    if (!graph || !visit_to_change(&v, graph))
+        return false;
+    graph_note_world(graph->inside);
+    loaders_forget(graph->inside);
+    visit_end(&v);
+    return true;
 }
 
 // The target of all symbolic links, below a root; one that leads out of it, or nowhere, does not exist.

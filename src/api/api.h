@@ -9,10 +9,16 @@
 
 #include "ask/explain/explain.h"
 #include "base/file.h"
+#include "graph/eval/eval.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
 #include "graph/world/injector.h"
 #include "weft.h"
+
+// In byte order of their names.
+struct function_list {
+    ARRAY(const struct function *) functions;
+};
 
 struct weft_graph {
     struct graph *inside;
@@ -27,7 +33,9 @@ struct weft_graph {
     struct check_settings *check_settings; // NULL: none were read
     struct remedies remedies;              // the host's wording, in the arena
     struct str stand;                      // the reader's directory, in the arena; empty: unknown
-    ARRAY(const struct function *) functions; // in byte order of their names
+    struct function_list known;            // of the plain table and the host
+    struct function_list own;              // of the host
+    struct ops host;                       // ... as all languages have them
 };
 
 struct project;
@@ -56,8 +64,23 @@ struct weft_tree {
     expr_id only;           // without `frames`: the one root
 };
 
+// What was asked, for finding the places of values.
+struct asked {
+    weft_place *place; // NULL: nothing that has places
+    struct str path;
+    const weft_tree *tree; // an expression instead, or NULL
+    weft_expr expr;
+};
+
+struct weft_values {
+    struct arena *arena; // where values go: `own`, or that of a call
+    struct arena own;
+    struct table made; // by address: what was made in it
+};
+
 struct weft_answer {
-    weft_graph *graph;         // kept alive; NULL if the question reached none
+    weft_graph *graph; // kept alive; NULL if the question reached none
+    struct asked asked;
     struct sources *no_places; // if there is no graph
     struct arena arena;        // allocated for this answer alone
     enum weft_status status;
@@ -65,7 +88,7 @@ struct weft_answer {
     struct diags diags;
     const weft_tree *residual;
     const struct explained *why;
-    struct str path, from;     // explain
+    struct str from;           // explain: the name of the place
     struct str told;           // for people, if that is more than the value; otherwise `at` is NULL
     struct shown_object shown; // weft_answer_text_like: its text; `starts` is NULL without one
 };
@@ -96,6 +119,16 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
 // Names the directories of the search path relative to the project: api_search.c.
 void search_name_places(weft_graph *graph);
 
+// ---- structs of the header: api_struct.c. All of them start with `size_t size`.
+
+// The host's struct as this library knows it: members that the host's header lacks are 0. False if it is NULL or
+// has no size, or if it sets a member that this library lacks.
+bool struct_in(void *own, size_t own_size, const void *given) MUST_USE;
+// Whether the host's struct can be filled.
+bool struct_has_size(const void *given);
+// Fills in what the host's struct has room for. Its size stays.
+void struct_out(void *given, const void *own, size_t own_size);
+
 // ---- entering a graph: api.c
 
 // A call in a graph. A callback that the graph runs may ask it again: then it is inside already, perhaps in
@@ -116,6 +149,11 @@ bool visit_to_change(struct visit *v, weft_graph *g);
 void graph_release(weft_graph *g);
 // api_project.c
 void projects_close(weft_graph *g);
+weft_project *project_keep(weft_graph *g, struct project *inside);
+// What a callback of the host replies to a request, in the arena; false with `*why` if it fails: api.c. An absent
+// value: it does not exist.
+bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str request,
+                struct value *out, struct str *why);
 // The unsaved text of a file by its path on disk: api_change.c. False: it has none.
 bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
@@ -125,6 +163,8 @@ bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 
 // `g` may be NULL.
 weft_answer *answer_new(weft_graph *g);
+// The texts that the places of its diagnostics are in.
+const struct sources *answer_sources(const weft_answer *answer);
 // The host's limits, with defaults for those that are 0.
 struct limits limits_in(const struct weft_limits *limits);
 // A directory that is outside the project or cannot be read.
@@ -164,6 +204,9 @@ struct path_steps {
 // Names live in the arena or in the text. An empty text has no steps.
 void path_read(struct arena *a, struct str text, struct path_steps *out);
 void path_steps_done(struct path_steps *p);
+// One step from something that may not be evaluated yet: api_ask.c.
+struct lazy path_step_walk(struct graph *g, const struct eval_context *at, struct lazy l,
+                           const struct path_step *step);
 
 // ---- the plain language: plain_ops.c, plain_functions.c
 

@@ -52,7 +52,7 @@ weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct fil
     return answer;
 }
 
-static const struct sources *places_of(const weft_answer *answer)
+const struct sources *answer_sources(const weft_answer *answer)
 {
     return answer->graph ? answer->graph->inside->sources : answer->no_places;
 }
@@ -78,7 +78,7 @@ void answer_add(weft_answer *answer, const struct diags *found)
         if (status_of(d) > answer->status)
             answer->status = status_of(d);
     }
-    diags_sort(&answer->diags, places_of(answer));
+    diags_sort(&answer->diags, answer_sources(answer));
 }
 
 // Warnings that repeat at many places are reduced to the first of them.
@@ -122,7 +122,7 @@ void answer_set(weft_answer *answer, struct value v)
         return;
     answer->status = failed->mask & FAIL_PASSING ? WEFT_WORLD : WEFT_ERROR;
     failure_collect(failed, &answer->diags);
-    diags_sort(&answer->diags, places_of(answer));
+    diags_sort(&answer->diags, answer_sources(answer));
 }
 
 void weft_answer_free(weft_answer *answer)
@@ -200,24 +200,9 @@ bool weft_answer_join(weft_answer *answer, const weft_answer *other)
         return false;
     for (size_t i = 0; i < other->diags.list.len; i++)
         diags_add(&answer->diags, diag_copy(&answer->arena, other->diags.list.at[i]));
-    diags_sort(&answer->diags, places_of(answer));
+    diags_sort(&answer->diags, answer_sources(answer));
     if (other->status > answer->status)
         answer->status = other->status;
-    return true;
-}
-
-bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message, weft_str help)
-{
-    enum diag_code found = diag_code_find(str_in(code));
-    if (!answer || found == DIAG_CODE_COUNT || !utf8_is_valid(str_in(message)) ||
-        !utf8_is_valid(str_in(help)))
-        return false;
-    struct diag *d = diag_new(&answer->arena, found, NO_SPAN, "%.*s", STR_ARGS(str_in(message)));
-    if (help.len)
-        diag_help(d, "%.*s", STR_ARGS(str_in(help)));
-    diags_add(&answer->diags, d);
-    if (status_of(d) > answer->status)
-        answer->status = status_of(d);
     return true;
 }
 
@@ -282,14 +267,14 @@ static struct json_style json_style_of(unsigned flags)
 static void write_explain(weft_answer *answer, struct strbuf *out, struct json_style style)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"explain\",\"path\":");
-    json_write_string(out, answer->path);
+    json_write_string(out, answer->asked.path);
     strbuf_add_cstr(out, ",\"from\":");
     json_write_string(out, answer->from);
     strbuf_add_cstr(out, ",\"value\":");
     style.indent = false;
     json_write(out, answer->value, style);
     strbuf_add_cstr(out, ",\"node\":");
-    explained_write_json(out, answer->why, places_of(answer));
+    explained_write_json(out, answer->why, answer_sources(answer));
     strbuf_add_char(out, '}');
 }
 
@@ -362,8 +347,8 @@ static void write_dot(weft_answer *answer, struct strbuf *out)
 {
     struct drawing d;
     drawing_init(&d, &answer->arena);
-    explained_draw(answer->why, places_of(answer), &d);
-    drawing_form_find(STR("dot"))->write(out, &d, places_of(answer));
+    explained_draw(answer->why, answer_sources(answer), &d);
+    drawing_form_find(STR("dot"))->write(out, &d, answer_sources(answer));
     drawing_done(&d);
 }
 
@@ -382,7 +367,7 @@ weft_str weft_answer_screen(weft_answer *answer, unsigned flags, size_t width)
     if (answer->why && (flags & WEFT_DOT))
         write_dot(answer, &t.out);
     else if (answer->why)
-        explained_write_text(&t.out, answer->why, places_of(answer), style);
+        explained_write_text(&t.out, answer->why, answer_sources(answer), style);
     else if (answer->told.at)
         strbuf_add(&t.out, answer->told);
     else if (answer->residual)
@@ -446,7 +431,7 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
     };
     struct text t;
     text_begin(answer, &t);
-    diags_print(&t.out, &answer->diags, places_of(answer), style);
+    diags_print(&t.out, &answer->diags, answer_sources(answer), style);
     return text_end(answer, &t);
 }
 
@@ -459,10 +444,10 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
 {
     static const char *const severities[] = {
         [SEVERITY_ERROR] = "error", [SEVERITY_WARNING] = "warning", [SEVERITY_NOTE] = "note"};
-    if (!out || i >= weft_answer_diagnostic_count(answer))
+    if (!struct_has_size(out) || i >= weft_answer_diagnostic_count(answer))
         return false;
     const struct diag *d = answer->diags.list.at[i];
-    *out = (struct weft_diagnostic){
+    struct weft_diagnostic own = {
         .code = weft_str_of(diag_slug(d->code)),
         .severity = weft_str_of(severities[d->severity]),
         .message = str_out(d->message),
@@ -471,12 +456,13 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
         .remedy = (enum weft_remedy)d->remedy.kind,
         .remedy_for = weft_str_of(d->remedy.what ? d->remedy.what : ""),
     };
-    if (span_is_none(d->at))
-        return true;
-    struct position at = source_position(places_of(answer), d->at.file, d->at.start);
-    out->file = str_out(source_name(places_of(answer), d->at.file));
-    out->line = at.line;
-    out->column = at.column;
+    if (!span_is_none(d->at)) {
+        struct position at = source_position(answer_sources(answer), d->at.file, d->at.start);
+        own.file = str_out(source_name(answer_sources(answer), d->at.file));
+        own.line = at.line;
+        own.column = at.column;
+    }
+    struct_out(out, &own, sizeof(own));
     return true;
 }
 

@@ -6,8 +6,10 @@
 
 #include "api/api.h"
 #include "ask/links/links.h"
+#include "ask/locate.h"
 #include "ask/simplify/simplify.h"
 #include "graph/layers/layers.h"
+#include "value/small_object.h"
 
 struct ask {
     weft_place *place;
@@ -58,8 +60,8 @@ static struct lazy only_element(struct graph *g, struct lazy l)
     return only ? lazy_of_node(only) : l;
 }
 
-static struct lazy walk_step(struct graph *g, const struct eval_context *at, struct lazy l,
-                             const struct path_step *step)
+struct lazy path_step_walk(struct graph *g, const struct eval_context *at, struct lazy l,
+                           const struct path_step *step)
 {
     struct part part = {.key = step_key(g, step), .by_name = !step->is_index};
     return lazy_part(g, at, step->is_index ? l : only_element(g, l), &part);
@@ -74,7 +76,7 @@ static struct lazy walk_steps(struct graph *g, const struct eval_context *at,
     if (!place->root && !steps->list.len && !view_bind(g, place->view, 0)->count)
         return lazy_of_value(value_object(&g->arena, NULL, NULL, 0)); // nothing is defined anywhere
     for (size_t i = 0; i < steps->list.len; i++)
-        l = walk_step(g, at, l, &steps->list.at[i]);
+        l = path_step_walk(g, at, l, &steps->list.at[i]);
     return l;
 }
 
@@ -116,6 +118,11 @@ static void work_keys(void *data)
     ask->result = keys_of_node(g, node_expand(g, lazy_node(g, &at, l)));
 }
 
+static void note_asked(weft_answer *answer, weft_place *place, weft_str path)
+{
+    answer->asked = (struct asked){.place = place, .path = str_copy(&answer->arena, str_in(path))};
+}
+
 // The answer of work on a path.
 static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void *data))
 {
@@ -132,6 +139,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
     } else {
         run_ask(&ask, work);
         answer_set(answer, ask.result);
+        note_asked(answer, place, path);
     }
     path_steps_done(&steps);
     return answer;
@@ -179,6 +187,7 @@ weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
     run_ask(&ask, work_eval);
     answer = answer_new(place->graph);
     answer_set(answer, ask.result);
+    answer->asked = (struct asked){.place = place, .tree = tree, .expr = expr};
     return answer;
 }
 
@@ -243,6 +252,44 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
     struct refs refs = {0};
     refs_of_document(&answer->arena, tree->inside, expr, &refs);
     return refs_answer(tree, answer, &refs);
+}
+
+// ---- definitions
+
+struct defined {
+    const weft_tree *tree;
+    struct arena *arena;
+    ARRAY(struct value) list;
+};
+
+static void add_defined(void *data, struct str path, struct span at)
+{
+    struct defined *d = data;
+    const struct sources *sources = d->tree->graph->inside->sources;
+    struct position start = {0};
+    if (!span_is_none(at))
+        start = source_position(sources, at.file, at.start);
+    struct object o = {.arena = d->arena};
+    object_add_text(&o, "path", str_copy(d->arena, path));
+    object_add(&o, "start", value_int(at.start));
+    object_add(&o, "end", value_int(at.end));
+    object_add(&o, "line", value_int(start.line));
+    object_add(&o, "col", value_int(start.column));
+    ARRAY_PUSH(&d->list, object_done(&o));
+}
+
+weft_answer *weft_defines(const weft_tree *tree, weft_expr expr)
+{
+    if (!tree)
+        return answer_usage(NULL, "no tree given");
+    if (!tree_has_root(tree, tree->graph, expr))
+        return answer_usage(tree->graph, "%u is not a root of this tree", expr);
+    weft_answer *answer = answer_new(tree->graph);
+    struct defined d = {.tree = tree, .arena = &answer->arena};
+    locate_each(tree->inside, expr, add_defined, &d);
+    answer_set(answer, value_tuple(&answer->arena, d.list.at, d.list.len));
+    ARRAY_DONE(&d.list);
+    return answer;
 }
 
 static void work_live_refs(void *data)
@@ -332,7 +379,7 @@ static void work_node(void *data)
     x->node = l.node;
     x->steps = 0;
     for (size_t i = 0; i < x->ask.steps->list.len; i++) {
-        l = walk_step(g, &at, l, &x->ask.steps->list.at[i]);
+        l = path_step_walk(g, &at, l, &x->ask.steps->list.at[i]);
         if (l.kind != LAZY_NODE || l.node->kind == NODE_VALUE)
             continue;
         x->node = l.node;
@@ -397,7 +444,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     if (place->root && v.nested)
         return answer_usage(place->graph, "a callback cannot ask why");
     place->graph->asked = true;
-    answer->path = str_copy(&answer->arena, str_in(path));
+    note_asked(answer, place, path);
     answer->from = place->root ? place->scope->name : place->view->name;
     if (place->root)
         explain_document(&x);
@@ -449,7 +496,8 @@ weft_answer *weft_functions(weft_graph *graph)
     weft_answer *answer = answer_new(graph);
     struct visit v;
     visit_begin(&v, graph);
-    answer_set(answer, functions_value(&answer->arena, graph->functions.at, graph->functions.len));
+    answer_set(answer, functions_value(&answer->arena, graph->known.functions.at,
+                                       graph->known.functions.len));
     visit_end(&v);
     return answer;
 }

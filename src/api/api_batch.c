@@ -26,9 +26,10 @@ weft_batch *weft_batch_open(weft_str dialect)
 
 bool weft_batch_limit(weft_batch *b, const struct weft_limits *limits)
 {
-    if (!b || !limits)
+    struct weft_limits own;
+    if (!b || !struct_in(&own, sizeof(own), limits))
         return false;
-    b->limits = limits_in(limits);
+    b->limits = limits_in(&own);
     return true;
 }
 

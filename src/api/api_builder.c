@@ -187,6 +187,17 @@ weft_expr weft_json(weft_builder *b, weft_str json)
     return literal(b, v);
 }
 
+weft_expr weft_literal(weft_builder *b, const weft_value *value)
+{
+    if (!b)
+        return 0;
+    if (!value)
+        return builder_fail(b, DIAG_BAD_ARGUMENT, "a literal needs a value");
+    struct value v = value_copy(&b->tree.arena, *value_in(value));
+    (void)value_type(&b->tree.arena, v); // as above
+    return literal(b, v);
+}
+
 // ---- references
 
 // The slot of a name in the open frames, innermost first.

@@ -12,6 +12,10 @@
 static bool changed_path(const weft_project *p, struct arena *a, struct str path, struct str *out)
 {
     struct str rest = STR(""), real = STR("/"), here, root = p->inside->root;
+    if (p->inside->given) {
+        *out = path_clean(a, path_join(a, STR("/"), path));
+        return true;
+    }
     if (!path_is_absolute(path)) {
         if (!file_is_ok(file_directory_below(a, STR("/"), STR("."), &here)))
             return false;

@@ -205,10 +205,10 @@ static int find_policy(const struct ops *ops, struct str name)
 }
 
 // If a layer is a mapping, its keys are known; otherwise it may define anything.
-static struct expr_layer layer_of(weft_builder *b, const struct weft_layer *layer)
+static struct expr_layer layer_of(weft_builder *b, weft_expr guard, weft_expr of)
 {
-    struct expr_layer out = {.guard = layer->guard, .body = layer->body, .any_key = true};
-    const struct expr *body = &b->tree.exprs.at[layer->body];
+    struct expr_layer out = {.guard = guard, .body = of, .any_key = true};
+    const struct expr *body = &b->tree.exprs.at[of];
     if (body->kind != EXPR_MAPPING)
         return out;
     symbol *keys = ARENA_ARRAY(&b->tree.arena, symbol, body->b);
@@ -220,8 +220,8 @@ static struct expr_layer layer_of(weft_builder *b, const struct weft_layer *laye
     return out;
 }
 
-weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer *layers,
-                      size_t count)
+weft_expr weft_layers(weft_builder *b, weft_str policy, const weft_expr *guards,
+                      const weft_expr *bodies, size_t count)
 {
     if (!b)
         return 0;
@@ -229,14 +229,14 @@ weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer 
     if (which < 0)
         return builder_fail(b, DIAG_BAD_ARGUMENT, "unknown policy `%.*s`",
                             STR_ARGS(str_in(policy)));
-    bool good = count && layers && count <= BUILDER_MOST;
+    bool good = count && bodies && count <= BUILDER_MOST;
     for (size_t i = 0; good && i < count; i++)
-        good = builder_take(b, layers[i].body) && take_or_none(b, layers[i].guard);
+        good = builder_take(b, bodies[i]) && take_or_none(b, guards ? guards[i] : 0);
     if (!good)
         return builder_misplaced(b, "a list of layers");
     struct expr_layer *list = ARENA_ARRAY(&b->tree.arena, struct expr_layer, count);
     for (size_t i = 0; i < count; i++)
-        list[i] = layer_of(b, &layers[i]);
+        list[i] = layer_of(b, guards ? guards[i] : 0, bodies[i]);
     return builder_made(b, expr_layers(&b->tree, b->at, (unsigned)which, list, (uint32_t)count));
 }
 

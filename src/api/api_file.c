@@ -6,7 +6,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "dialects/troubles.h"
-#include "project/project.h"
+#include "project/given_files.h"
 #include "source/source.h"
 
 struct opened {
@@ -35,7 +35,7 @@ static void find_text(struct opened *o)
     struct visit v;
     visit_begin(&v, o->project->graph);
     o->is_generated = project_generated(p, o->path, false, &o->text, &o->generated, &mistakes);
-    struct tree_files files = disk_files(p);
+    struct tree_files files = project_own_files(p);
     o->is_there = o->is_generated || files.read(files.data, &o->answer->arena, o->path, &o->text);
     const struct diag *trouble = troubles_at(p->troubles, o->path);
     if (trouble)
@@ -50,7 +50,8 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
     weft_graph *g = o->project->graph;
     const weft_tree *tree;
     weft_expr root;
-    struct weft_text text = {.name = str_out(str_slice(o->path, 1, o->path.len)),
+    struct weft_text text = {.size = sizeof(text),
+                             .name = str_out(str_slice(o->path, 1, o->path.len)),
                              .text = str_out(o->text),
                              .form = WEFT_FORM_FILE};
     weft_answer *read = weft_read(g, &text, &tree, &root);
@@ -63,6 +64,14 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
     if (o->is_generated)
         graph_note_generated(g->inside, &o->generated);
     return weft_document_open(g, directory, text.name, tree, root);
+}
+
+static void report_no_file(weft_answer *answer, struct str file)
+{
+    struct str text =
+        str_format(&answer->arena, "no file `%.*s`, and none is generated", STR_ARGS(file));
+    struct weft_report r = {.size = sizeof(r), .code = WEFT_STR("world"), .message = str_out(text)};
+    (void)weft_answer_report(answer, &r);
 }
 
 weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **place)
@@ -87,11 +96,7 @@ weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **plac
     if (o.is_there && weft_answer_ok(o.answer))
         *place = open_document(&o, directory);
     else if (weft_answer_ok(o.answer))
-        (void)weft_answer_complain(
-            o.answer, WEFT_STR("world"),
-            str_out(str_format(&o.answer->arena, "no file `%.*s`, and none is generated",
-                               STR_ARGS(file))),
-            WEFT_STR(""));
+        report_no_file(o.answer, str_in(file));
     return o.answer;
 }
 

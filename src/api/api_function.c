@@ -6,13 +6,14 @@
 
 #include "api/api.h"
 #include "base/utf8.h"
+#include "graph/eval/crossing.h"
 #include "graph/eval/eval.h"
 #include "graph/eval/scratch.h"
 #include "value/json.h"
 #include "value/number.h"
 
 struct host_function {
-    struct function function;
+    struct function function; // first: a pointer to it is one to all of this
     void (*call)(weft_call *call, void *data);
     void *data;
 };
@@ -20,21 +21,24 @@ struct host_function {
 struct weft_call {
     struct call *inside;
     struct value result;
+    struct weft_values values; // for building a result
 };
 
 static const struct value null_value = {.kind = VALUE_NULL, .type = &type_dynamic};
 
-static struct value call_host(struct call *c)
+static struct value call_back(struct call *c)
 {
     size_t before = offsetof(struct host_function, function) + offsetof(struct function, op);
     const struct host_function *f = (const void *)((const char *)c->op - before);
-    struct weft_call call = {c, null_value};
+    struct weft_call call = {.inside = c, .result = null_value, .values = {.arena = call_arena(c)}};
     if (f->function.impure)
         graph_note_impure(c->graph);
     for (unsigned i = 0; i < c->count; i++) // the host may keep what it is given
         scratch_pin(c->graph, c->args[i]);
     f->call(&call, f->data);
-    return call.result;
+    table_done(&call.values.made);
+    const struct tree *reader = c->context ? c->context->tree : NULL;
+    return crossing_given(c->graph, reader, call.result, call_span(c));
 }
 
 static uint8_t param_of(uint8_t flags)
@@ -51,54 +55,86 @@ static const char *kept_text(struct arena *a, const char *text)
     return text ? arena_copy(a, text, strlen(text)) : "";
 }
 
-static const struct function *host_function_new(struct arena *a, const struct weft_function *from)
+static void fill_function(struct arena *a, struct host_function *f,
+                          const struct weft_function *from)
 {
-    struct host_function *f = ARENA_NEW(a, struct host_function);
+    const char *name = f->function.name ? f->function.name : kept_text(a, from->name);
     f->call = from->call;
     f->data = from->data;
     f->function = (struct function){
-        .name = kept_text(a, from->name),
+        .name = name,
         .signature = kept_text(a, from->signature),
         .doc = kept_text(a, from->doc),
         .impure = from->impure,
-        .op = {.arity = from->most, .required = from->required, .apply = call_host},
+        .op = {.name = name, .arity = from->most, .required = from->required, .apply = call_back},
     };
-    f->function.op.name = f->function.name;
     for (size_t i = 0; i < COUNT_OF(from->args); i++)
         f->function.op.params[i] = param_of(from->args[i]);
-    return &f->function;
 }
 
 // Keeps the names in byte order.
-static void insert(weft_graph *g, const struct function *f)
+static void insert(struct function_list *list, const struct function *f)
 {
-    ARRAY_PUSH(&g->functions, f);
-    size_t i = g->functions.len - 1;
-    for (; i > 0 && strcmp(g->functions.at[i - 1]->name, f->name) > 0; i--)
-        g->functions.at[i] = g->functions.at[i - 1];
-    g->functions.at[i] = f;
-    g->ops.functions = g->functions.at;
-    g->ops.function_count = (uint16_t)g->functions.len;
+    ARRAY_PUSH(&list->functions, f);
+    size_t i = list->functions.len - 1;
+    for (; i > 0 && strcmp(list->functions.at[i - 1]->name, f->name) > 0; i--)
+        list->functions.at[i] = list->functions.at[i - 1];
+    list->functions.at[i] = f;
 }
 
-bool weft_function_add(weft_graph *graph, const struct weft_function *function)
+static void add_host_function(weft_graph *g, const struct weft_function *from)
+{
+    struct host_function *f = ARENA_NEW(&g->inside->arena, struct host_function);
+    fill_function(&g->inside->arena, f, from);
+    insert(&g->known, &f->function);
+    insert(&g->own, &f->function);
+    g->ops.functions = g->known.functions.at;
+    g->ops.function_count = (uint16_t)g->known.functions.len;
+    g->host = (struct ops){.functions = g->own.functions.at,
+                           .function_count = (uint16_t)g->own.functions.len};
+    graph_set_host(g->inside, &g->host);
+}
+
+static bool is_function(const struct weft_function *f)
+{
+    return f->call && f->name && *f->name && utf8_is_valid(str_of(f->name)) &&
+           f->required <= f->most;
+}
+
+static bool set_function(weft_graph *graph, const struct weft_function *given, bool replaces)
 {
     struct visit v;
-    if (!graph || !function || !function->call || !function->name || !*function->name)
+    struct weft_function own;
+    if (!graph || !struct_in(&own, sizeof(own), given) || !is_function(&own) ||
+        !visit_to_change(&v, graph))
         return false;
-    struct str name = str_of(function->name);
-    if (!utf8_is_valid(name) || function->required > function->most)
-        return false;
-    if (!visit_to_change(&v, graph))
-        return false;
-    bool fits = !ops_function(&graph->ops, name) && graph->functions.len < UINT16_MAX;
-    if (fits)
-        insert(graph, host_function_new(&graph->inside->arena, function));
+    const struct function *old = ops_function(&graph->host, str_of(own.name));
+    bool is_taken = ops_function(&graph->ops, str_of(own.name)) && !(old && replaces);
+    bool fits = !is_taken && graph->known.functions.len < UINT16_MAX;
+    if (fits && old) // in place: whoever has found it calls the new one
+        fill_function(&graph->inside->arena, (struct host_function *)(uintptr_t)old, &own);
+    else if (fits)
+        add_host_function(graph, &own);
     visit_end(&v);
     return fits;
 }
 
+bool weft_function_add(weft_graph *graph, const struct weft_function *function)
+{
+    return set_function(graph, function, false);
+}
+
+bool weft_function_set(weft_graph *graph, const struct weft_function *function)
+{
+    return set_function(graph, function, true);
+}
+
 // ---- inside a call
+
+weft_values *weft_call_values(weft_call *call)
+{
+    return call ? &call->values : NULL;
+}
 
 size_t weft_call_count(const weft_call *call)
 {

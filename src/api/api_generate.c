@@ -35,8 +35,8 @@ static struct value dir_value(struct arena *a, const struct generated_dir *d)
     struct value *files = ARENA_ARRAY(a, struct value, d->files.len);
     for (size_t i = 0; i < d->files.len; i++)
         files[i] = file_value(a, &d->files.at[i]);
-    struct value keys[] = {text_or_null("path"), text_or_null("is_stack"),
-                           text_or_null("is_failed"), text_or_null("files")};
+    struct value keys[] = {text_or_null("path"), text_or_null("is_unit"), text_or_null("is_failed"),
+                           text_or_null("files")};
     struct value items[] = {value_string_kept(path_for_people(d->path)), value_bool(d->is_unit),
                             value_bool(d->mistakes.len > 0), value_tuple(a, files, d->files.len)};
     return value_object(a, keys, items, COUNT_OF(keys));
@@ -88,13 +88,16 @@ static void run_generation(weft_project *p, weft_answer *answer, const struct we
     diags_done(&failures);
 }
 
-weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *how)
+weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *given)
 {
-    if (!p || !how || (how->below_count && !how->below))
+    struct weft_generate own, *how = &own;
+    if (!p || !struct_in(&own, sizeof(own), given) || (how->below_count && !how->below))
         return answer_usage(NULL, "generation needs a project, and directories of it");
     weft_answer *answer = answer_new(p->graph);
     struct generate_request r = {.below_count = how->below_count};
     weft_answer *wrong = project_below(p, &answer->arena, how->below, how->below_count, &r.below);
+    if (!wrong && how->write && p->inside->given)
+        wrong = answer_usage(p->graph, "a project that is not on disk cannot be written to");
     if (!wrong) {
         run_generation(p, answer, how, &r);
         return answer;

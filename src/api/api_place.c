@@ -100,10 +100,11 @@ static bool define(weft_place *place, const struct weft_definition *d)
     return true;
 }
 
-bool weft_define(weft_place *directory, const struct weft_definition *definition)
+bool weft_define(weft_place *directory, const struct weft_definition *given)
 {
     struct visit v;
-    if (!directory || !definition || directory->root || !definition->path.len)
+    struct weft_definition own, *definition = &own;
+    if (!directory || !struct_in(&own, sizeof(own), given) || directory->root || !own.path.len)
         return false;
     if (definition->tree && definition->tree->graph != directory->graph)
         return false;
@@ -142,11 +143,48 @@ weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_st
     return p;
 }
 
+static bool is_name_text(weft_str name)
+{
+    return name.at && name.len && utf8_is_valid(str_in(name));
+}
+
+bool weft_name_set(weft_place *place, weft_str name, const weft_value *value)
+{
+    struct visit v;
+    if (!place || !is_name_text(name) || !value || !visit_to_change(&v, place->graph))
+        return false;
+    struct value own = value_copy(&place->graph->inside->arena, *value_in(value));
+    const struct failure *failed = scope_give(place->scope, str_in(name), own);
+    visit_end(&v);
+    return !failed;
+}
+
+weft_answer *weft_name_known(weft_place *place, weft_str name, const weft_value *value)
+{
+    struct visit v;
+    if (!place || !is_name_text(name) || !value)
+        return answer_usage(place ? place->graph : NULL,
+                            "a place, a name and a value are required");
+    if (!visit_to_add(&v, place->graph))
+        return answer_usage(place->graph, "a callback cannot make a name known");
+    struct value own = value_copy(&place->graph->inside->arena, *value_in(value));
+    const struct failure *failed = scope_make_known(place->scope, str_in(name), own, NO_SPAN);
+    visit_end(&v);
+    weft_answer *answer = answer_new(place->graph);
+    answer_set(answer, value_null(&type_dynamic));
+    struct diags why = {0};
+    if (failed)
+        failure_collect(failed, &why);
+    answer_add(answer, &why);
+    diags_done(&why);
+    return answer;
+}
+
 bool weft_name_add(weft_place *place, weft_str name, const weft_tree *tree, weft_expr expr,
                    unsigned flags)
 {
     struct visit v;
-    if (!place || !name.at || !name.len || !utf8_is_valid(str_in(name)))
+    if (!place || !is_name_text(name))
         return false;
     if (!tree_has_root(tree, place->graph, expr) || !visit_to_change(&v, place->graph))
         return false;

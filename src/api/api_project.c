@@ -15,6 +15,15 @@ void projects_close(weft_graph *g)
     g->projects = NULL;
 }
 
+weft_project *project_keep(weft_graph *g, struct project *inside)
+{
+    weft_project *p = ARENA_NEW(&g->inside->arena, weft_project);
+    *p = (weft_project){.graph = g, .inside = inside, .next = g->projects};
+    g->projects = p;
+    search_name_places(g);
+    return p;
+}
+
 weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_project **project)
 {
     if (project)
@@ -25,13 +34,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     struct str why, dir = str_in(directory);
     bool unread;
     struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why, &unread);
-    weft_project *p = NULL;
-    if (inside) {
-        p = ARENA_NEW(&graph->inside->arena, weft_project);
-        *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
-        graph->projects = p;
-        search_name_places(graph);
-    }
+    weft_project *p = inside ? project_keep(graph, inside) : NULL;
     visit_end(&v);
     if (!p) {
         weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
@@ -54,7 +57,7 @@ const char *weft_project_dialect(const weft_project *p)
     return p ? p->inside->dialect->name : "";
 }
 
-const char *weft_project_unit_word(const weft_project *p, bool many)
+const char *weft_unit_word(const weft_project *p, bool many)
 {
     const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
     return !units ? "" : many ? units->many : units->one;
@@ -228,14 +231,17 @@ static void set_difference(weft_answer *answer, struct diff *d, const struct wef
     diff_close(d);
 }
 
-weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question)
+weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
 {
     struct visit v;
-    if (!p || !question)
+    struct weft_diff own, *question = &own;
+    if (!p || !struct_in(&own, sizeof(own), given))
         return answer_usage(NULL, "a difference needs a project and what to compare");
     struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
+    if (p->inside->given)
+        return answer_usage(p->graph, "a project that is not on disk has no revisions");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);

@@ -39,13 +39,14 @@ static const struct dialect *dialect_of(const struct weft_text *t)
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
-// NULL and `*d`, or why the question is invalid.
-static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const struct dialect **d)
+// NULL, `*t` and `*d`, or why the question is invalid.
+static weft_answer *refuse_text(weft_graph *g, const struct weft_text *given, struct weft_text *t,
+                                const struct dialect **d)
 {
     if (!g)
         return answer_usage(NULL, "no graph given");
-    if (!t)
-        return answer_usage(g, "no text given");
+    if (!struct_in(t, sizeof(*t), given))
+        return answer_usage(g, "no text given, or it has no size");
     *d = dialect_of(t);
     if (*d)
         return NULL;
@@ -77,6 +78,7 @@ static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
         .builder = &r->builder,
         .arena = &g->inside->arena,
         .diags = &r->diags,
+        .host = g->inside->host,
     };
 }
 
@@ -93,14 +95,15 @@ static weft_answer *end(struct reader *r, weft_graph *g)
 weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const weft_tree **tree,
                        weft_expr *root)
 {
+    struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &own, &d);
     if (tree)
         *tree = NULL;
     if (refused)
         return refused;
     struct reader r;
-    begin(&r, graph, d, text);
+    begin(&r, graph, d, &own);
     expr_id e = d->read(&r.reading);
     struct tree *inside = tree_end(&r.builder);
     graph_keep_tree(graph->inside, inside);
@@ -118,12 +121,13 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
 static weft_answer *check_around(weft_graph *graph, const struct around *around,
                                  const struct weft_text *text)
 {
+    struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &own, &d);
     if (refused)
         return refused;
     struct reader r;
-    begin(&r, graph, d, text);
+    begin(&r, graph, d, &own);
     struct value loaded = check_text(graph->inside, around, d, &r.reading);
     weft_answer *answer = answer_new(graph);
     answer_set(answer, loaded);
@@ -150,15 +154,16 @@ weft_answer *weft_check_at(weft_place *directory, const struct weft_text *text)
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
 {
+    struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &own, &d);
     if (refused)
         return refused;
     if (!d->format)
         return answer_usage(graph, "the dialect `%s` has no formatter", d->name);
     struct strbuf out;
     strbuf_init(&out, 0);
-    d->format(str_in(text->name), str_in(text->text), &out);
+    d->format(str_in(own.name), str_in(own.text), &out);
     weft_answer *answer = answer_new(graph);
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
     strbuf_done(&out);

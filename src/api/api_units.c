@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Units of a project, and what is run in its directories.
+// Units of a project, and what its trees tell about them.
 #include "api/api.h"
 #include "base/path.h"
 #include "base/utf8.h"
@@ -61,11 +61,20 @@ static struct value units_value(struct arena *a, const struct project_units *uni
     return value_tuple(a, items, units->list.len);
 }
 
-weft_answer *weft_project_units(weft_project *p, const struct weft_unit_query *q)
+// Without a query, all units.
+static bool query_in(struct weft_unit_query *q, const struct weft_unit_query *given)
+{
+    *q = (struct weft_unit_query){0};
+    return (!given || struct_in(q, sizeof(*q), given)) && (!q->below_count || q->below) &&
+           are_texts(q->paths, q->path_count) && are_texts(q->tags, q->tag_count) &&
+           are_texts(q->no_tags, q->no_tag_count);
+}
+
+weft_answer *weft_units(weft_project *p, const struct weft_unit_query *query)
 {
     struct visit v;
-    if (!p || !q || (q->below_count && !q->below) || !are_texts(q->paths, q->path_count) ||
-        !are_texts(q->tags, q->tag_count) || !are_texts(q->no_tags, q->no_tag_count))
+    struct weft_unit_query own, *q = &own;
+    if (!p || !query_in(&own, query))
         return answer_usage(NULL, "units belong to a project, and are chosen by texts");
     weft_answer *answer = answer_new(p->graph), *wrong;
     struct arena *a = &answer->arena;
@@ -135,24 +144,50 @@ static weft_answer *directory_end(struct directory_question *q, struct value v)
     return q->answer;
 }
 
-weft_answer *weft_project_scripts(weft_project *p, weft_str directory, const weft_str *labels,
-                                  size_t label_count)
+static struct value aspects_value(struct arena *a, struct aspect_capability known)
 {
-    struct directory_question q;
-    if (!p || !are_texts(labels, label_count))
-        return answer_usage(NULL, "scripts belong to a project, and their labels are texts");
-    if (!directory_begin(&q, p, directory))
-        return q.answer;
-    const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
-    return directory_end(&q, project_scripts(p->inside, q.path, inside, label_count, &q.mistakes));
+    struct value *items = ARENA_ARRAY(a, struct value, known.count);
+    for (size_t i = 0; i < known.count; i++) {
+        struct object o = {.arena = a};
+        object_add_text(&o, "name", str_of(known.at[i].name));
+        object_add_text(&o, "doc", str_of(known.at[i].doc));
+        items[i] = object_done(&o);
+    }
+    return value_tuple(a, items, known.count);
 }
 
-weft_answer *weft_project_environment(weft_project *p, weft_str directory)
+weft_answer *weft_unit_aspects(weft_project *p, weft_str directory)
 {
     struct directory_question q;
     if (!p)
-        return answer_usage(NULL, "an environment belongs to a project");
+        return answer_usage(NULL, "aspects belong to a project");
     if (!directory_begin(&q, p, directory))
         return q.answer;
-    return directory_end(&q, project_environment(p->inside, q.path, &q.mistakes));
+    return directory_end(&q, aspects_value(&q.answer->arena, project_aspects(p->inside, q.path)));
+}
+
+static const struct aspect *find_aspect(struct aspect_capability known, struct str name)
+{
+    for (size_t i = 0; i < known.count; i++)
+        if (str_equal(str_of(known.at[i].name), name))
+            return &known.at[i];
+    return NULL;
+}
+
+weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspect,
+                              const weft_str *labels, size_t label_count)
+{
+    struct directory_question q;
+    if (!p || !are_texts(labels, label_count))
+        return answer_usage(NULL, "an aspect belongs to a project, and its labels are texts");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    const struct aspect *found = find_aspect(project_aspects(p->inside, q.path), str_in(aspect));
+    if (!found) {
+        weft_answer_free(directory_end(&q, value_dynamic));
+        return answer_usage(p->graph, "this tree does not have `%.*s`", STR_ARGS(str_in(aspect)));
+    }
+    const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
+    return directory_end(
+        &q, project_aspect(p->inside, q.path, found, inside, label_count, &q.mistakes));
 }

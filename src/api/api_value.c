@@ -104,3 +104,47 @@ const weft_value *weft_value_get(const weft_value *v, weft_str key)
     ptrdiff_t i = value_find_key(*bare(v), str_in(key));
     return i < 0 ? NULL : weft_value_item(v, (size_t)i);
 }
+
+// ---- types
+
+// Shared types are not touched: a copy has its own.
+static const struct type *type_of_copy(struct arena *a, const weft_value *v)
+{
+    return value_type(a, value_copy(a, *bare(v)));
+}
+
+static size_t write_type(const weft_value *v, char *buffer, size_t room,
+                         void (*write)(struct strbuf *out, const struct type *t))
+{
+    struct arena scratch;
+    struct strbuf out;
+    arena_init(&scratch);
+    strbuf_init(&out, 0);
+    write(&out, type_of_copy(&scratch, v));
+    size_t len = weft_str_copy(str_out(strbuf_str(&out)), buffer, room);
+    strbuf_done(&out);
+    arena_done(&scratch);
+    return len;
+}
+
+size_t weft_value_type(const weft_value *v, char *buffer, size_t room)
+{
+    return write_type(v, buffer, room, type_write_json);
+}
+
+size_t weft_value_type_name(const weft_value *v, char *buffer, size_t room)
+{
+    return write_type(v, buffer, room, type_write_name);
+}
+
+weft_str weft_value_prefix(const weft_value *v)
+{
+    return value_is_unknown(*bare(v)) ? str_out(bare(v)->unknown->refined.prefix) : WEFT_STR("");
+}
+
+bool weft_value_may_be_null(const weft_value *v)
+{
+    if (value_is_unknown(*bare(v)))
+        return bare(v)->unknown->refined.null != NOT_NULL;
+    return value_is(*bare(v), VALUE_NULL) || value_is(*bare(v), VALUE_ABSENT);
+}

@@ -89,6 +89,15 @@ void arena_adopt(struct arena *a, struct arena *from)
     *from = (struct arena){0};
 }
 
+bool arena_holds(const struct arena *a, const void *at)
+{
+    uintptr_t place = (uintptr_t)at;
+    for (const struct arena_block *b = a->blocks; b; b = b->older)
+        if (place - (uintptr_t)b->bytes < b->size_bytes)
+            return true;
+    return false;
+}
+
 static inline void *bump(struct arena *a, size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX / 2)

@@ -36,6 +36,8 @@ void arena_expect(struct arena *a, size_t size_bytes);
 void arena_reserve(struct arena *a, size_t size_bytes);
 // Takes over all that another arena holds, which is empty afterwards.
 void arena_adopt(struct arena *a, struct arena *from);
+// Whether something lies in it. Looks at each block.
+bool arena_holds(const struct arena *a, const void *at) MUST_USE;
 // Zeroed memory that lives as long as the arena; never NULL. A size of 0 gives a valid pointer.
 void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
 

@@ -134,36 +134,54 @@ static int open_path(struct str path, int flags)
     return open_through(path, flags, true);
 }
 
-// Reads until the end; a file that grows meanwhile stops at the cap.
-static struct file_result read_open(struct arena *a, int fd, size_t size, size_t most_bytes,
+// A regular file gives less than there is room for only at its end. -1 with errno.
+static ssize_t read_some(int fd, char *to, size_t room)
+{
+    ssize_t got;
+    do
+        got = read(fd, to, room);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+// The rest of a file that has grown, or whose size the system does not tell; a file that goes on growing stops
+// at the cap.
+static struct file_result read_rest(struct arena *a, int fd, struct str start, size_t most_bytes,
                                     struct str *out)
 {
+    enum { CHUNK_BYTES = 64 * 1024 };
     struct strbuf bytes;
     strbuf_init(&bytes, 0);
+    strbuf_add(&bytes, start);
     struct file_result r = result(FILE_OK);
-    size_t chunk = size + 1; // one more than is there: the end is seen without another call
-    char *buffer = memory_take(chunk);
-    for (;;) {
-        ssize_t got = read(fd, buffer, chunk);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            r = file_failure(errno);
-        if (got <= 0)
-            break;
+    char *buffer = memory_take(CHUNK_BYTES);
+    ssize_t got = 0;
+    while (bytes.len <= most_bytes && (got = read_some(fd, buffer, CHUNK_BYTES)) > 0)
         strbuf_add(&bytes, str_make(buffer, (size_t)got));
-        if ((size_t)got < chunk) // a regular file gives less only at its end
-            break;
-        if (bytes.len > most_bytes) {
-            r = result(FILE_TOO_LARGE);
-            break;
-        }
-    }
-    if (file_is_ok(r))
+    if (got < 0)
+        r = file_failure(errno);
+    else if (bytes.len > most_bytes)
+        r = result(FILE_TOO_LARGE);
+    else
         *out = strbuf_copy(&bytes, a);
     free(buffer);
     strbuf_done(&bytes);
     return r;
+}
+
+// Reads until the end.
+static struct file_result read_open(struct arena *a, int fd, size_t size, size_t most_bytes,
+                                    struct str *out)
+{
+    char *bytes = arena_take(a, size + 1); // one more than is there: the end is seen, and NUL fits
+    ssize_t got = read_some(fd, bytes, size + 1);
+    if (got < 0)
+        return file_failure(errno);
+    if ((size_t)got > size)
+        return read_rest(a, fd, str_make(bytes, (size_t)got), most_bytes, out);
+    bytes[got] = 0;
+    *out = str_make(bytes, (size_t)got);
+    return result(FILE_OK);
 }
 
 static struct file_stamp stamp_of(const struct stat *s)
@@ -284,10 +302,7 @@ struct file_result file_read_start(struct arena *a, struct str path, size_t len,
     if (!file_is_ok(r))
         return r;
     char *bytes = arena_alloc(a, len + 1);
-    ssize_t got;
-    do
-        got = read(f.fd, bytes, len);
-    while (got < 0 && errno == EINTR);
+    ssize_t got = read_some(f.fd, bytes, len);
     if (got < 0)
         r = file_failure(errno);
     else

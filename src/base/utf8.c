@@ -9,6 +9,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "base/bytes8.h"
+
 size_t utf8_decode(struct str s, size_t at, uint32_t *code)
 {
     unsigned char first = (unsigned char)s.at[at];
@@ -52,11 +54,23 @@ bool utf8_is_ascii(struct str s)
     return true;
 }
 
+// Where ASCII ends, at or after `at`; or somewhat before that.
+static size_t skip_ascii(struct str s, size_t at)
+{
+    while (at + sizeof(uint64_t) <= s.len && !bytes8_high(bytes8_load(s.at + at)))
+        at += sizeof(uint64_t);
+    return at;
+}
+
 size_t utf8_find_bad(struct str s)
 {
-    size_t at = 0;
+    size_t at = skip_ascii(s, 0);
     while (at < s.len) {
         uint32_t code;
+        if ((unsigned char)s.at[at] < 0x80) {
+            at = skip_ascii(s, at + 1);
+            continue;
+        }
         size_t len = utf8_decode(s, at, &code);
         if (len == 1 && code == UTF8_BAD)
             return at;
@@ -112,14 +126,33 @@ struct str utf8_trim_end(struct str s)
     return s;
 }
 
-// Nothing below U+0300 changes in form C or combines with its like, and those are exactly the
-// characters whose bytes are all below 0xCC.
-static bool is_plainly_nfc(struct str s)
+// Nothing below U+0300 changes in form C, combines with its like, or is combined with what is before it; and those are
+// exactly the characters whose bytes are all below 0xCC. Returns the first other byte at or after `at`, or `s.len`.
+static size_t find_not_plain(struct str s, size_t at)
 {
-    for (size_t i = 0; i < s.len; i++)
-        if ((unsigned char)s.at[i] >= 0xCC)
-            return false;
-    return true;
+    for (; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t)) {
+        uint64_t x = bytes8_load(s.at + at);
+        uint64_t large = ((x & ~BYTES8_EACH(0x80)) + BYTES8_EACH(0x100 - 0xCC)) & bytes8_high(x);
+        if (large)
+            return at + bytes8_first(large);
+    }
+    while (at < s.len && (unsigned char)s.at[at] < 0xCC)
+        at++;
+    return at;
+}
+
+// The next part of s that may change: characters that are not plain, and the one before them, which they may be
+// combined with.
+static struct str next_not_plain(struct str s, size_t from)
+{
+    size_t start = find_not_plain(s, from), end = start;
+    while (end < s.len && ((unsigned char)s.at[end] >= 0xCC || (s.at[end] & 0xC0) == 0x80))
+        end++;
+    if (end > start && start > from)
+        start--;
+    if (end > start && start > from && (s.at[start] & 0xC0) == 0x80)
+        start--;
+    return str_slice(s, start, end);
 }
 
 // Adds the form C of text that is valid UTF-8.
@@ -135,23 +168,45 @@ static void add_nfc(struct strbuf *out, struct str s)
     free(composed);
 }
 
+// The same for any bytes; bad ones stay as they are.
+static void add_nfc_of_bytes(struct strbuf *out, struct str s)
+{
+    while (s.len) {
+        size_t bad = utf8_find_bad(s);
+        if (bad)
+            add_nfc(out, str_slice(s, 0, bad));
+        strbuf_add(out, str_slice(s, bad, bad + 1));
+        s = str_slice(s, bad + 1, s.len);
+    }
+}
+
+// Part by part, as a code point takes four bytes on its way: a text of a hundred megabytes has few others than plain.
 struct str utf8_nfc(struct arena *a, struct str s)
 {
-    if (is_plainly_nfc(s))
+    struct str part = next_not_plain(s, 0);
+    if (!part.len)
         return s;
-    struct strbuf out;
+    struct strbuf out, piece;
     strbuf_init(&out, 0);
-    struct str rest = s;
-    while (rest.len) {
-        size_t bad = utf8_find_bad(rest);
-        if (bad)
-            add_nfc(&out, str_slice(rest, 0, bad));
-        strbuf_add(&out, str_slice(rest, bad, bad + 1));
-        rest = str_slice(rest, bad + 1, rest.len);
+    strbuf_init(&piece, 0);
+    size_t done = 0; // so much of s is in `out`
+    for (; part.len; part = next_not_plain(s, (size_t)(part.at - s.at) + part.len)) {
+        piece.len = 0;
+        add_nfc_of_bytes(&piece, part);
+        if (str_equal(strbuf_str(&piece), part))
+            continue;
+        size_t start = (size_t)(part.at - s.at);
+        strbuf_add(&out, str_slice(s, done, start));
+        strbuf_add(&out, strbuf_str(&piece));
+        done = start + part.len;
     }
-    struct str result = str_equal(strbuf_str(&out), s) ? s : strbuf_copy(&out, a);
+    if (done) {
+        strbuf_add(&out, str_slice(s, done, s.len));
+        s = strbuf_copy(&out, a);
+    }
+    strbuf_done(&piece);
     strbuf_done(&out);
-    return result;
+    return s;
 }
 
 // Two ASCII bytes are two clusters, except for CR LF.

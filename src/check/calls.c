@@ -252,7 +252,7 @@ static void check_body_call(struct checker *c, struct place at, struct place bod
         bool is_given = mapping_find(o->given, need->name) ||
                         name_meaning(c, at.around, need->name).kind != MEANS_NOTHING;
         struct str text = symbol_text(c->g->symbols, need->name);
-        if (need->is_optional || is_given || ops_function(at.tree->ops, text) ||
+        if (need->is_optional || is_given || graph_function(c->g, at.tree->ops, text) ||
             is_told(&told, need->name))
             continue;
         missing_need(c, o, &n, need);
@@ -279,7 +279,7 @@ void check_call(struct checker *c, struct place at, bool is_caught)
     struct str text = symbol_text(c->g->symbols, name);
     struct meaning m = name_follow(c, at.around, name);
     if (m.kind == MEANS_NOTHING) {
-        const struct function *f = ops_function(at.tree->ops, text);
+        const struct function *f = graph_function(c->g, at.tree->ops, text);
         if (f)
             check_arguments(c, f, args);
         else if (!is_caught)

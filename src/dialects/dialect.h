@@ -6,9 +6,9 @@
 #ifndef WEFT_DIALECTS_DIALECT_H
 #define WEFT_DIALECTS_DIALECT_H
 
+#include "dialects/aspects.h"
 #include "dialects/links.h"
 #include "dialects/products.h"
-#include "dialects/runs.h"
 #include "dialects/tree.h"
 #include "dialects/units.h"
 #include "expr/expr.h"
@@ -40,11 +40,13 @@ struct reading {
     enum text_form form;
     struct tree_builder *builder; // set up with the dialect's own table of operations
     struct arena *arena;
-    struct diags *diags; // mistakes, in order
-    bool keeps_rest;     // if the file has mistakes, keep what could be read, and unknown keys
+    struct diags *diags;    // mistakes, in order
+    const struct ops *host; // functions besides those of the dialect, or NULL
+    bool keeps_rest;        // if the file has mistakes, keep what could be read, and unknown keys
 };
 
-// ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, runs.h, links.h
+// ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, aspects.h,
+// links.h
 
 // A file is a document with a meaning of its own: checking it evaluates it, and it may include others.
 struct document_capability {
@@ -80,7 +82,7 @@ struct dialect {
     const struct tree_capability *tree;
     const struct unit_capability *units;       // requires `tree`
     const struct product_capability *products; // requires `units`
-    const struct run_capability *runs;         // requires `tree`
+    const struct aspect_capability *aspects;   // requires `tree`
     const struct link_capability *links;
 };
 

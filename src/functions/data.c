@@ -38,36 +38,13 @@ static struct value apply_jsonencode(struct call *c)
         return unknown_json(c, v);
     struct strbuf out = text_buffer(c);
     const char *why = "";
-    if (json_write_typed(&out, v, value_type(call_arena(c), v), &why))
+    if (json_write_typed(&out, v, NULL, &why))
         return text_done(c, &out);
     strbuf_done(&out);
     return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "cannot write this as JSON: %s", why);
 }
 
 // ---- jsondecode
-
-static struct value normal_string(struct arena *a, struct value v)
-{
-    return value_string_is_ascii(&v) ? v : value_string(a, utf8_nfc(a, value_str(&v)));
-}
-
-// The value with all strings and keys in normal form C.
-static struct value normal(struct arena *a, struct value v)
-{
-    if (value_is(v, VALUE_STRING))
-        return normal_string(a, v);
-    if (!value_is_aggregate(v) || !budget_turns(value_len(v)))
-        return v;
-    size_t len = value_len(v);
-    struct value *items = ARENA_ARRAY(a, struct value, len);
-    struct value *keys = ARENA_ARRAY(a, struct value, len);
-    for (size_t i = 0; i < len; i++) {
-        items[i] = normal(a, value_item(v, i));
-        if (value_is_mapping(v))
-            keys[i] = normal_string(a, v.aggregate->keys[i]);
-    }
-    return value_is_mapping(v) ? value_object(a, keys, items, len) : value_tuple(a, items, len);
-}
 
 // The place in the text: its line, and what is there.
 static struct value no_json(struct call *c, struct str text, const struct json_error *error)
@@ -96,9 +73,7 @@ static struct value apply_jsondecode(struct call *c)
     struct json_error error;
     if (!call_charge(c, 1 + text.len / 16))
         return call_limit(c);
-    if (!json_read(a, text, &v, &error))
-        return no_json(c, text, &error);
-    return normal(a, v);
+    return json_read_normal(a, text, &v, &error) ? v : no_json(c, text, &error);
 }
 
 static bool is_json_space(char c)

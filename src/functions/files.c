@@ -132,7 +132,7 @@ static struct value apply_file(struct call *c)
     if (!files_read(c, 0, &bytes, &failed))
         return failed;
     if (utf8_is_valid(bytes))
-        return text_value(c, bytes);
+        return text_value_kept(c, bytes); // what was read stays with the graph
     return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
                      "the file `%.*s` is not UTF-8: `filebase64` reads any bytes",
                      STR_ARGS(text_shown(text_arg(c, 0))));

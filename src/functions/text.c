@@ -36,11 +36,19 @@ struct strbuf text_buffer(const struct call *c)
     return b;
 }
 
+static bool may_give(struct call *c, struct str s)
+{
+    return call_output(c, s.len) && call_charge(c, 1 + s.len / BYTES_PER_STEP);
+}
+
 struct value text_value(struct call *c, struct str s)
 {
-    if (!call_output(c, s.len) || !call_charge(c, 1 + s.len / BYTES_PER_STEP))
-        return call_limit(c);
-    return value_string(call_arena(c), utf8_nfc(call_arena(c), s));
+    return may_give(c, s) ? value_string(call_arena(c), utf8_nfc(call_arena(c), s)) : call_limit(c);
+}
+
+struct value text_value_kept(struct call *c, struct str s)
+{
+    return may_give(c, s) ? value_string_kept(utf8_nfc(call_arena(c), s)) : call_limit(c);
 }
 
 struct value text_done(struct call *c, struct strbuf *b)

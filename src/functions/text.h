@@ -18,6 +18,8 @@ struct strbuf text_buffer(const struct call *c);
 struct value text_done(struct call *c, struct strbuf *b);
 // The same for existing bytes.
 struct value text_value(struct call *c, struct str s);
+// The same for bytes that live as long as the graph: they are not copied.
+struct value text_value_kept(struct call *c, struct str s);
 // An unknown string that is never null and starts with `prefix`, which is
 // cut where more text could change it.
 struct value text_unknown(struct call *c, struct str prefix);

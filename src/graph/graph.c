@@ -97,6 +97,18 @@ void graph_keep_tree(struct graph *g, struct tree *t)
     g->languages.differ |= t->ops->import != g->trees.list.at[0]->ops->import;
 }
 
+void graph_set_host(struct graph *g, const struct ops *functions)
+{
+    g->host = functions;
+    memset(g->functions, 0, sizeof(g->functions)); // a name may mean something now
+}
+
+const struct function *graph_function(const struct graph *g, const struct ops *ops, struct str name)
+{
+    const struct function *own = ops_function(ops, name);
+    return own || !g->host ? own : ops_function(g->host, name);
+}
+
 enum { LITERALS_A_TREE = 256 };
 
 static struct tree *literals_new(struct graph *g, const struct ops *ops)

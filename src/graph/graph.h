@@ -41,6 +41,7 @@ struct graph {
     struct loader *loaders; // owned, newest first
     struct pattern_cache patterns;
     struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place
+    const struct ops *host;     // functions that all languages have besides their own, or NULL
     struct table key_sets;      // of objects that are written with literal keys: struct value *
     uint64_t suggestions_spent; // names that were compared, where there are many
 };
@@ -51,6 +52,12 @@ void graph_close(struct graph *g);
 void graph_keep_tree(struct graph *g, struct tree *t);
 // A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
 void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
+
+// The functions of a table count in all languages; one that a language has itself wins. Kept.
+void graph_set_host(struct graph *g, const struct ops *functions);
+// What a call by name means in a language; NULL: nothing.
+const struct function *graph_function(const struct graph *g, const struct ops *ops,
+                                      struct str name);
 
 // A literal without a place, for whoever defines thousands of them: it shares its tree with others.
 expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,

@@ -11,6 +11,7 @@
 #include "dialects/troubles.h"
 #include "graph/views/change.h"
 #include "project/git_index.h"
+#include "project/given_files.h"
 #include "project/ignore.h"
 #include "project/stamps.h"
 
@@ -138,6 +139,12 @@ static void close_ended_trees(struct project *p)
     p->trees.len = kept;
 }
 
+static bool is_file_on_disk(struct project *p, struct str path)
+{
+    struct str host = path_join(&p->arena, p->root, str_slice(path, 1, path.len));
+    return file_type(host) == FILE_TYPE_REGULAR;
+}
+
 static void tell_keepers(const struct project *p, const struct str *paths, size_t count)
 {
     for (struct project_keeper *k = p->keepers; k; k = k->next)
@@ -170,8 +177,7 @@ static void change_paths(struct project *p, const struct str *paths, size_t coun
             dir = path_dirname(dir);
             forget_path(p, dir);
         }
-        if (file_type(path_join(&p->arena, p->root, str_slice(paths[i], 1, paths[i].len))) !=
-            FILE_TYPE_REGULAR)
+        if (!p->given && !is_file_on_disk(p, paths[i]))
             stamps_forget_below(p, paths[i]);
         if (concerns_git(paths[i]))
             forget_git(p);
@@ -196,6 +202,14 @@ void project_change(struct project *p, const struct str *paths, size_t count)
 void project_change_all(struct project *p, struct arena *a)
 {
     struct trouble_paths changed = {0};
+    if (p->given) {
+        const struct str *paths;
+        size_t count;
+        given_paths_read(p, a, &paths, &count);
+        project_change(p, paths, count);
+        tell_keepers(p, NULL, 0);
+        return;
+    }
     stamps_changed(p, a, &changed);
     troubles_paths(p->troubles, a, &changed);
     project_change(p, changed.list.at, changed.list.len);

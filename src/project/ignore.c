@@ -191,18 +191,21 @@ static void take_char(const struct pattern *p, const bool *can, unsigned char c,
 
 bool ignore_pattern_fits(struct str pattern, struct str path)
 {
-    static _Thread_local struct pattern p;
+    // not thread-local: a library that is loaded late has little room for such data
+    struct pattern *p = memory_take(sizeof(*p));
     bool sets[2][TOKENS_MOST + 1] = {{true}}, *can = sets[0], *next = sets[1];
-    read_pattern(&p, pattern);
-    pass_empty(&p, can);
-    for (size_t i = 0; i < path.len && !p.is_bad; i++) {
-        take_char(&p, can, (unsigned char)path.at[i], next);
-        pass_empty(&p, next);
+    read_pattern(p, pattern);
+    pass_empty(p, can);
+    for (size_t i = 0; i < path.len && !p->is_bad; i++) {
+        take_char(p, can, (unsigned char)path.at[i], next);
+        pass_empty(p, next);
         bool *swap = can;
         can = next;
         next = swap;
     }
-    return !p.is_bad && can[p.count];
+    bool fits = !p->is_bad && can[p->count];
+    free(p);
+    return fits;
 }
 
 // ---- rules

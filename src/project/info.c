@@ -90,6 +90,29 @@ static void add_unread(struct info_walk *w, struct str dir, struct file_result r
     diags_add(w->mistakes, troubles_at(troubles, dir));
 }
 
+// The names of files that are not on disk tell what they are.
+static struct file_result list_given_for_info(struct info_walk *w, struct str dir,
+                                              struct file_list *out)
+{
+    struct str *names;
+    const struct tree_files *files = &w->project->files;
+    size_t count = files->list(files->data, w->arena, dir, &names);
+    struct file_entry *entries = ARENA_ARRAY(w->arena, struct file_entry, count);
+    for (size_t i = 0; i < count; i++) {
+        bool is_dir = str_ends(names[i], STR("/"));
+        entries[i] = (struct file_entry){.name = str_slice(names[i], 0, names[i].len - is_dir),
+                                         .type = is_dir ? FILE_TYPE_DIRECTORY : FILE_TYPE_REGULAR};
+    }
+    *out = (struct file_list){.entries = entries, .count = count};
+    return (struct file_result){FILE_OK, 0};
+}
+
+static struct file_result list_for_info(struct info_walk *w, struct str dir, struct str host,
+                                        struct file_list *out)
+{
+    return w->project->given ? list_given_for_info(w, dir, out) : file_list(w->arena, host, out);
+}
+
 static void walk_for_info(struct info_walk *w)
 {
     ARRAY_PUSH(&w->later, STR("/"));
@@ -100,7 +123,7 @@ static void walk_for_info(struct info_walk *w)
         if (dir.len > 1)
             host = path_join(w->arena, host, shown(dir));
         w->directories++;
-        struct file_result r = file_list(w->arena, host, &found);
+        struct file_result r = list_for_info(w, dir, host, &found);
         if (!file_is_ok(r))
             add_unread(w, dir, r);
         for (size_t i = found.count; i-- > 0;) // the last is taken from the list first

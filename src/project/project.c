@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
+#include "project/given_files.h"
 #include "project/stamps.h"
 
 // ---- where a project starts
@@ -94,6 +95,14 @@ void project_troubles(struct project *p, struct diags *mistakes)
 
 // ---- opening
 
+const struct dialect *project_main_dialect(void)
+{
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
+            return dialect_at(i);
+    return NULL;
+}
+
 // Finds the dialect and the root. What the system refused is in `*why`: a directory that cannot be listed may
 // contain the start of a tree.
 static bool find_project(struct project *p, struct str directory, struct file_result *why)
@@ -101,9 +110,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct str start;
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
-    for (size_t i = 0; dialect_at(i) && !p->dialect; i++)
-        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
-            p->dialect = dialect_at(i);
+    p->dialect = project_main_dialect();
     if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
@@ -208,6 +215,7 @@ void project_close(struct project *p)
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
+    given_files_done(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
@@ -227,6 +235,8 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 {
     struct str real = directory;
     struct file_result r = {FILE_OK, 0};
+    if (p->given)
+        return given_path(p, a, directory, out);
     bool is_clean = is_clean_path_below(a, directory, p->root);
     const struct dialect_tree *main = p->trees.at[0]->tree;
     bool is_known = is_clean && main->dialect->tree->directories->has_read(
@@ -346,28 +356,21 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
     project_troubles(p, mistakes);
 }
 
-// ---- what is run
+// ---- aspects
 
-struct value project_scripts(struct project *p, struct str path, const struct str *labels,
-                             size_t count, struct diags *mistakes)
+struct aspect_capability project_aspects(struct project *p, struct str path)
 {
-    struct project_tree *t = project_tree_at(p, path);
-    const struct run_capability *runs = t->tree->dialect->runs;
-    struct value scripts =
-        runs ? runs->scripts(t->tree, project_path_in(t, path), labels, count, mistakes)
-             : value_tuple(&p->graph->arena, NULL, 0);
-    stamps_verify(p, false, mistakes);
-    return scripts;
+    const struct aspect_capability *known = project_tree_at(p, path)->tree->dialect->aspects;
+    return known ? *known : (struct aspect_capability){0};
 }
 
-struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
+                            const struct str *labels, size_t count, struct diags *mistakes)
 {
     struct project_tree *t = project_tree_at(p, path);
-    const struct run_capability *runs = t->tree->dialect->runs;
-    struct value variables = runs ? runs->environment(t->tree, project_path_in(t, path), mistakes)
-                                  : value_object(&p->graph->arena, NULL, NULL, 0);
+    struct value told = aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes);
     stamps_verify(p, false, mistakes);
-    return variables;
+    return told;
 }
 
 // ---- what is generated

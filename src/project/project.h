@@ -32,8 +32,10 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once asked for, like the index
     struct git_index *index;
-    struct tree_troubles *troubles; // what could not be read
-    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing yet
+    struct tree_troubles *troubles;   // what could not be read
+    struct stamps *stamps;            // of what was read (stamps.h); NULL: nothing yet
+    const struct given_source *given; // its files are not on disk (given_files.h); or NULL
+    struct given_reads *given_reads;  // ... and what was asked for
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
@@ -62,6 +64,8 @@ struct project_part {
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
+// The dialect of main trees: the first whose directories inherit from each other. NULL: there is none.
+const struct dialect *project_main_dialect(void);
 // Closes what was opened beside the project's trees.
 void project_close_parts(struct project *p);
 // Keeps the part.
@@ -128,9 +132,10 @@ void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
                        struct generated_text *out, struct diags *mistakes);
-struct value project_scripts(struct project *p, struct str path, const struct str *labels,
-                             size_t count, struct diags *mistakes);
-struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
+// What the tree that a directory is in tells about it besides values (dialects/aspects.h).
+struct aspect_capability project_aspects(struct project *p, struct str path);
+struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
+                            const struct str *labels, size_t count, struct diags *mistakes);
 // If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);

@@ -12,8 +12,8 @@ static struct value names_value(struct arena *a, const struct str *names, size_t
 }
 
 // A request is the path of a file on disk; with a trailing slash it asks for the names in a directory.
-static bool read_from_tree(void *data, struct arena *a, struct str request, struct value *out,
-                           struct str *why)
+bool tree_world_read(void *data, struct arena *a, struct str request, struct value *out,
+                     struct str *why)
 {
     const struct tree_world *w = data;
     bool is_dir = str_ends(request, STR("/"));
@@ -43,5 +43,5 @@ void tree_world_open(struct tree_world *w, struct injector *parent, struct tree_
 {
     *w = (struct tree_world){.files = files, .root = root};
     w->injector.parent = parent;
-    injector_bind(&w->injector, WORLD_FILES, read_from_tree, w);
+    injector_bind(&w->injector, WORLD_FILES, tree_world_read, w);
 }

@@ -15,6 +15,9 @@ struct tree_world {
 };
 
 // Keeps `parent` and the other arguments.
+// Reads a file of the tree, or the names in a directory; for injector_bind, with a struct tree_world.
+bool tree_world_read(void *data, struct arena *a, struct str request, struct value *out,
+                     struct str *why);
 void tree_world_open(struct tree_world *w, struct injector *parent, struct tree_files files,
                      struct str root);
 

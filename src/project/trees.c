@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
-#include "project/project.h"
+#include "project/given_files.h"
 
 enum { BEGINS = 1, BEGINS_NOT = 2 }; // 0: to be found out again
 
@@ -59,7 +59,7 @@ static bool is_known_begin(void *data, struct str dir)
 
 struct tree_files project_files(struct project *p)
 {
-    struct tree_files files = disk_files(p);
+    struct tree_files files = project_own_files(p);
     files.view = view_of_directory;
     files.view_data = p;
     files.begins_tree = note_begin;

@@ -21,6 +21,7 @@
     X(BAD_ARGUMENT, "bad-argument", ERROR, "an argument that a function cannot accept")            \
     X(MISPLACED_EXIT, "misplaced-exit", ERROR, "a return, next or break with nothing to leave")    \
     X(USER_ERROR, "user-error", ERROR, "an error raised by the configuration itself")              \
+    X(REJECTED, "rejected", ERROR, "a value that the program does not accept")                     \
     X(CONFIGURATION, "configuration", ERROR, "something the runtime needs is missing")             \
     X(NOT_ALLOWED, "not-allowed", ERROR, "access to the outside that is not permitted")            \
     X(WORLD, "world", ERROR, "access to the outside that failed")                                  \

@@ -16,7 +16,8 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
 struct value aggregate_value(const struct aggregate *g);
 // How deep a value nests: 0 for a scalar.
 unsigned value_depth(struct value v);
-// Gives `g` its own copy of the keys and the index of `old`.
+// Gives `g` the keys of `old`, which lives as long, or its own copy of them.
+void object_share_keys(struct aggregate *g, const struct aggregate *old);
 void object_copy_keys(struct arena *a, struct aggregate *g, const struct aggregate *old);
 // The same items in the same shape: other items under the same keys or of the same element type.
 // Sets are put in order again.

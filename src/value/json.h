@@ -14,6 +14,9 @@ struct json_error {
 
 // Plain JSON: arrays become tuples, objects objects (last duplicate wins), null is null of dynamic.
 bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error);
+// The same with all strings and keys in normal form C.
+bool json_read_normal(struct arena *a, struct str text, struct value *out,
+                      struct json_error *error);
 // JSON as cty reads it for a type: dynamic positions are {"value":V,"type":T}.
 bool json_read_typed(struct arena *a, struct str text, const struct type *t, struct value *out,
                      struct json_error *error);
@@ -27,7 +30,7 @@ struct json_style {
 };
 
 void json_write(struct strbuf *out, struct value v, struct json_style style);
-// False with `*why` for what cty's form cannot hold: unknowns, marks, infinities.
+// False with `*why` for what cty's form cannot hold: unknowns, marks, infinities. NULL is the value's own type.
 bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why);
 // What json_write wrote with `extended`:
 //   {"$unknown":T} {"$unknown":T,"$refined":R} {"$null":T} {"$sensitive":V} {"$typed":[T,V]}

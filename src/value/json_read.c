@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/budget.h"
+#include "base/bytes8.h"
 #include "base/utf8.h"
 #include "value/convert.h"
 #include "value/json.h"
@@ -17,10 +19,14 @@ struct reader {
     size_t at;
     unsigned depth;
     bool keep_number_text;
+    bool is_normal; // strings become normal form C
     struct json_error *error;
+    ARRAY(struct value) keys;  // of all objects that are open, the innermost last
+    ARRAY(struct value) items; // of all groups that are open
+    struct strbuf unescaped;   // the string that is being read
 };
 
-static bool read_json_value(struct reader *r, struct value *out);
+static bool read_json_value(struct reader *r, struct value like, struct value *out);
 
 static bool fail_reading(struct reader *r, const char *why)
 {
@@ -28,18 +34,23 @@ static bool fail_reading(struct reader *r, const char *why)
     return false;
 }
 
-static void skip_space(struct reader *r)
-{
-    while (r->at < r->text.len && strchr(" \t\r\n", r->text.at[r->at]) && r->text.at[r->at])
-        r->at++;
-}
-
-static char peek_json(const struct reader *r)
+static inline char peek_json(const struct reader *r)
 {
     return r->at < r->text.len ? r->text.at[r->at] : 0;
 }
 
-static bool accept(struct reader *r, char c)
+static inline char peek_at(const struct reader *r, size_t at)
+{
+    return at < r->text.len ? r->text.at[at] : 0;
+}
+
+static inline void skip_space(struct reader *r)
+{
+    for (char c = peek_json(r); c == ' ' || c == '\n' || c == '\t' || c == '\r'; c = peek_json(r))
+        r->at++;
+}
+
+static inline bool accept(struct reader *r, char c)
 {
     skip_space(r);
     if (r->at >= r->text.len || r->text.at[r->at] != c)
@@ -115,22 +126,31 @@ static void read_beyond_ascii(struct reader *r, struct strbuf *out)
     utf8_add(out, code);
 }
 
-static void read_plain_run(struct reader *r, struct strbuf *out)
+// Where the run of characters ends that stand for themselves and take one byte.
+static inline size_t json_plain_end(const struct reader *r, size_t at)
 {
-    size_t start = r->at;
-    while (r->at < r->text.len) {
-        unsigned char c = (unsigned char)r->text.at[r->at];
+    struct str text = r->text;
+    for (; at + sizeof(uint64_t) <= text.len; at += sizeof(uint64_t)) {
+        uint64_t x = bytes8_load(text.at + at);
+        uint64_t special =
+            bytes8_high(x) | bytes8_control(x) | bytes8_equal(x, '"') | bytes8_equal(x, '\\');
+        if (special)
+            return at + bytes8_first(special);
+    }
+    for (; at < text.len; at++) {
+        unsigned char c = (unsigned char)text.at[at];
         if (c < ' ' || c >= 0x80 || c == '"' || c == '\\')
             break;
-        r->at++;
     }
-    strbuf_add(out, str_slice(r->text, start, r->at));
+    return at;
 }
 
 static bool read_string_bytes(struct reader *r, struct strbuf *out)
 {
     for (;;) {
-        read_plain_run(r, out);
+        size_t start = r->at;
+        r->at = json_plain_end(r, start);
+        strbuf_add(out, str_slice(r->text, start, r->at));
         if (r->at >= r->text.len)
             return fail_reading(r, "unterminated string");
         unsigned char c = (unsigned char)r->text.at[r->at];
@@ -148,16 +168,43 @@ static bool read_string_bytes(struct reader *r, struct strbuf *out)
     }
 }
 
+// One that has escapes or more than ASCII.
+static NOINLINE bool read_other_string(struct reader *r, struct value *out)
+{
+    r->unescaped.len = 0;
+    r->at++;
+    if (!read_string_bytes(r, &r->unescaped))
+        return false;
+    struct str bytes = strbuf_str(&r->unescaped);
+    *out = value_string(r->arena, r->is_normal ? utf8_nfc(r->arena, bytes) : bytes);
+    return true;
+}
+
 static bool read_json_string(struct reader *r, struct value *out)
 {
-    struct strbuf bytes;
-    strbuf_init(&bytes, 0);
-    r->at++;
-    bool ok = read_string_bytes(r, &bytes);
-    if (ok)
-        *out = value_string(r->arena, strbuf_str(&bytes));
-    strbuf_done(&bytes);
-    return ok;
+    size_t start = r->at + 1, end = json_plain_end(r, start);
+    if (end >= r->text.len || r->text.at[end] != '"')
+        return read_other_string(r, out);
+    r->at = end + 1;
+    *out = value_string_ascii(r->arena, str_slice(r->text, start, end));
+    return true;
+}
+
+// The same where a string is expected that is there already: mostly it is that one.
+static bool read_json_key(struct reader *r, const struct value *expected, struct value *out)
+{
+    if (peek_json(r) != '"')
+        return fail_reading(r, "expected a key in double quotes");
+    if (expected) {
+        struct str key = value_str(expected);
+        size_t start = r->at + 1, end = json_plain_end(r, start);
+        if (peek_at(r, end) == '"' && str_equal(str_slice(r->text, start, end), key)) {
+            r->at = end + 1;
+            *out = *expected;
+            return true;
+        }
+    }
+    return read_json_string(r, out);
 }
 
 // ---- numbers
@@ -192,8 +239,27 @@ static bool scan_number(struct reader *r)
     return skip_json_digits(r) > 0;
 }
 
+// A whole number that surely fits, which is what most are. Leaves all others where they are.
+static bool read_small_number(struct reader *r, struct value *out)
+{
+    enum { SMALL_DIGITS = 18 };
+    size_t first = r->at + (peek_json(r) == '-'), at = first;
+    int64_t n = 0;
+    for (; ascii_is_digit(peek_at(r, at)) && at - first < SMALL_DIGITS; at++)
+        n = n * 10 + (r->text.at[at] - '0');
+    char next = peek_at(r, at);
+    if (at == first || r->text.at[first] == '0' || ascii_is_digit(next) || next == '.' ||
+        next == 'e' || next == 'E')
+        return false;
+    *out = value_int(first > r->at ? -n : n);
+    r->at = at;
+    return true;
+}
+
 static bool read_json_number(struct reader *r, struct value *out)
 {
+    if (!r->keep_number_text && read_small_number(r, out))
+        return true;
     size_t start = r->at;
     if (!scan_number(r))
         return fail_reading(r, "not a number");
@@ -206,61 +272,85 @@ static bool read_json_number(struct reader *r, struct value *out)
 }
 
 // ---- groups
+//
+// Neighbours mostly have the same keys in the same order: records in an array, and what is inside of them. An object
+// expects the keys of the one before it and shares them if they are the same.
 
-struct parts {
-    ARRAY(struct value) keys;
-    ARRAY(struct value) items;
-};
-
-static bool read_array_items(struct reader *r, struct parts *p)
+static bool read_array_items(struct reader *r, struct value like)
 {
     if (accept(r, ']'))
         return true;
+    struct value item =
+        value_is(like, VALUE_TUPLE) && value_len(like) ? value_item(like, 0) : VALUE_NONE;
     do {
-        struct value item;
-        if (!read_json_value(r, &item))
+        if (!read_json_value(r, item, &item))
             return false;
-        ARRAY_PUSH(&p->items, item);
+        ARRAY_PUSH(&r->items, item);
     } while (accept(r, ','));
     return accept(r, ']') || fail_reading(r, "expected `,` or `]`");
 }
 
-static bool read_object_pairs(struct reader *r, struct parts *p)
+// `like` becomes NULL as soon as a key is another one; from then on `r->keys` has them all.
+static bool read_object_pair(struct reader *r, const struct aggregate **like, uint32_t n)
 {
+    struct value key, item = VALUE_NONE;
+    skip_space(r);
+    const struct value *expected = *like && n < (*like)->len ? &(*like)->keys[n] : NULL;
+    if (!read_json_key(r, expected, &key))
+        return false;
+    if (!accept(r, ':'))
+        return fail_reading(r, "expected `:` after the key");
+    if (!expected || !str_equal(value_str(&key), value_str(expected)))
+        *like = NULL;
+    if (!read_json_value(r, *like ? (*like)->items[n] : VALUE_NONE, &item))
+        return false;
+    ARRAY_PUSH(&r->keys, key);
+    ARRAY_PUSH(&r->items, item);
+    return true;
+}
+
+static bool read_object_pairs(struct reader *r, const struct aggregate **like)
+{
+    uint32_t n = 0;
     if (accept(r, '}'))
         return true;
     do {
-        struct value key, item;
-        skip_space(r);
-        if (peek_json(r) != '"')
-            return fail_reading(r, "expected a key in double quotes");
-        if (!read_json_string(r, &key))
+        if (!read_object_pair(r, like, n++))
             return false;
-        if (!accept(r, ':'))
-            return fail_reading(r, "expected `:` after the key");
-        if (!read_json_value(r, &item))
-            return false;
-        ARRAY_PUSH(&p->keys, key);
-        ARRAY_PUSH(&p->items, item);
     } while (accept(r, ','));
     return accept(r, '}') || fail_reading(r, "expected `,` or `}`");
 }
 
-static bool read_group(struct reader *r, struct value *out)
+static struct value object_of_parts(struct reader *r, const struct aggregate *like,
+                                    const struct value *keys, const struct value *items, size_t len)
+{
+    if (!like || like->len != len)
+        return value_object(r->arena, keys, items, len);
+    if (like->sorted || like->ordered)
+        return value_object_like(r->arena, (struct value){.kind = VALUE_OBJECT, .aggregate = like},
+                                 items);
+    return value_object_sample(r->arena, keys, items, len);
+}
+
+static bool read_group(struct reader *r, struct value like, struct value *out)
 {
     if (r->depth >= VALUE_DEPTH_MAX)
         return fail_reading(r, "nested too deeply");
-    r->depth++;
-    struct parts p = {{0}, {0}};
+    if (!budget_turn())
+        return fail_reading(r, "there is no time or memory left");
+    size_t keys = r->keys.len, items = r->items.len;
     bool is_array = r->text.at[r->at++] == '[';
-    bool ok = is_array ? read_array_items(r, &p) : read_object_pairs(r, &p);
-    if (ok)
-        *out = is_array ? value_tuple(r->arena, p.items.at, p.items.len)
-                        : value_object(r->arena, p.keys.at, p.items.at, p.items.len);
-    ARRAY_DONE(&p.keys);
-    ARRAY_DONE(&p.items);
+    const struct aggregate *sample = value_is(like, VALUE_OBJECT) ? like.aggregate : NULL;
+    r->depth++;
+    if (!(is_array ? read_array_items(r, like) : read_object_pairs(r, &sample)))
+        return false;
     r->depth--;
-    return ok;
+    size_t len = r->items.len - items;
+    *out = is_array ? value_tuple(r->arena, r->items.at + items, len)
+                    : object_of_parts(r, sample, r->keys.at + keys, r->items.at + items, len);
+    r->keys.len = keys;
+    r->items.len = items;
+    return true;
 }
 
 static bool read_json_word(struct reader *r, struct str word, struct value v, struct value *out)
@@ -272,12 +362,13 @@ static bool read_json_word(struct reader *r, struct str word, struct value v, st
     return true;
 }
 
-static bool read_json_value(struct reader *r, struct value *out)
+// `like` is what was read in such a place before, or absent.
+static bool read_json_value(struct reader *r, struct value like, struct value *out)
 {
     skip_space(r);
     switch (peek_json(r)) {
     case '{':
-    case '[': return read_group(r, out);
+    case '[': return read_group(r, like, out);
     case '"': return read_json_string(r, out);
     case 't': return read_json_word(r, STR("true"), value_bool(true), out);
     case 'f': return read_json_word(r, STR("false"), value_bool(false), out);
@@ -292,7 +383,12 @@ static bool read_json_value(struct reader *r, struct value *out)
 
 static bool read_all(struct reader *r, struct value *out)
 {
-    if (!read_json_value(r, out))
+    strbuf_init(&r->unescaped, 0);
+    bool ok = read_json_value(r, VALUE_NONE, out);
+    ARRAY_DONE(&r->keys);
+    ARRAY_DONE(&r->items);
+    strbuf_done(&r->unescaped);
+    if (!ok)
         return false;
     skip_space(r);
     return r->at == r->text.len || fail_reading(r, "unexpected text after the value");
@@ -301,6 +397,12 @@ static bool read_all(struct reader *r, struct value *out)
 bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error)
 {
     struct reader r = {.arena = a, .text = text, .error = error};
+    return read_all(&r, out);
+}
+
+bool json_read_normal(struct arena *a, struct str text, struct value *out, struct json_error *error)
+{
+    struct reader r = {.arena = a, .text = text, .error = error, .is_normal = true};
     return read_all(&r, out);
 }
 

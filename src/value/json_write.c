@@ -68,55 +68,40 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
     return len;
 }
 
-// True for eight bytes of ASCII that stand for themselves.
-static inline bool are_plain(uint64_t word)
+// Where the run of ASCII ends that stands for itself.
+static inline size_t unescaped_end(struct str s, size_t at, bool html)
 {
-    return !(bytes8_high(word) | bytes8_control(word) | bytes8_equal(word, '"') |
-             bytes8_equal(word, '\\'));
-}
-
-// True when all of it stands for itself: what almost every string is.
-static bool needs_no_escape(struct str s)
-{
-    if (s.len < sizeof(uint64_t)) {
-        char bytes[sizeof(uint64_t)] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
-        for (size_t i = 0; i < s.len; i++)
-            bytes[i] = s.at[i];
-        return are_plain(bytes8_load(bytes));
+    for (; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t)) {
+        uint64_t x = bytes8_load(s.at + at);
+        uint64_t special =
+            bytes8_high(x) | bytes8_control(x) | bytes8_equal(x, '"') | bytes8_equal(x, '\\');
+        if (html)
+            special |= bytes8_equal(x, '<') | bytes8_equal(x, '>') | bytes8_equal(x, '&');
+        if (special)
+            return at + bytes8_first(special);
     }
-    for (size_t at = 0; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t))
-        if (!are_plain(bytes8_load(s.at + at)))
-            return false;
-    return are_plain(bytes8_load(s.at + s.len - sizeof(uint64_t)));
+    while (at < s.len && (unsigned char)s.at[at] < 0x80 &&
+           !needs_escape((unsigned char)s.at[at], html))
+        at++;
+    return at;
 }
 
 static void write_json_string(struct strbuf *out, struct str s, bool html)
 {
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
-        size_t plain = at;
-        while (!html && plain + sizeof(uint64_t) <= s.len && are_plain(bytes8_load(s.at + plain)))
-            plain += sizeof(uint64_t);
-        while (plain < s.len && (unsigned char)s.at[plain] < 0x80 &&
-               !needs_escape((unsigned char)s.at[plain], html))
-            plain++;
-        strbuf_add(out, str_slice(s, at, plain));
-        at = plain;
+        size_t end = unescaped_end(s, at, html);
+        strbuf_add(out, str_make(s.at + at, end - at));
+        at = end;
         if (at < s.len)
-            at += write_character(out, str_slice(s, at, s.len), html);
+            at += write_character(out, str_make(s.at + at, s.len - at), html);
     }
     strbuf_add_char(out, '"');
 }
 
 void json_write_string(struct strbuf *out, struct str s)
 {
-    if (!needs_no_escape(s)) {
-        write_json_string(out, s, false);
-        return;
-    }
-    strbuf_add_char(out, '"');
-    strbuf_add(out, s);
-    strbuf_add_char(out, '"');
+    write_json_string(out, s, false);
 }
 
 void json_write_string_html(struct strbuf *out, struct str s)
@@ -416,6 +401,9 @@ void json_write(struct strbuf *out, struct value v, struct json_style style)
 }
 
 // ---- typed form
+//
+// Without a type (NULL) a value is written as one of its own type, in which nothing is dynamic except for nulls and what
+// is in collections of a dynamic element type.
 
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why);
 
@@ -430,19 +418,37 @@ static bool refuse_to_write(const char **why, const char *reason)
     return false;
 }
 
+static const struct type *element_to_write(struct value v, const struct type *t)
+{
+    if (t)
+        return t->element;
+    const struct type *own = v.aggregate->element;
+    return own && type_has_dynamic(own) ? own : NULL;
+}
+
 static bool write_typed_items(struct strbuf *out, struct value v, const struct type *t,
                               const char **why)
 {
+    const struct type *element = element_to_write(v, t);
     strbuf_add_char(out, '[');
     for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         if (i)
             strbuf_add_char(out, ',');
-        if (!write_typed(out, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element,
+        if (!write_typed(out, value_item(v, i), t && t->kind == TYPE_TUPLE ? t->items[i] : element,
                          why))
             return false;
     }
     strbuf_add_char(out, ']');
     return true;
+}
+
+// False when the type has no such attribute.
+static bool type_of_pair(const struct type *t, const struct type *element, struct str key,
+                         const struct type **out)
+{
+    bool is_object = t && t->kind == TYPE_OBJECT;
+    *out = is_object ? type_attribute(t, key) : element;
+    return !is_object || *out;
 }
 
 static bool write_typed_pairs(struct strbuf *out, struct value v, const struct type *t,
@@ -451,6 +457,7 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
     struct arena a;
     arena_init(&a);
     const uint32_t *order = value_sorted(&a, v);
+    const struct type *element = element_to_write(v, t), *item;
     bool ok = true;
     strbuf_add_char(out, '{');
     for (size_t n = 0; budget_more(n < value_len(v) && ok && !out->full); n++) {
@@ -460,9 +467,9 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
             strbuf_add_char(out, ',');
         json_write_string_html(out, key);
         strbuf_add_char(out, ':');
-        const struct type *item = t->kind == TYPE_OBJECT ? type_attribute(t, key) : t->element;
-        ok = item ? write_typed(out, value_item(v, i), item, why)
-                  : refuse_to_write(why, "value does not have the type it is written as");
+        ok = type_of_pair(t, element, key, &item)
+                 ? write_typed(out, value_item(v, i), item, why)
+                 : refuse_to_write(why, "value does not have the type it is written as");
     }
     strbuf_add_char(out, '}');
     arena_done(&a);
@@ -528,33 +535,37 @@ static bool write_typed_number(struct strbuf *out, struct value v, const char **
     return true;
 }
 
+static bool write_typed_scalar(struct strbuf *out, struct value v, const char **why)
+{
+    if (value_is_number(v))
+        return write_typed_number(out, v, why);
+    if (value_is(v, VALUE_CAPSULE))
+        return refuse_to_write(why, "capsules cannot be serialized as JSON");
+    if (value_is(v, VALUE_STRING))
+        json_write_string_html(out, value_str(&v));
+    else
+        strbuf_add_cstr(out, v.boolean ? "true" : "false");
+    return true;
+}
+
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
     if (value_is(v, VALUE_MARKED))
         return refuse_to_write(why, MARKED_VALUE);
     if (value_is_unknown(v))
         return refuse_to_write(why, UNKNOWN_VALUE);
-    if (t->kind == TYPE_DYNAMIC && !value_is(v, VALUE_ABSENT))
+    if (t && t->kind == TYPE_DYNAMIC && !value_is(v, VALUE_ABSENT))
         return write_dynamic(out, v, why);
     if (value_is(v, VALUE_NULL) || value_is(v, VALUE_ABSENT)) {
         strbuf_add_cstr(out, "null");
         return true;
     }
-    if (!fits_shape(v, t))
+    if (t && !fits_shape(v, t))
         return refuse_to_write(why, "value does not have the type it is written as");
-    if (value_is_number(v))
-        return write_typed_number(out, v, why);
-    if (value_is(v, VALUE_STRING))
-        json_write_string_html(out, value_str(&v));
-    else if (value_is(v, VALUE_BOOL))
-        strbuf_add_cstr(out, v.boolean ? "true" : "false");
-    else if (value_is_mapping(v))
+    if (value_is_mapping(v))
         return write_typed_pairs(out, v, t, why);
-    else if (value_is_sequence(v))
-        return write_typed_items(out, v, t, why);
-    else
-        return refuse_to_write(why, "capsules cannot be serialized as JSON");
-    return true;
+    return value_is_sequence(v) ? write_typed_items(out, v, t, why)
+                                : write_typed_scalar(out, v, why);
 }
 
 bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)

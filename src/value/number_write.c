@@ -207,6 +207,53 @@ static struct decimal whole_digits(const struct interval *in)
     return d;
 }
 
+// ---- few digits
+
+enum { FEW_DIGITS = 15 }; // any two decimals with so few are different doubles
+
+// The whole number `*m` so that m / 10^k is nearest to d, for the least such k; 0 if that takes many digits, or none
+// after the point.
+static unsigned find_few_digits(double d, int64_t *m)
+{
+    static const double powers[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    if (nearbyint(d) == d)
+        return 0;
+    for (unsigned k = 1; k <= FEW_DIGITS && d * powers[k] < powers[FEW_DIGITS]; k++) {
+        double whole = nearbyint(d * powers[k]);
+        *m = (int64_t)whole;
+        if (whole / powers[k] == d) // both are exact, so the quotient is the nearest double
+            return k;
+    }
+    return 0;
+}
+
+// What most fractions are: a decimal of a few digits, as it was written. It is what stands for x if reading it gives x:
+// within so small an interval there is no other one that is as short.
+static bool few_digits(mpfr_srcptr x, struct decimal *out)
+{
+    mpfr_t read;
+    mp_limb_t room[PRECISION_LITERAL / LIMB_BITS];
+    mpfr_custom_init(room, PRECISION_LITERAL);
+    mpfr_custom_init_set(read, MPFR_ZERO_KIND, 0, PRECISION_LITERAL, room);
+    int64_t m = 0;
+    unsigned k = find_few_digits(fabs(mpfr_get_d(x, MPFR_RNDN)), &m);
+    if (!k || m == 0)
+        return false;
+    unsigned long fives = 1;
+    for (unsigned i = 0; i < k; i++)
+        fives *= 5;
+    mpfr_set_ui_2exp(read, (unsigned long)m, -(mpfr_exp_t)k, MPFR_RNDN);
+    mpfr_div_ui(read, read, fives, MPFR_RNDN);
+    if (mpfr_cmpabs(read, x) != 0)
+        return false;
+    out->digits = memory_take(NUMBER_DIGITS_MAX + 1);
+    out->len = number_put_digits(out->digits, value_int(m));
+    out->digits[out->len] = 0;
+    out->point = (int64_t)out->len - (int64_t)k;
+    return true;
+}
+
 // ---- all together
 
 static struct decimal exact_whole(mpfr_srcptr x)
@@ -227,6 +274,9 @@ struct decimal decimal_shortest(struct value v)
     assert(mpfr_regular_p(o.at));
     if (v.precision == PRECISION_UNBOUNDED)
         return exact_whole(o.at);
+    struct decimal few;
+    if (v.precision == PRECISION_LITERAL && few_digits(o.at, &few))
+        return few;
     mpfr_t x, low, high;
     struct interval in = {.x = x, .low = low, .high = high};
     open_interval(&in, o.at, v.precision);

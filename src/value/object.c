@@ -253,20 +253,64 @@ struct value value_object_any(struct arena *a, const struct value *keys, const s
     return aggregate_value(g);
 }
 
+// ---- sharing keys
+
+// With those that are no strings.
+static size_t keys_count(const struct aggregate *g)
+{
+    return g->any_keys ? (size_t)g->len * 2 : g->len;
+}
+
+static const uint32_t *kept_order(const struct aggregate *g)
+{
+    return (const uint32_t *)(const void *)(g->keys + keys_count(g));
+}
+
+// Copies of `keys`, and of an order if there is one.
+static void keep_keys(struct arena *a, struct aggregate *g, const struct value *keys,
+                      const uint32_t *order)
+{
+    size_t count = keys_count(g), order_bytes = order ? sizeof(*order) * g->len : 0;
+    struct value *copy = arena_alloc(a, sizeof(*copy) * count + order_bytes);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = value_copy(a, keys[i]);
+    g->keys = copy;
+    g->ordered = order != NULL;
+    if (order)
+        memcpy(copy + count, order, order_bytes);
+}
+
+struct value value_object_sample(struct arena *a, const struct value *keys,
+                                 const struct value *items, size_t len)
+{
+    struct value v = value_object(a, keys, items, len);
+    if (value_is(v, VALUE_ABSENT) || v.aggregate->sorted)
+        return v;
+    struct aggregate *g = (struct aggregate *)(uintptr_t)v.aggregate; // nobody has seen it yet
+    keep_keys(a, g, g->keys, value_sorted(a, v));
+    return v;
+}
+
 struct value value_object_like(struct arena *a, struct value sample, const struct value *items)
 {
     assert(value_is(sample, VALUE_OBJECT));
     return aggregate_with_items(a, sample, items);
 }
 
+void object_share_keys(struct aggregate *g, const struct aggregate *old)
+{
+    g->keys = old->keys;
+    g->slots = old->slots;
+    g->slot_mask = old->slot_mask;
+    g->sorted = old->sorted;
+    g->ordered = old->ordered;
+    g->any_keys = old->any_keys;
+}
+
 void object_copy_keys(struct arena *a, struct aggregate *g, const struct aggregate *old)
 {
-    uint32_t count = old->any_keys ? old->len * 2 : old->len;
-    struct value *keys = ARENA_ARRAY(a, struct value, count);
-    for (uint32_t i = 0; i < count; i++)
-        keys[i] = value_copy(a, old->keys[i]);
-    g->keys = keys;
-    g->any_keys = old->any_keys;
+    object_share_keys(g, old);
+    keep_keys(a, g, old->keys, old->ordered ? kept_order(old) : NULL);
     if (!old->slots)
         return;
     size_t slots = (size_t)old->slot_mask + 1;
@@ -282,11 +326,7 @@ struct value aggregate_with_items(struct arena *a, struct value v, const struct 
         return value_set(a, old->element, items, old->len);
     struct aggregate *g = aggregate_new(a, value_kind(v), items, old->len);
     g->element = old->element;
-    g->keys = old->keys;
-    g->slots = old->slots;
-    g->slot_mask = old->slot_mask;
-    g->sorted = old->sorted;
-    g->any_keys = old->any_keys;
+    object_share_keys(g, old);
     return aggregate_value(g);
 }
 
@@ -299,6 +339,8 @@ static int order_of_keys(const void *context, uint32_t x, uint32_t y)
 const uint32_t *value_sorted(struct arena *a, struct value mapping_value)
 {
     const struct aggregate *g = mapping_value.aggregate;
+    if (g->ordered)
+        return kept_order(g);
     return g->sorted ? NULL : sort_numbers(a, g->len, order_of_keys, g->keys);
 }
 

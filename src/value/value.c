@@ -48,6 +48,18 @@ struct value value_string(struct arena *a, struct str s)
     return value_string_kept(s.len <= VALUE_INLINE_BYTES ? s : str_copy(a, s));
 }
 
+struct value value_string_ascii(struct arena *a, struct str s)
+{
+    if (s.len <= VALUE_INLINE_BYTES)
+        return inline_string(s, VALUE_ASCII);
+    if (s.len > UINT32_MAX)
+        out_of_memory(s.len);
+    return (struct value){.kind = VALUE_STRING,
+                          .flags = VALUE_ASCII,
+                          .len = (uint32_t)s.len,
+                          .bytes = arena_copy(a, s.at, s.len)};
+}
+
 struct str value_str(const struct value *v)
 {
     assert(v->kind == VALUE_STRING);
@@ -132,7 +144,7 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
     g->kind = (uint8_t)kind;
     g->summary = (uint8_t)summary;
     g->depth = (uint16_t)(depth + 1);
-    g->period = arena_period(a) & (UINT64_MAX >> 2);
+    g->period = arena_period(a) & (UINT64_MAX >> 3);
     g->items = items;
     return g;
 }
@@ -348,6 +360,19 @@ struct copying {
 
 static struct value copy_of(struct copying *c, struct value v);
 
+// Keys that are shared are copied once. Nothing else has an odd address.
+static void copy_keys(struct copying *c, struct aggregate *g, const struct aggregate *old)
+{
+    uint64_t *made = old->len ? table_put(&c->made, (uintptr_t)old->keys + 1, NULL) : NULL;
+    if (made && *made) {
+        object_share_keys(g, (const struct aggregate *)(uintptr_t)*made);
+        return;
+    }
+    object_copy_keys(c->arena, g, old);
+    if (made)
+        *made = (uintptr_t)g;
+}
+
 static struct value copy_aggregate(struct copying *c, struct value v)
 {
     const struct aggregate *old = v.aggregate;
@@ -358,12 +383,10 @@ static struct value copy_aggregate(struct copying *c, struct value v)
     for (uint32_t i = 0; i < old->len; i++)
         items[i] = copy_of(c, old->items[i]);
     struct aggregate *g = aggregate_of_kept(c->arena, value_kind(v), items, old->len);
-    g->sorted = old->sorted;
-    g->slot_mask = old->slot_mask;
     if (old->element)
         g->element = type_copy(c->arena, old->element);
     if (value_is_mapping(v))
-        object_copy_keys(c->arena, g, old);
+        copy_keys(c, g, old);
     *table_put(&c->made, (uintptr_t)old, NULL) = (uintptr_t)g;
     return aggregate_value(g);
 }
@@ -383,9 +406,14 @@ static struct value copy_unknown(struct arena *a, struct value v)
     return v;
 }
 
+// A mark is somebody's constant; the list of them is in the other arena.
 static struct value copy_marked(struct copying *c, struct value v)
 {
-    return value_mark_all(c->arena, copy_of(c, v.marked->inner), v.marked->marks);
+    const struct marks *old = v.marked->marks;
+    size_t size = sizeof(*old) + old->len * sizeof(old->at[0]);
+    struct marks *marks = arena_alloc(c->arena, size);
+    memcpy(marks, old, size);
+    return value_mark_all(c->arena, copy_of(c, v.marked->inner), marks);
 }
 
 static struct value copy_null(struct arena *a, struct value v)

@@ -101,6 +101,8 @@ struct value value_null(const struct type *t);
 struct value value_bool(bool b);
 // Copies bytes that do not fit inline. No normalisation: NFC is an operation of the language.
 struct value value_string(struct arena *a, struct str s);
+// The same for bytes that are all below 128.
+struct value value_string_ascii(struct arena *a, struct str s);
 // Keeps the bytes instead of copying: they must live as long as the value is used.
 struct value value_string_kept(struct str s);
 static inline struct value value_int(int64_t i)
@@ -241,7 +243,8 @@ struct aggregate {
     uint16_t depth;             // 1 + the deepest element
     uint64_t sorted : 1;        // mapping: keys are in byte order already
     uint64_t any_keys : 1;      // mapping: some key is no string: see value_object_any
-    uint64_t period : 62;       // of the arena that it is in
+    uint64_t ordered : 1;       // mapping: the byte order of the keys lies behind them
+    uint64_t period : 61;       // of the arena that it is in
     const struct type *element; // list, set, map
     const struct value
         *keys; // mapping: strings, in order of insertion; `any_keys`: behind their texts
@@ -266,6 +269,9 @@ struct value value_map(struct arena *a, const struct type *element, const struct
                        const struct value *items, size_t len);
 struct value value_object(struct arena *a, const struct value *keys, const struct value *items,
                           size_t len);
+// The same for keys that others will share: their order in bytes is kept with them.
+struct value value_object_sample(struct arena *a, const struct value *keys,
+                                 const struct value *items, size_t len);
 // An object with the keys of another, which lives as long as the arena; one item for each of them.
 struct value value_object_like(struct arena *a, struct value sample, const struct value *items);
 

@@ -75,7 +75,7 @@ static void its_files_are_units(void)
     struct box_tree t;
     open_boxes(&t);
     check_json(
-        weft_project_units(t.project, &(struct weft_unit_query){0}),
+        weft_units(t.project, NULL),
         "[{\"dialect\":\"box\",\"is_file\":true,\"kind\":\"box\",\"name\":\"BOXFILE\",\"path\":"
         "\"BOXFILE\",\"tags\":[],\"tree\":\".\",\"watch\":[]},{\"dialect\":\"box\",\"is_file\":"
         "true,"
@@ -103,7 +103,7 @@ static void a_unit_answers(void)
 static void what_is_wrong_is_found(void)
 {
     struct box_tree t;
-    struct weft_diagnostic d = {0};
+    struct weft_diagnostic d = {.size = sizeof(d)};
     open_boxes(&t);
     weft_answer *checked = weft_project_check(t.project, WEFT_STR(""), 0);
     CHECK_INT(weft_answer_diagnostic_count(checked), 1);
@@ -120,7 +120,7 @@ static void two_times_are_compared(void)
     char other[64];
     open_boxes(&t);
     make_tree(other, "green");
-    struct weft_diff question = {.old = weft_str_of(other)};
+    struct weft_diff question = {.size = sizeof(question), .old = weft_str_of(other)};
     weft_answer *diff = weft_project_diff(t.project, &question);
     weft_str text = weft_answer_text(diff, 0);
     CHECK(str_find(str_make(text.at, text.len), STR("changed: 1 of 3 boxes"), 0) < text.len);

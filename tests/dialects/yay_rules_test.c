@@ -371,11 +371,13 @@ static const char machine_schema[] = "{\"Machine\":{\"inputs\":{\"image\":\"stri
 static void check_found(const char *text, const char *want)
 {
     weft_graph *graph = weft_graph_open();
-    struct weft_text t = {
-        .name = WEFT_STR("t.yay"), .text = weft_str_of(text), .form = WEFT_FORM_FILE};
+    struct weft_text t = {.size = sizeof(t),
+                          .name = WEFT_STR("t.yay"),
+                          .text = weft_str_of(text),
+                          .form = WEFT_FORM_FILE};
     weft_answer_free(weft_schemas(graph, WEFT_STR("schemas.json"), weft_str_of(machine_schema)));
     weft_answer *answer = weft_check(graph, &t);
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     struct strbuf found;
     strbuf_init(&found, 0);
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
@@ -459,8 +461,10 @@ static void what_has_effects_is_itself(void)
 static void checking_changes_no_answer(void)
 {
     weft_graph *graph = weft_graph_open();
-    struct weft_text t = {
-        .name = WEFT_STR("t.yay"), .text = weft_str_of(if_text), .form = WEFT_FORM_FILE};
+    struct weft_text t = {.size = sizeof(t),
+                          .name = WEFT_STR("t.yay"),
+                          .text = weft_str_of(if_text),
+                          .form = WEFT_FORM_FILE};
     weft_answer_free(weft_check(graph, &t));
     const weft_tree *tree;
     weft_expr root;

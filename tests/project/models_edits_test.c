@@ -355,8 +355,8 @@ static struct str said_by(struct model *m, struct arena *a, weft_project *p, con
 {
     struct strbuf out;
     strbuf_init(&out, 1 << 20);
-    struct weft_unit_query all = {0};
-    strbuf_add(&out, answer_of(a, weft_project_units(p, &all)));
+    struct weft_unit_query all = {.size = sizeof(all)};
+    strbuf_add(&out, answer_of(a, weft_units(p, &all)));
     for (size_t i = 0; i < COUNT_OF(model_dirs); i++) {
         weft_place *place;
         struct str dir = path_join(a, str_of(m->tree.dir), str_of(model_dirs[i]));

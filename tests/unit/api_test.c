@@ -33,7 +33,7 @@ static void check_text(weft_answer *answer, const char *want)
 
 static void check_code(weft_answer *answer, enum weft_status status, const char *code)
 {
-    struct weft_diagnostic d = {.code = WEFT_STR("none")};
+    struct weft_diagnostic d = {.size = sizeof(d), .code = WEFT_STR("none")};
     CHECK_INT(weft_answer_status(answer), status);
     CHECK(weft_answer_diagnostic(answer, 0, &d));
     CHECK_STR(out(d.code), code);
@@ -43,7 +43,7 @@ static void check_code(weft_answer *answer, enum weft_status status, const char 
 
 static void define(weft_place *dir, const char *path, const weft_tree *tree, weft_expr e)
 {
-    struct weft_definition d = {.path = S(path), .tree = tree, .expr = e};
+    struct weft_definition d = {.size = sizeof(d), .path = S(path), .tree = tree, .expr = e};
     CHECK(weft_define(dir, &d));
 }
 
@@ -133,7 +133,7 @@ static void test_late_binding(void)
     define(child, "global.c", t, two);
     check_text(weft_get(child, WEFT_STR("global.a.b")), "2");
     check_text(weft_get(root, WEFT_STR("global.a.b")), "1");
-    struct weft_counters before, after;
+    struct weft_counters before = {.size = sizeof(before)}, after = before;
     CHECK(weft_graph_counters(g, &before));
     CHECK_INT(before.statements, 4);
     check_text(weft_get(other, WEFT_STR("global.a.b")), "1");
@@ -188,20 +188,24 @@ static void test_definitions(void)
     check_text(weft_get(child, WEFT_STR("global.a")), "1");
     define(child, "global.a", t, two); // after a question
     check_text(weft_get(child, WEFT_STR("global.a")), "2");
-    struct weft_definition unset = {.path = WEFT_STR("global.a")};
+    struct weft_definition unset = {.size = sizeof(unset), .path = WEFT_STR("global.a")};
     weft_place *deep = weft_directory_open(g, child, WEFT_STR("child/deep"));
     CHECK(weft_define(deep, &unset));
     check_code(weft_get(deep, WEFT_STR("global.a")), WEFT_ERROR, "unknown-name");
     struct weft_definition ranked = {
-        .path = WEFT_STR("global.a"), .tree = t, .expr = three, .rank = 1};
+        .size = sizeof(ranked), .path = WEFT_STR("global.a"), .tree = t, .expr = three, .rank = 1};
     CHECK(weft_define(root, &ranked));
     check_text(weft_get(root, WEFT_STR("global.a")), "3");
-    struct weft_definition empty = {.path = WEFT_STR("global.box"), .container = true};
+    struct weft_definition empty = {
+        .size = sizeof(empty), .path = WEFT_STR("global.box"), .container = true};
     CHECK(weft_define(root, &empty));
     check_text(weft_get(root, WEFT_STR("global.box")), "{}");
     define(root, "global.a", t, three);
-    struct weft_definition part = {
-        .path = WEFT_STR("global.o.x"), .origin = WEFT_STR("global.o"), .tree = t, .expr = one};
+    struct weft_definition part = {.size = sizeof(part),
+                                   .path = WEFT_STR("global.o.x"),
+                                   .origin = WEFT_STR("global.o"),
+                                   .tree = t,
+                                   .expr = one};
     CHECK(weft_define(root, &part));
     check_text(weft_get(root, WEFT_STR("global.o")), "{ x = 1 }");
     part.origin = WEFT_STR("global.q"); // no prefix
@@ -280,19 +284,17 @@ static void test_layers(void)
     const weft_str base_keys[] = {WEFT_STR("x"), WEFT_STR("l"), WEFT_STR("on")};
     weft_expr one[] = {weft_int(b, 1)}, two[] = {weft_int(b, 2)};
     weft_expr base[] = {weft_int(b, 1), weft_sequence(b, one, 1), weft_bool(b, true)};
-    const struct weft_layer extended[] = {{.body = weft_sequence(b, two, 1)},
-                                          {.body = weft_predecessor(b)}};
-    weft_expr changed[] = {weft_int(b, 2), weft_layers(b, WEFT_STR("extend"), extended, 2)};
-    const struct weft_layer layers[] = {
-        {.guard = weft_name(b, WEFT_STR("on")), .body = weft_mapping(b, base_keys, changed, 2)},
-        {.body = weft_mapping(b, base_keys, base, 3)},
-    };
-    weft_expr root = weft_layers(b, WEFT_STR("deep"), layers, 2);
+    const weft_expr extended[] = {weft_sequence(b, two, 1), weft_predecessor(b)};
+    weft_expr changed[] = {weft_int(b, 2), weft_layers(b, WEFT_STR("extend"), NULL, extended, 2)};
+    const weft_expr guards[] = {weft_name(b, WEFT_STR("on")), 0};
+    const weft_expr layers[] = {weft_mapping(b, base_keys, changed, 2),
+                                weft_mapping(b, base_keys, base, 3)};
+    weft_expr root = weft_layers(b, WEFT_STR("deep"), guards, layers, 2);
     weft_tree *t = weft_builder_close(b);
     weft_place *doc = weft_document_open(g, NULL, WEFT_STR("doc"), t, root);
     check_text(weft_get(doc, WEFT_STR("l")), "[1, 2]");
     check_text(weft_get(doc, WEFT_STR("x")), "2");
-    struct weft_counters c;
+    struct weft_counters c = {.size = sizeof(c)};
     CHECK(weft_graph_counters(g, &c));
     CHECK_INT(c.guards, 1);
     weft_graph_close(g);
@@ -312,13 +314,13 @@ static void test_layers_of_layers(void)
         keys[i] = S(names + 16 * i);
     }
     for (int i = 0; i < DEPTH; i++) {
-        struct weft_layer layer = {.body = i + 1 < DEPTH ? weft_name(b, keys[i + 1])
-                                                         : weft_json(b, WEFT_STR("{\"x\":1}"))};
-        values[i] = weft_layers(b, WEFT_STR("deep"), &layer, 1);
+        weft_expr layer =
+            i + 1 < DEPTH ? weft_name(b, keys[i + 1]) : weft_json(b, WEFT_STR("{\"x\":1}"));
+        values[i] = weft_layers(b, WEFT_STR("deep"), NULL, &layer, 1);
     }
     const weft_str self[] = {WEFT_STR("x"), WEFT_STR("self")};
-    const struct weft_layer own = {.body = weft_here(b)};
-    weft_expr inner[] = {weft_int(b, 1), weft_layers(b, WEFT_STR("deep"), &own, 1)};
+    const weft_expr own = weft_here(b);
+    weft_expr inner[] = {weft_int(b, 1), weft_layers(b, WEFT_STR("deep"), NULL, &own, 1)};
     weft_expr looped = weft_mapping(b, self, inner, 2);
     weft_expr root = weft_mapping(b, keys, values, DEPTH);
     weft_tree *t = weft_builder_close(b);
@@ -556,18 +558,18 @@ static void test_gathered(void)
     CHECK(weft_answer_join(all, missing));
     weft_answer_free(missing); // what was gathered stays
     CHECK_INT(weft_answer_status(all), WEFT_ERROR);
-    CHECK(weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("the disk is full"),
-                               WEFT_STR("buy one")));
+    struct weft_report full = {.size = sizeof(full),
+                               .code = WEFT_STR("world"),
+                               .message = WEFT_STR("the disk is full"),
+                               .help = WEFT_STR("buy one")};
+    CHECK(weft_answer_report(all, &full));
     CHECK_INT(weft_answer_status(all), WEFT_WORLD);
     CHECK_INT(weft_answer_diagnostic_count(all), 2);
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     CHECK(weft_answer_diagnostic(all, 1, &d));
     CHECK_STR(out(d.message), "the disk is full");
     CHECK_STR(out(d.help), "buy one");
-    CHECK(weft_answer_complain(all, WEFT_STR("inexact"), WEFT_STR("nearly"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(all, WEFT_STR("no-code"), WEFT_STR("x"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("\xff"), WEFT_STR("")));
-    CHECK(!weft_answer_complain(NULL, WEFT_STR("world"), WEFT_STR("x"), WEFT_STR("")));
+    CHECK(!weft_answer_report(NULL, &full));
     CHECK(!weft_answer_join(all, foreign) && !weft_answer_join(all, all));
     CHECK(!weft_answer_join(NULL, all) && !weft_answer_join(all, NULL));
     check_code(weft_gather(NULL), WEFT_USAGE, "bad-argument");
@@ -676,8 +678,18 @@ static void test_explain(void)
     weft_tree *t = weft_builder_close(b);
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
     const struct weft_definition defs[] = {
-        {.path = WEFT_STR("global.x"), .tree = t, .expr = x, .start = 0, .end = 1},
-        {.path = WEFT_STR("global.y"), .tree = t, .expr = y, .start = 13, .end = 14},
+        {.size = sizeof(struct weft_definition),
+         .path = WEFT_STR("global.x"),
+         .tree = t,
+         .expr = x,
+         .start = 0,
+         .end = 1},
+        {.size = sizeof(struct weft_definition),
+         .path = WEFT_STR("global.y"),
+         .tree = t,
+         .expr = y,
+         .start = 13,
+         .end = 14},
     };
     CHECK(weft_define(root, &defs[0]) && weft_define(root, &defs[1]));
     weft_answer *why = weft_explain(root, WEFT_STR("global.x"));
@@ -783,7 +795,8 @@ static void test_texts_of_diagnostics(void)
                                            "[for]", "\"${x\"", "a.b[", "\xff"};
     for (size_t i = 0; i < COUNT_OF(mistakes); i++) {
         struct bench t = bench_open();
-        struct weft_text text = {.dialect = WEFT_STR("hcl"),
+        struct weft_text text = {.size = sizeof(text),
+                                 .dialect = WEFT_STR("hcl"),
                                  .name = WEFT_STR("a file"),
                                  .text = weft_str_of(mistakes[i]),
                                  .form = WEFT_FORM_EXPRESSION};
@@ -794,7 +807,7 @@ static void test_texts_of_diagnostics(void)
         weft_answer *both[] = {read, answer};
         for (size_t k = 0; k < COUNT_OF(both); k++)
             for (size_t n = 0; n < weft_answer_diagnostic_count(both[k]); n++) {
-                struct weft_diagnostic d;
+                struct weft_diagnostic d = {.size = sizeof(d)};
                 CHECK(weft_answer_diagnostic(both[k], n, &d));
                 CHECK(ends_in_nul(d.code) && ends_in_nul(d.severity) && ends_in_nul(d.message));
                 CHECK(ends_in_nul(d.help) && ends_in_nul(d.file));
@@ -835,7 +848,7 @@ static void test_diagnostics(void)
     weft_answer *answer = weft_get(root, WEFT_STR("global.a"));
     weft_graph_close(g);
     CHECK_INT(weft_answer_diagnostic_count(answer), 1);
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     CHECK(weft_answer_diagnostic(answer, 0, &d) && !weft_answer_diagnostic(answer, 1, &d));
     CHECK_STR(out(d.file), "f.conf");
     CHECK_STR(out(d.severity), "error");
@@ -856,7 +869,7 @@ static void test_diagnostics(void)
 // The remedy is data, and its words are the host's or the library's own.
 static void check_remedy(weft_answer *answer, const char *words)
 {
-    struct weft_diagnostic d;
+    struct weft_diagnostic d = {.size = sizeof(d)};
     CHECK(weft_answer_diagnostic(answer, 0, &d));
     CHECK_INT(d.remedy, WEFT_REMEDY_LIMIT);
     CHECK(strcmp(d.remedy_for.at, "steps") == 0);
@@ -881,16 +894,19 @@ static void test_limits(void)
     weft_tree *t = weft_builder_close(b);
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
     define(root, "global.l", t, e);
-    const struct weft_limits few = {.steps = 5}, none = {0}, small = {.output_bytes = 10};
+    const struct weft_limits few = {.size = sizeof(few), .steps = 5}, none = {.size = sizeof(none)},
+                             small = {.size = sizeof(small), .output_bytes = 10};
     CHECK(weft_graph_limit(g, &few));
     check_code(weft_get(root, WEFT_STR("global.l")), WEFT_WORLD, "limit-steps");
     check_remedy(weft_get(root, WEFT_STR("global.l")), "raise the limit `steps`, or look for an");
-    const struct weft_remedy_phrase mine = {WEFT_REMEDY_LIMIT, WEFT_STR("steps"),
-                                            WEFT_STR("press the green button")};
-    CHECK(weft_remedies(g, &mine, 1));
+    weft_str steps = WEFT_STR("steps"), button = WEFT_STR("press the green button");
+    CHECK(weft_remedy_say(g, WEFT_REMEDY_LIMIT, steps, WEFT_STR("press the red button")));
+    CHECK(weft_remedy_say(g, WEFT_REMEDY_LIMIT, steps, button));
     check_remedy(weft_get(root, WEFT_STR("global.l")), "press the green button, or look for an");
-    CHECK(!weft_remedies(NULL, &mine, 1) && !weft_remedies(g, NULL, 1));
-    CHECK(weft_remedies(g, NULL, 0));
+    CHECK(!weft_remedy_say(NULL, WEFT_REMEDY_LIMIT, steps, button));
+    CHECK(!weft_remedy_say(g, WEFT_REMEDY_LIMIT, WEFT_STR("\xff"), button));
+    CHECK(weft_remedy_say(g, WEFT_REMEDY_LIMIT, steps, WEFT_STR("")));
+    check_remedy(weft_get(root, WEFT_STR("global.l")), "raise the limit `steps`, or look for an");
     CHECK(weft_graph_limit(g, &small));
     weft_answer *answer = weft_get(root, WEFT_STR("global.l"));
     CHECK(weft_answer_ok(answer));
@@ -928,15 +944,39 @@ static weft_expr call_text(weft_builder *b, const char *function, const char *te
 
 static void test_limits_of_batches(void)
 {
-    struct weft_limits few = {.steps = 100};
+    struct weft_limits few = {.size = sizeof(few), .steps = 100};
     weft_str line = WEFT_STR("{\"kind\":\"expr\",\"src\":\"[for x in range(1000) : x]\"}");
     weft_batch *b = weft_batch_open(WEFT_STR("hcl"));
     CHECK(!strstr(weft_batch_answer(b, line).at, "limit"));
     CHECK(weft_batch_limit(b, &few));
     CHECK(strstr(weft_batch_answer(b, line).at, "the step limit was reached") != NULL);
-    CHECK(!weft_batch_limit(b, NULL));
-    CHECK(!weft_batch_limit(NULL, &few));
+    CHECK(!weft_batch_limit(b, NULL) && !weft_batch_limit(NULL, &few));
+    CHECK(!weft_batch_limit(b, &(struct weft_limits){.steps = 1})); // without its size
     weft_batch_close(b);
+}
+
+// A host whose header is older, or newer, than the library.
+static void test_struct_sizes(void)
+{
+    struct {
+        struct weft_limits known;
+        uint64_t newer;
+    } later = {.known = {.size = sizeof(later), .steps = 1000}};
+    struct {
+        size_t size;
+        uint64_t statements;
+        uint64_t beyond;
+    } old = {.size = offsetof(struct weft_counters, shared), .beyond = 7};
+    weft_graph *g = weft_graph_open();
+    CHECK(weft_graph_limit(g, &later.known));
+    later.newer = 1; // the library does not know what this means
+    CHECK(!weft_graph_limit(g, &later.known));
+    CHECK(!weft_graph_limit(g, &(struct weft_limits){.size = SIZE_MAX}));
+    CHECK(!weft_graph_limit(g, &(struct weft_limits){.size = sizeof(size_t)}));
+    CHECK(weft_graph_counters(g, (struct weft_counters *)(void *)&old));
+    CHECK_INT(old.beyond, 7);
+    CHECK(!weft_graph_counters(g, &(struct weft_counters){.size = 0}));
+    weft_graph_close(g);
 }
 
 static void test_world(void)
@@ -1019,7 +1059,8 @@ static void test_search_path(void)
     CHECK(!weft_search_add(g, WEFT_STR("")) && !weft_search_add(NULL, S(dir)));
     CHECK(weft_search_add(g, S(dir)) && weft_search_add(g, S(second)) &&
           weft_search_add(g, S(first)));
-    struct weft_text document = {.dialect = WEFT_STR("yay"),
+    struct weft_text document = {.size = sizeof(document),
+                                 .dialect = WEFT_STR("yay"),
                                  .name = WEFT_STR("main.yay"),
                                  .text = WEFT_STR("include 'x.yay'\n"),
                                  .form = WEFT_FORM_FILE};
@@ -1050,6 +1091,7 @@ static void test_languages_that_read_each_other(void)
     };
     weft_graph *g = weft_graph_open();
     struct weft_text document = {
+        .size = sizeof(document),
         .dialect = WEFT_STR("yay"),
         .name = WEFT_STR("main.yay"),
         .text = WEFT_STR("rate: 0.1\nversion: 13.10\ncount: 3\nbig: 12345678901234567890123\n"
@@ -1062,7 +1104,8 @@ static void test_languages_that_read_each_other(void)
     weft_answer_free(weft_read(g, &document, &tree, &root));
     weft_place *place = weft_document_open(g, NULL, document.name, tree, root);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct weft_text text = {.dialect = WEFT_STR("hcl"),
+        struct weft_text text = {.size = sizeof(text),
+                                 .dialect = WEFT_STR("hcl"),
                                  .name = WEFT_STR("expression"),
                                  .text = weft_str_of(cases[i][0]),
                                  .form = WEFT_FORM_EXPRESSION};
@@ -1096,7 +1139,7 @@ static void call_repeat(weft_call *call, void *data)
 static void call_ask(weft_call *call, void *data)
 {
     weft_answer *answer = weft_get(data, WEFT_STR("global.one"));
-    struct weft_definition d = {.path = WEFT_STR("global.two")};
+    struct weft_definition d = {.size = sizeof(d), .path = WEFT_STR("global.two")};
     CHECK(!weft_define(data, &d)); // not while a question is under way
     weft_call_return(call, weft_answer_value(answer));
     weft_answer_free(answer);
@@ -1131,16 +1174,20 @@ static void test_host_functions(void)
     weft_graph *g = weft_graph_open();
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
     int calls = 0;
-    struct weft_function repeat = {.name = "repeat",
+    struct weft_function repeat = {.size = sizeof(repeat),
+                                   .name = "repeat",
                                    .signature = "text: string, times: number -> string",
                                    .doc = "The text so many times.",
                                    .required = 2,
                                    .most = 2,
                                    .call = call_repeat,
                                    .data = &calls};
-    struct weft_function ask = {.name = "ask", .call = call_ask, .data = root};
-    struct weft_function kinds = {
-        .name = "kinds", .most = WEFT_ANY_COUNT, .impure = true, .call = call_kinds};
+    struct weft_function ask = {.size = sizeof(ask), .name = "ask", .call = call_ask, .data = root};
+    struct weft_function kinds = {.size = sizeof(kinds),
+                                  .name = "kinds",
+                                  .most = WEFT_ANY_COUNT,
+                                  .impure = true,
+                                  .call = call_kinds};
     CHECK(weft_function_add(g, &repeat) && weft_function_add(g, &ask));
     CHECK(weft_function_add(g, &kinds) && !weft_function_add(g, &kinds));
     weft_builder *b = plain(g);
@@ -1230,15 +1277,21 @@ static void test_bad_setup(void)
     CHECK(!weft_document_open(g, strange, WEFT_STR("d"), t, one));
     CHECK(!weft_document_open(g, NULL, WEFT_STR("d"), t, part)); // no root: it has a place
     CHECK(!weft_document_open(g, NULL, WEFT_STR("d"), NULL, one));
-    struct weft_definition d = {.path = WEFT_STR("a.b"), .tree = t, .expr = tuple};
+    struct weft_definition d = {
+        .size = sizeof(d), .path = WEFT_STR("a.b"), .tree = t, .expr = tuple};
     CHECK(!weft_define(strange, &d) && !weft_define(NULL, &d) && !weft_define(root, NULL));
     d.expr = 99;
     CHECK(!weft_define(root, &d));
-    d = (struct weft_definition){.path = WEFT_STR("a[0]"), .tree = t, .expr = one};
+    d = (struct weft_definition){
+        .size = sizeof(struct weft_definition), .path = WEFT_STR("a[0]"), .tree = t, .expr = one};
     CHECK(!weft_define(root, &d));
     d.path = WEFT_STR("");
     CHECK(!weft_define(root, &d));
-    d = (struct weft_definition){.path = WEFT_STR("a"), .tree = t, .expr = one, .rank = 256};
+    d = (struct weft_definition){.size = sizeof(struct weft_definition),
+                                 .path = WEFT_STR("a"),
+                                 .tree = t,
+                                 .expr = one,
+                                 .rank = 256};
     CHECK(!weft_define(root, &d));
     CHECK(!weft_name_add(NULL, WEFT_STR("x"), t, one, 0));
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
@@ -1303,8 +1356,8 @@ static weft_expr no_operation(weft_builder *b)
 
 static weft_expr no_policy(weft_builder *b)
 {
-    const struct weft_layer layer = {.body = weft_int(b, 1)};
-    return weft_layers(b, WEFT_STR("mix"), &layer, 1);
+    const weft_expr layer = weft_int(b, 1);
+    return weft_layers(b, WEFT_STR("mix"), NULL, &layer, 1);
 }
 
 static weft_expr key_twice(weft_builder *b)
@@ -1365,7 +1418,7 @@ static weft_expr random_expr(weft_builder *b, struct random *r, const weft_expr 
 {
     weft_expr x = pool[random_below(r, (uint32_t)len)], y = pool[random_below(r, (uint32_t)len)];
     const weft_str names[] = {WEFT_STR("x"), WEFT_STR("y")};
-    const struct weft_layer layers[] = {{.guard = random_below(r, 2) ? y : 0, .body = x}};
+    const weft_expr guard = random_below(r, 2) ? y : 0;
     weft_expr both[] = {x, y};
     switch (random_below(r, 20)) {
     case 0: return weft_int(b, 3);
@@ -1381,7 +1434,7 @@ static weft_expr random_expr(weft_builder *b, struct random *r, const weft_expr 
     case 10: return weft_lambda(b, NULL, x);
     case 11: return weft_let(b, both, x);
     case 12: return weft_catch(b, x, WEFT_FAIL_ANY, y);
-    case 13: return weft_layers(b, WEFT_STR("deep"), layers, 1);
+    case 13: return weft_layers(b, WEFT_STR("deep"), &guard, &x, 1);
     case 14: return weft_index(b, x, y);
     case 15: return weft_attribute(b, x, names[0]);
     case 16: return weft_apply_value(b, x, &y, 1);
@@ -1570,6 +1623,7 @@ static const struct test tests[] = {
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"limits of batches", test_limits_of_batches},
+    {"a struct may be older or newer than the library", test_struct_sizes},
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
     {"the first directory of the search path that has a file counts", test_search_path},

@@ -139,7 +139,8 @@ static void equal_residual_is_itself(void)
 static size_t mistakes_of(struct strbuf *text)
 {
     weft_graph *graph = weft_graph_open();
-    struct weft_text t = {.name = WEFT_STR("t.yay"),
+    struct weft_text t = {.size = sizeof(t),
+                          .name = WEFT_STR("t.yay"),
                           .text = {strbuf_str(text).at, strbuf_str(text).len},
                           .form = WEFT_FORM_FILE};
     weft_answer *answer = weft_check(graph, &t);

@@ -52,6 +52,18 @@ static void what_was_written_is_read(void)
     leave(&p, (const char *const[]){"a"}, 1);
 }
 
+// The system says that such files are empty.
+static void a_file_without_a_size_is_read_to_its_end(void)
+{
+    struct arena a;
+    arena_init(&a);
+    struct str got;
+    CHECK(file_is_ok(file_read(&a, STR("/proc/self/status"), 1 << 20, &got)));
+    CHECK(str_starts(got, STR("Name:")) && str_find(got, STR("ctxt_switches"), 0) < got.len);
+    CHECK_INT(file_read(&a, STR("/proc/self/status"), 10, &got).status, FILE_TOO_LARGE);
+    arena_done(&a);
+}
+
 static void large_files_are_refused(void)
 {
     struct place p;
@@ -219,6 +231,7 @@ static void the_start_of_a_file_is_read(void)
 
 static const struct test tests[] = {
     {"what was written is read, NUL included", what_was_written_is_read},
+    {"a file without a size is read to its end", a_file_without_a_size_is_read_to_its_end},
     {"a file above the cap is refused", large_files_are_refused},
     {"failures have a status and words", failures_have_words},
     {"writing keeps the mode and replaces a link", writing_keeps_the_mode},

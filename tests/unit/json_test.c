@@ -265,6 +265,107 @@ static void the_typed_form_is_lossless(void)
     arena_done(&text_arena);
 }
 
+static void records_share_their_keys(void)
+{
+    text_start();
+    struct value v =
+        read("[{\"b\":1,\"a\":{\"x\":[{\"k\":1}]}},{\"b\":2,\"a\":{\"x\":[{\"k\":2}]}},"
+             "{\"b\":3,\"a\":{\"x\":[{\"k\":3},{\"k\":4}]}}]");
+    struct value second = value_item(v, 1), third = value_item(v, 2);
+    CHECK(second.aggregate->keys == third.aggregate->keys);
+    CHECK(value_item(second, 1).aggregate->keys == value_item(third, 1).aggregate->keys);
+    CHECK(value_sorted(&text_arena, second) == value_sorted(&text_arena, third));
+    CHECK_STR(text_of_value(third, (struct json_style){0}),
+              "{\"a\":{\"x\":[{\"k\":3},{\"k\":4}]},\"b\":3}");
+    struct value copy = value_copy(&text_arena, v);
+    CHECK(value_same(copy, v));
+    CHECK(value_item(copy, 1).aggregate->keys == value_item(copy, 2).aggregate->keys);
+    CHECK(value_item(copy, 1).aggregate->keys != second.aggregate->keys);
+}
+
+static void add_random_json(struct random *r, struct strbuf *out, unsigned depth)
+{
+    static const char *const keys[] = {"a",        "b",   "\\u0061", "a\\\\",
+                                       "\xc3\xa9", "\\n", "",        "12345678"};
+    static const char *const leaves[] = {"1",     "-0",       "0.1", "1e3", "null",
+                                         "\"x\"", "\"\\\"\"", "[]",  "{}"};
+    unsigned kind = depth ? random_below(r, 3) : 2, count = random_below(r, 4);
+    if (kind == 2) {
+        strbuf_add_cstr(out, leaves[random_below(r, COUNT_OF(leaves))]);
+        return;
+    }
+    strbuf_add_char(out, kind ? '{' : '[');
+    for (unsigned i = 0; i < count; i++) {
+        strbuf_add_cstr(out, i ? " ," : "");
+        if (kind)
+            strbuf_format(out, "\"%s\": ", keys[random_below(r, COUNT_OF(keys))]);
+        add_random_json(r, out, depth - 1);
+    }
+    strbuf_add_char(out, kind ? '}' : ']');
+}
+
+static void neighbours_change_nothing(void)
+{
+    struct random r = {14};
+    struct strbuf one, both;
+    strbuf_init(&one, 0);
+    strbuf_init(&both, 0);
+    for (unsigned long i = 0; i < random_cases(3000); i++) {
+        text_start();
+        both.len = 0;
+        struct value alone[6], together;
+        for (size_t n = 0; n < COUNT_OF(alone); n++) {
+            if (n == 0 || random_below(&r, 2)) { // else as the one before
+                one.len = 0;
+                add_random_json(&r, &one, 4);
+            }
+            struct json_error error;
+            CHECK(json_read(&text_arena, strbuf_str(&one), &alone[n], &error));
+            strbuf_add_cstr(&both, n ? "," : "[");
+            strbuf_add(&both, strbuf_str(&one));
+        }
+        strbuf_add(&both, str_make("]", 2));
+        together = read(both.at);
+        for (size_t n = 0; n < COUNT_OF(alone); n++)
+            if (!value_same(value_item(together, n), alone[n]))
+                check_failed(__FILE__, __LINE__, "%s: item %zu is another one", both.at, n);
+    }
+    strbuf_done(&one);
+    strbuf_done(&both);
+    arena_done(&text_arena);
+}
+
+static void strings_become_normal(void)
+{
+    text_start();
+    struct value v;
+    struct json_error error;
+    struct str text = STR("{\"e\\u0301\":[\"o\xcc\x88\",\"plain\"]}");
+    CHECK(json_read_normal(&text_arena, text, &v, &error));
+    CHECK_STR(text_of_value(v, (struct json_style){0}), "{\"\xc3\xa9\":[\"\xc3\xb6\",\"plain\"]}");
+}
+
+static void a_value_is_written_as_its_own_type(void)
+{
+    struct random seed = {4};
+    struct value_random r = {&text_arena, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS | RANDOM_DYNAMIC};
+    for (unsigned long i = 0; i < random_cases(3000); i++) {
+        text_start();
+        struct value v = random_value(&r, random_type(&r, 3));
+        struct strbuf with, without;
+        strbuf_init(&with, 0);
+        strbuf_init(&without, 0);
+        const char *why = "", *other = "";
+        bool ok = json_write_typed(&with, v, value_type(&text_arena, v), &why);
+        CHECK(json_write_typed(&without, v, NULL, &other) == ok);
+        if (!str_equal(strbuf_str(&with), strbuf_str(&without)))
+            check_failed(__FILE__, __LINE__, "%.*s", STR_ARGS(strbuf_str(&with)));
+        strbuf_done(&with);
+        strbuf_done(&without);
+    }
+    arena_done(&text_arena);
+}
+
 static const struct test tests[] = {
     {"plain values round trip", plain_values_round_trip},
     {"escapes are read and written", escapes_are_read_and_written},
@@ -276,6 +377,10 @@ static const struct test tests[] = {
     {"the extended form is lossless", the_extended_form_is_lossless},
     {"the typed form is lossless", the_typed_form_is_lossless},
     {"what is undefined has no key", what_is_undefined_has_no_key},
+    {"records share their keys", records_share_their_keys},
+    {"neighbours change nothing", neighbours_change_nothing},
+    {"strings become normal", strings_become_normal},
+    {"a value is written as its own type", a_value_is_written_as_its_own_type},
     {"keys that are no strings are written as texts", keys_are_written_as_texts},
 };
 

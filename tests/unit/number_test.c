@@ -341,6 +341,25 @@ static void text_reads_back_as_an_equal_number(void)
     }
 }
 
+static void few_digits_are_written_as_they_were_read(void)
+{
+    struct random r = {8};
+    for (unsigned long i = 0; i < random_cases(3000); i++) {
+        start();
+        char text[48];
+        unsigned digits = 1 + random_below(&r, 17);
+        uint64_t most = 1, before = random_below(&r, 100000);
+        for (unsigned n = 0; n < digits; n++)
+            most *= 10;
+        uint64_t after = random_next(&r) % most / 10 * 10 + 1 + random_below(&r, 9);
+        snprintf(text, sizeof(text), "%s%llu.%0*llu", random_below(&r, 2) ? "-" : "",
+                 (unsigned long long)before, (int)digits, (unsigned long long)after);
+        struct value v;
+        CHECK(number_parse(&arena, str_of(text), &v));
+        CHECK_STR(write(v), text);
+    }
+}
+
 static void comparison_agrees_with_subtraction(void)
 {
     struct random r = {22};
@@ -374,6 +393,7 @@ static const struct test tests[] = {
     {"nan is above all", nan_is_above_all},
     {"equality is by text across precisions", equality_is_by_text_across_precisions},
     {"text reads back as an equal number", text_reads_back_as_an_equal_number},
+    {"few digits are written as they were read", few_digits_are_written_as_they_were_read},
     {"comparison agrees with subtraction", comparison_agrees_with_subtraction},
 };
 

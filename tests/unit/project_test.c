@@ -72,10 +72,10 @@ static void generation_is_told_and_done(void)
     struct tree t;
     enter(&t);
     weft_str below = weft_str_of(in(&t, "a").at);
-    struct weft_generate how = {.below = &below, .below_count = 1};
+    struct weft_generate how = {.size = sizeof(how), .below = &below, .below_count = 1};
     const char *created =
         "[{\"files\":[{\"before\":\"\",\"change\":\"created\",\"name\":\"x\",\"text\":\"a\"}],"
-        "\"is_failed\":false,\"is_stack\":true,\"path\":\"a\"}]";
+        "\"is_failed\":false,\"is_unit\":true,\"path\":\"a\"}]";
     check_json(weft_project_generate(t.project, &how), created);
     CHECK(!file_exists(in(&t, "a/x")));
     how.write = true;
@@ -100,7 +100,8 @@ static void generation_can_be_stopped(void)
         struct tree t;
         enter(&t);
         size_t calls = most;
-        struct weft_generate how = {.write = true, .progress = stop, .data = &calls};
+        struct weft_generate how = {
+            .size = sizeof(how), .write = true, .progress = stop, .data = &calls};
         weft_answer *answer = weft_project_generate(t.project, &how);
         CHECK_INT(weft_answer_status(answer), WEFT_WORLD);
         CHECK_INT(calls, 0);
@@ -121,11 +122,41 @@ static void bad_input_is_an_answer(void)
     struct tree t;
     enter(&t);
     weft_str nowhere = WEFT_STR("/nowhere");
-    check_usage(weft_project_generate(NULL, &(struct weft_generate){0}));
+    check_usage(
+        weft_project_generate(NULL, &(struct weft_generate){.size = sizeof(struct weft_generate)}));
     check_usage(weft_project_generate(t.project, NULL));
-    check_usage(weft_project_generate(t.project, &(struct weft_generate){.below_count = 1}));
     check_usage(weft_project_generate(
-        t.project, &(struct weft_generate){.below = &nowhere, .below_count = 1}));
+        t.project,
+        &(struct weft_generate){.size = sizeof(struct weft_generate), .below_count = 1}));
+    check_usage(weft_project_generate(
+        t.project, &(struct weft_generate){
+                       .size = sizeof(struct weft_generate), .below = &nowhere, .below_count = 1}));
+    leave(&t);
+}
+
+static void trees_tell_more_about_units(void)
+{
+    struct tree t;
+    enter(&t);
+    put(&t, "a/env.tm",
+        "terramate {\n  config {\n    run {\n      env {\n        A = \"x\"\n"
+        "      }\n    }\n  }\n}\n");
+    weft_str a = weft_str_of(in(&t, "a").at), bad = {"\xff", 1}, nowhere = WEFT_STR("/nowhere");
+    weft_answer *known = weft_unit_aspects(t.project, WEFT_STR(""));
+    const weft_value *first = weft_value_item(weft_answer_value(known), 0);
+    CHECK_INT(weft_value_count(weft_answer_value(known)), 2);
+    CHECK_STR(str_make(weft_value_text(weft_value_get(first, WEFT_STR("name"))).at, 11),
+              "environment");
+    weft_answer_free(known);
+    check_json(weft_unit_aspect(t.project, a, WEFT_STR("environment"), NULL, 0), "{\"A\":\"x\"}");
+    check_json(weft_unit_aspect(t.project, a, WEFT_STR("scripts"), NULL, 0), "[]");
+    check_usage(weft_unit_aspect(t.project, a, WEFT_STR("colour"), NULL, 0));
+    check_usage(weft_unit_aspect(t.project, nowhere, WEFT_STR("scripts"), NULL, 0));
+    check_usage(weft_unit_aspect(t.project, a, WEFT_STR("scripts"), &bad, 1));
+    check_usage(weft_unit_aspect(NULL, a, WEFT_STR("scripts"), NULL, 0));
+    check_usage(weft_unit_aspects(NULL, a));
+    check_usage(weft_unit_aspects(t.project, nowhere));
+    (void)remove(in(&t, "a/env.tm").at);
     leave(&t);
 }
 
@@ -135,33 +166,39 @@ static void units_are_chosen(void)
     enter(&t);
     weft_str b = WEFT_STR("b"), none = WEFT_STR("no:such,tag"), bad = {"\xff", 1};
     weft_str below = weft_str_of(in(&t, "a").at), nowhere = WEFT_STR("/nowhere");
+    const size_t size = sizeof(struct weft_unit_query);
     const struct {
         struct weft_unit_query query;
         size_t count;
     } cases[] = {
-        {{0}, 2},
-        {{.flags = WEFT_UNITS_OF_MAIN | WEFT_UNITS_ORDERED | WEFT_UNITS_REVERSED}, 2},
-        {{.paths = &b, .path_count = 1}, 1},
-        {{.below = &below, .below_count = 1}, 1},
-        {{.tags = &none, .tag_count = 1}, 0},
-        {{.no_tags = &none, .no_tag_count = 1}, 2},
+        {{.size = size}, 2},
+        {{.size = size, .flags = WEFT_UNITS_OF_MAIN | WEFT_UNITS_ORDERED | WEFT_UNITS_REVERSED}, 2},
+        {{.size = size, .paths = &b, .path_count = 1}, 1},
+        {{.size = size, .below = &below, .below_count = 1}, 1},
+        {{.size = size, .tags = &none, .tag_count = 1}, 0},
+        {{.size = size, .no_tags = &none, .no_tag_count = 1}, 2},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        weft_answer *answer = weft_project_units(t.project, &cases[i].query);
+        weft_answer *answer = weft_units(t.project, &cases[i].query);
         CHECK(weft_answer_ok(answer));
         CHECK_INT(weft_value_count(weft_answer_value(answer)), cases[i].count);
         weft_answer_free(answer);
     }
-    CHECK_STR(str_of(weft_project_unit_word(t.project, false)), "stack");
-    CHECK_STR(str_of(weft_project_unit_word(t.project, true)), "stacks");
-    CHECK_STR(str_of(weft_project_unit_word(NULL, true)), "");
-    check_usage(weft_project_units(NULL, &cases[0].query));
-    check_usage(weft_project_units(t.project, NULL));
-    check_usage(weft_project_units(t.project, &(struct weft_unit_query){.path_count = 1}));
-    check_usage(
-        weft_project_units(t.project, &(struct weft_unit_query){.paths = &bad, .path_count = 1}));
-    check_usage(weft_project_units(t.project,
-                                   &(struct weft_unit_query){.below = &nowhere, .below_count = 1}));
+    weft_answer *all = weft_units(t.project, NULL);
+    CHECK_INT(weft_value_count(weft_answer_value(all)), 2);
+    weft_answer_free(all);
+    CHECK_STR(str_of(weft_unit_word(t.project, false)), "stack");
+    CHECK_STR(str_of(weft_unit_word(t.project, true)), "stacks");
+    CHECK_STR(str_of(weft_unit_word(NULL, true)), "");
+    const struct weft_unit_query wrong[] = {
+        {.size = 0},
+        {.size = size, .path_count = 1},
+        {.size = size, .paths = &bad, .path_count = 1},
+        {.size = size, .below = &nowhere, .below_count = 1},
+    };
+    check_usage(weft_units(NULL, &cases[0].query));
+    for (size_t i = 0; i < COUNT_OF(wrong); i++)
+        check_usage(weft_units(t.project, &wrong[i]));
     leave(&t);
 }
 
@@ -189,7 +226,7 @@ static void a_given_value_names_what_gave_it(void)
         weft_project_give(NULL, WEFT_GIVEN_ARGUMENT, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("1")));
     weft_answer *answer = weft_project_give(t.project, WEFT_GIVEN_ARGUMENT, WEFT_STR("--set"),
                                             WEFT_STR("a"), WEFT_STR("1 +"));
-    struct weft_diagnostic d = {0};
+    struct weft_diagnostic d = {.size = sizeof(d)};
     CHECK(weft_answer_diagnostic(answer, 0, &d));
     CHECK_STR(str_make(d.file.at, d.file.len), "--set a");
     weft_answer_free(answer);
@@ -198,6 +235,7 @@ static void a_given_value_names_what_gave_it(void)
 
 static const struct test tests[] = {
     {"units are chosen by path, directory and tag", units_are_chosen},
+    {"a tree tells more about its units, by its own words", trees_tell_more_about_units},
     {"units are drawn in every format", units_are_drawn_in_every_format},
     {"a given value names what gave it", a_given_value_names_what_gave_it},
     {"generation is told and done", generation_is_told_and_done},

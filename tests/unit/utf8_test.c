@@ -34,6 +34,7 @@ static void bad_bytes_are_found(void)
     CHECK(utf8_is_valid(STR("a" E_ACUTE)));
     CHECK(utf8_is_valid(STR("")));
     CHECK_INT(utf8_find_bad(STR("ab\xff")), 2);
+    CHECK_INT(utf8_find_bad(STR("12345678" E_ACUTE "123456789\xff" E_ACUTE)), 19);
     CHECK_INT(utf8_count(STR("a" E_ACUTE "\xff\xfe")), 4);
     CHECK(utf8_is_ascii(STR("\x7f")) && !utf8_is_ascii(STR("\x80")));
     CHECK(utf8_is_ascii(STR("12345678abc")) && !utf8_is_ascii(STR("1234567\x80")));
@@ -65,6 +66,30 @@ static void normal_form(void)
     struct str same = STR("caf" E_ACUTE " \xe6\xbc\xa2"), ascii = STR("ascii");
     CHECK(utf8_nfc(&a, same).at == same.at);
     CHECK(utf8_nfc(&a, ascii).at == ascii.at);
+    arena_done(&a);
+}
+
+// What is plain stays where it is; what is not changes with the character before it.
+static void normal_form_of_long_texts(void)
+{
+    static const struct {
+        struct str text;
+        const char *want;
+    } cases[] = {
+        {{"aaaaaaaaaaaae" COMBINING "bbbbbbbb", 23}, "aaaaaaaaaaaa" E_ACUTE "bbbbbbbb"},
+        {{E_ACUTE "\xcc\xa7x", 5}, "\xc8\xa9" COMBINING "x"},
+        {{"x\xe1\x84\x80\xe1\x85\xa1\xe1\x86\xa8y", 11}, "x\xea\xb0\x81y"},
+        {{"\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e"
+          "A\xcc\x8a",
+          12},
+         "\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xc3\x85"},
+        {{"o\xcc\x82\xcc\xa3 plain \xe2\x84\xa6", 15}, "\xe1\xbb\x99 plain \xce\xa9"},
+        {{"\x80" COMBINING " \xe2\x84\xab", 7}, "\x80" COMBINING " \xc3\x85"},
+    };
+    struct arena a;
+    arena_init(&a);
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        CHECK_STR(utf8_nfc(&a, cases[i].text), cases[i].want);
     arena_done(&a);
 }
 
@@ -135,6 +160,7 @@ static const struct test tests[] = {
     {"bad bytes are found and counted as one each", bad_bytes_are_found},
     {"encoding round trips", encoding_round_trips},
     {"normal form C, with bad bytes kept", normal_form},
+    {"normal form of long texts", normal_form_of_long_texts},
     {"grapheme clusters", clusters},
     {"cells on a terminal", widths},
     {"properties of characters", properties},

@@ -309,6 +309,25 @@ static void same_values_have_equal_hashes_and_copies(void)
     }
 }
 
+// All of the other arena is overwritten and given back.
+static void a_copy_needs_nothing_of_the_other_arena(void)
+{
+    struct random seed = {19};
+    for (unsigned long i = 0; i < random_cases(1000); i++) {
+        struct arena other;
+        arena_init(&other);
+        text_start();
+        struct random before = seed;
+        struct value_random r = {&other, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS};
+        struct value copy = value_copy(&text_arena, random_value(&r, random_type(&r, 3)));
+        arena_done(&other);
+        seed = before;
+        struct value_random again = source(&seed, RANDOM_UNKNOWNS | RANDOM_MARKS);
+        struct value same = random_value(&again, random_type(&again, 3));
+        CHECK(value_same(same, copy) && value_hash(same) == value_hash(copy));
+    }
+}
+
 static int sign(int x)
 {
     return (x > 0) - (x < 0);
@@ -399,6 +418,7 @@ static const struct test tests[] = {
     {"values are shown on one line", values_are_shown_on_one_line},
     {"types have names and a json form", types_have_names_and_a_json_form},
     {"same values have equal hashes and copies", same_values_have_equal_hashes_and_copies},
+    {"a copy needs nothing of the other arena", a_copy_needs_nothing_of_the_other_arena},
     {"the order of sets is total", the_order_of_sets_is_total},
     {"equality is symmetric and knows itself", equality_is_symmetric_and_knows_itself},
     {"neighbours of one shape share their type", neighbours_of_one_shape_share_their_type},

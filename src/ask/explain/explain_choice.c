@@ -265,9 +265,10 @@ void trace_call(struct tracer *t, const struct eval_context *at, expr_id e, stru
 {
     unsigned flags = expr_at(at->tree, e)->flags;
     const struct function *f =
-        flags & CALL_VALUE ? NULL
-                           : ops_function(at->tree->ops, symbol_text(t->x->g->symbols,
-                                                                     expr_call_name(at->tree, e)));
+        flags & CALL_VALUE
+            ? NULL
+            : graph_function(t->x->g, at->tree->ops,
+                             symbol_text(t->x->g->symbols, expr_call_name(at->tree, e)));
     if (f && !(flags & CALL_EXPAND) && is_choice_secret(t, at, e, &f->op))
         trace_secret_choice(t, at, e, &f->op);
     else if (f && !(flags & CALL_EXPAND) && can_choose(&f->op, expr_count(at->tree, e), way))

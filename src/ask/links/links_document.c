@@ -159,7 +159,7 @@ static bool is_from_outside(const struct document_links *l, const struct travers
     const struct ops *ops = l->tree->ops;
     struct str name = symbol_text(l->g->symbols, ref->root);
     return !(ops->self_name && str_equal(name, str_of(ops->self_name))) &&
-           (ref->count || !ops_function(ops, name));
+           (ref->count || !graph_function(l->g, ops, name));
 }
 
 // UINT32_MAX: nothing that is drawn.

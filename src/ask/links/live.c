@@ -37,7 +37,7 @@ static bool is_plain_call(const struct live *l, expr_id e)
     if (expr_at(t, e)->flags & CALL_VALUE)
         return false;
     const struct function *f =
-        ops_function(t->ops, symbol_text(l->g->symbols, expr_call_name(t, e)));
+        graph_function(l->g, t->ops, symbol_text(l->g->symbols, expr_call_name(t, e)));
     return f && !f->impure && !f->op.means && !(f->op.flags & (OP_EFFECT | OP_ASKS));
 }
 

@@ -132,7 +132,7 @@ static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_t
     case EXPR_CALL:
         if (expr_at(t, e)->flags & CALL_VALUE)
             break;
-        if (ops_function(t->ops, symbol_text(f->g->symbols, expr_call_name(t, e))))
+        if (graph_function(f->g, t->ops, symbol_text(f->g->symbols, expr_call_name(t, e))))
             names_too = false; // it decides itself what it does with them
         else if (names_too)
             return true;
@@ -276,7 +276,7 @@ static struct folded fold_call(struct folder *f, expr_id e)
     if (x->flags & (CALL_VALUE | CALL_EXPAND))
         return fold_whole(f, e);
     struct str name = symbol_text(f->g->symbols, expr_call_name(t, e));
-    const struct function *fn = ops_function(t->ops, name);
+    const struct function *fn = graph_function(f->g, t->ops, name);
     if (!fn || fn->impure || (fn->op.flags & OP_EFFECT))
         return as_written(f, e);
     uint32_t count = expr_count(t, e);

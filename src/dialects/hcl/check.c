@@ -13,7 +13,8 @@ struct checker {
     struct tree tree; // borrowed from it
     struct arena *arena;
     struct diags found;
-    struct table known; // symbol -> its function, or 0
+    const struct ops *host; // more functions, or NULL
+    struct table known;     // symbol -> its function, or 0
 };
 
 static void report_unknown(struct checker *c, struct str name, struct span at)
@@ -29,13 +30,19 @@ static void report_unknown(struct checker *c, struct str name, struct span at)
     diags_add(&c->found, d);
 }
 
+static const struct function *known_function(const struct checker *c, struct str name)
+{
+    const struct function *own = ops_function(c->tree.ops, name);
+    return own || !c->host ? own : ops_function(c->host, name);
+}
+
 static const struct function *function_of(struct checker *c, symbol name, struct span at)
 {
     bool is_new;
     uint64_t *slot = table_put(&c->known, name, &is_new);
     struct str text = symbol_text(c->tree.symbols, name);
     if (is_new)
-        *slot = (uintptr_t)ops_function(c->tree.ops, text);
+        *slot = (uintptr_t)known_function(c, text);
     bool has_space = str_find_char(text, ':', 0) < text.len; // with a namespace: another program's
     if (!*slot && !has_space && !hcl_is_type_word(text))
         report_unknown(c, text, at);
@@ -100,7 +107,7 @@ static void finish_check(struct checker *c, const struct reading *r)
 void hcl_check(const struct reading *r)
 {
     struct hcl_input in = hcl_input_of(r);
-    struct checker c = {.builder = r->builder, .arena = r->arena};
+    struct checker c = {.builder = r->builder, .arena = r->arena, .host = r->host};
     switch (r->form) {
     case TEXT_FILE: hcl_parse_items(&in, check_calls, &c); break;
     case TEXT_EXPRESSION:
@@ -134,7 +141,7 @@ static void find_broken(struct checker *c, const struct reading *r)
 
 void hcl_check_json(const struct reading *r)
 {
-    struct checker c = {.builder = r->builder, .arena = r->arena};
+    struct checker c = {.builder = r->builder, .arena = r->arena, .host = r->host};
     find_broken(&c, r);
     check_calls(&c);
     finish_check(&c, r);

@@ -277,8 +277,11 @@ static struct value scripts(struct dialect_tree *t, struct str path, const struc
     return tm_scripts(dir, labels, count, mistakes);
 }
 
-static struct value environment(struct dialect_tree *t, struct str path, struct diags *mistakes)
+static struct value environment(struct dialect_tree *t, struct str path, const struct str *labels,
+                                size_t count, struct diags *mistakes)
 {
+    (void)labels;
+    (void)count;
     struct tm_dir *dir = tm_dir(tm_project_in(t), path);
     add_mistakes(dir, mistakes);
     return tm_environment(dir, false, mistakes);
@@ -347,7 +350,15 @@ const struct product_capability tm_product_capability = {
     .find_generated = find_generated,
 };
 
-const struct run_capability tm_run_capability = {
-    .scripts = scripts,
-    .environment = environment,
+static const struct aspect aspects[] = {
+    {"environment", "environment variables for commands: an object of strings", environment},
+    {"scripts",
+     "a tuple of { labels, name, description, defined }, `defined` being the directory; with "
+     "labels only "
+     "the script with exactly these, and its `jobs`: a tuple of { name, description, commands }, "
+     "each "
+     "command { args, options }",
+     scripts},
 };
+
+const struct aspect_capability tm_aspect_capability = {aspects, COUNT_OF(aspects)};

@@ -18,6 +18,6 @@ static inline struct tm_project *tm_project_in(const struct dialect_tree *t)
 extern const struct tree_capability tm_tree_capability;
 extern const struct unit_capability tm_unit_capability;
 extern const struct product_capability tm_product_capability;
-extern const struct run_capability tm_run_capability;
+extern const struct aspect_capability tm_aspect_capability;
 
 #endif

@@ -18,5 +18,5 @@ const struct dialect dialect_terramate = {
     .tree = &tm_tree_capability,
     .units = &tm_unit_capability,
     .products = &tm_product_capability,
-    .runs = &tm_run_capability,
+    .aspects = &tm_aspect_capability,
 };

@@ -200,24 +200,31 @@ const struct function *const yay_functions[YAY_FUNCTION_COUNT] = {&function_rang
 static struct value (*const builtins[YAY_FUNCTION_COUNT])(struct call *c, struct value args) = {
     apply_range, apply_replace, apply_sub};
 
+static size_t find_builtin(struct str name)
+{
+    size_t i = 0;
+    while (i < COUNT_OF(builtins) && !str_equal(name, str_of(yay_functions[i]->name)))
+        i++;
+    return i;
+}
+
 struct value yay_builtin(struct call *c, struct str name, struct value arguments)
 {
-    for (size_t i = 0; i < COUNT_OF(builtins); i++) {
-        if (!str_equal(name, str_of(yay_functions[i]->name)))
-            continue;
-        if (value_is(arguments, VALUE_ABSENT))
-            arguments = call_value(c, 2);
-        if (value_is_unknown(arguments))
-            return arguments;
-        if (failure_mask(arguments))
-            return failure_value(call_arena(c), failure_of(call_arena(c), arguments));
-        struct value named = call_value(c, 3);
-        if (value_is_mapping(named) && value_len(named))
-            return call_help(c,
-                             call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                       "a function takes positional arguments, not named ones"),
-                             "write them in parentheses: `%.*s(a, b)`", STR_ARGS(name));
-        return builtins[i](c, arguments);
-    }
-    return VALUE_NONE;
+    size_t which = find_builtin(name);
+    if (which == COUNT_OF(builtins) && !call_host_has(c, name))
+        return VALUE_NONE;
+    if (value_is(arguments, VALUE_ABSENT))
+        arguments = call_value(c, 2);
+    if (value_is_unknown(arguments))
+        return arguments;
+    if (failure_mask(arguments))
+        return failure_value(call_arena(c), failure_of(call_arena(c), arguments));
+    struct value named = call_value(c, 3);
+    if (value_is_mapping(named) && value_len(named))
+        return call_help(c,
+                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                   "a function takes positional arguments, not named ones"),
+                         "write them in parentheses: `%.*s(a, b)`", STR_ARGS(name));
+    return which < COUNT_OF(builtins) ? builtins[which](c, arguments)
+                                      : call_host(c, name, arguments);
 }

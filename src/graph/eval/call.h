@@ -54,6 +54,9 @@ bool call_is_secret(const struct call *c);
 // Apply a closure value to arguments.
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
                           unsigned count);
+// A function of the host (graph_set_host), applied to the elements of a tuple.
+bool call_host_has(const struct call *c, struct str name);
+struct value call_host(struct call *c, struct str name, struct value arguments);
 // Charge work that the body does in a loop; false when a limit is reached (return call_limit(c)).
 bool call_charge(struct call *c, uint64_t steps);
 // Before a text of so many bytes is made; false when that is more than one may be.

@@ -204,14 +204,24 @@ static bool is_foreign(const struct graph *g, const struct tree *reader, const s
            (!from || from->import != reader->ops->import);
 }
 
-struct value crossing_value(struct graph *g, const struct tree *reader, const struct ops *from,
-                            struct value v, struct span at)
+static struct value take_over(struct graph *g, const struct tree *reader, struct value v,
+                              struct span at)
 {
-    if (!is_foreign(g, reader, from))
-        return v;
     struct crosser c = {.g = g, .reader = reader->ops, .at = at};
     struct value mine = import(&c, v);
     return value_is(mine, VALUE_ABSENT) ? nothing_there(&c) : mine;
+}
+
+struct value crossing_value(struct graph *g, const struct tree *reader, const struct ops *from,
+                            struct value v, struct span at)
+{
+    return is_foreign(g, reader, from) ? take_over(g, reader, v, at) : v;
+}
+
+struct value crossing_given(struct graph *g, const struct tree *reader, struct value v,
+                            struct span at)
+{
+    return reader && reader->ops->import ? take_over(g, reader, v, at) : v;
 }
 
 // ---- nodes

@@ -25,6 +25,9 @@ struct lazy crossing_of(struct graph *g, const struct eval_context *at, struct l
 // A value of another language, as that of `reader` has it. `from` is its own, or NULL when nobody knows.
 struct value crossing_value(struct graph *g, const struct tree *reader, const struct ops *from,
                             struct value v, struct span at);
+// A value that the host has given, which is of no language.
+struct value crossing_given(struct graph *g, const struct tree *reader, struct value v,
+                            struct span at);
 // A child of what crosses crosses too; NULL stays NULL.
 struct node *crossing_child(struct graph *g, struct node *n, struct node *child);
 void crossing_expand(struct graph *g, struct node *n);

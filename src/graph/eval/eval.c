@@ -197,6 +197,14 @@ const struct lazy *find_in_frames(const struct env *env, symbol name)
     return NULL;
 }
 
+static struct lazy entry_meaning(struct graph *g, const struct eval_context *at,
+                                 const struct scope_entry *entry, struct span where)
+{
+    if (entry->flags & ENTRY_GIVEN)
+        return lazy_of_value(crossing_given(g, at->tree, entry->value.value, where));
+    return crossing_of(g, at, entry->value, where);
+}
+
 struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol name,
                       struct span where)
 {
@@ -207,7 +215,7 @@ struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol nam
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))
-            return as_supposed(g, at, crossing_of(g, at, entry->value, where));
+            return as_supposed(g, at, entry_meaning(g, at, entry, where));
         if (!s->object)
             continue;
         struct node *object = s->object;
@@ -495,7 +503,7 @@ static struct value sample_of_keys(struct graph *g, const struct eval_context *a
         keys[i] =
             value_copy(&g->arena, expr_literal_value(at->tree, expr_pair_key(at->tree, e, i)));
     struct value *sample = ARENA_NEW(&g->arena, struct value);
-    *sample = value_object(&g->arena, keys, items, count);
+    *sample = value_object_sample(&g->arena, keys, items, count);
     if (value_len(*sample) != count)
         return VALUE_NONE;
     *place = (uintptr_t)sample;

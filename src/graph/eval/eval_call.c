@@ -287,6 +287,30 @@ static struct value call_function(struct graph *g, const struct eval_context *at
     return call_apply(&c);
 }
 
+static const struct function *host_function(const struct call *c, struct str name)
+{
+    return c->graph->host ? ops_function(c->graph->host, name) : NULL;
+}
+
+bool call_host_has(const struct call *c, struct str name)
+{
+    return host_function(c, name);
+}
+
+struct value call_host(struct call *c, struct str name, struct value arguments)
+{
+    unsigned count = (unsigned)value_len(arguments);
+    struct arguments args = {.count = count};
+    args.values = ARENA_ARRAY(&c->graph->arena, struct value, count);
+    expr_id *origins = ARENA_ARRAY(&c->graph->arena, expr_id, count);
+    for (unsigned i = 0; i < count; i++) {
+        args.values[i] = value_item(arguments, i);
+        origins[i] = c->expr;
+    }
+    args.exprs = origins;
+    return call_function(c->graph, c->context, c->expr, host_function(c, name), args);
+}
+
 static struct value call_value_of(struct graph *g, const struct eval_context *at, expr_id e,
                                   struct value callee, struct arguments args)
 {
@@ -330,8 +354,8 @@ static const struct function *function_named(struct graph *g, const struct ops *
 {
     struct known_function *known = &g->functions[name % COUNT_OF(g->functions)];
     if (known->ops != ops || known->name != name)
-        *known =
-            (struct known_function){ops, name, ops_function(ops, symbol_text(g->symbols, name))};
+        *known = (struct known_function){ops, name,
+                                         graph_function(g, ops, symbol_text(g->symbols, name))};
     return known->function;
 }
 

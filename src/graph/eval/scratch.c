@@ -10,6 +10,7 @@
 enum {
     FIRST_BYTES = 64 * 1024, // kept for the next region
     WORTH = 2,               // a text is moved if at least so many times its bytes are given back
+    LONG_BYTES = 16 * 1024,  // copying such a text costs more than finding out whose it is
 };
 
 void region_enter(struct graph *g, struct region *r)
@@ -23,9 +24,20 @@ void region_enter(struct graph *g, struct region *r)
     g->now.values = &s->arena;
 }
 
+// The contents of a file stay with the graph from the start.
+static bool is_kept_already(const struct scratch *s, struct value v)
+{
+    return value_is(v, VALUE_STRING) && !(v.flags & VALUE_INLINE) && v.len >= LONG_BYTES &&
+           !arena_holds(&s->arena, v.bytes);
+}
+
 static struct value text_moved_down(struct scratch *s, const struct region *r, struct value v)
 {
     size_t given_back = s->arena.used_bytes - r->mark.used_bytes;
+    if (is_kept_already(s, v)) {
+        arena_reset(&s->arena, r->mark);
+        return v;
+    }
     if (given_back < WORTH * (size_t)v.len)
         return v;
     char *copy = memory_take(v.len);
@@ -44,7 +56,7 @@ struct value region_leave(struct graph *g, struct region *r, struct value v)
     g->now.values = r->outer;
     s->depth--;
     if (!s->is_pinned && (value_needs_no_memory(v) || (is_text && !is_inner))) {
-        v = value_copy(&g->arena, v);
+        v = is_kept_already(s, v) ? v : value_copy(&g->arena, v);
         arena_reset(&s->arena, r->mark);
     } else if (!s->is_pinned && is_inner && value_is(v, VALUE_STRING)) {
         v = text_moved_down(s, r, v);

@@ -54,6 +54,14 @@ void loaders_close(struct graph *g)
     }
 }
 
+void loaders_forget(struct graph *g)
+{
+    for (struct loader *l = g->loaders; l; l = l->next_owned) {
+        str_table_done(&l->own);
+        str_table_done(&l->undeclared);
+    }
+}
+
 void loader_depend(struct loader *l, struct loader *on)
 {
     ARRAY_PUSH(&l->dependencies, on);

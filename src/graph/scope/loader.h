@@ -37,6 +37,9 @@ void loader_depend(struct loader *l, struct loader *on);
 void loader_set_visibility(struct loader *l, enum visibility v);
 struct str loader_name(const struct loader *l);
 
+// What all loaders of a graph have found counts no more: it is looked for again.
+void loaders_forget(struct graph *g);
+
 // The thing as `l` sees it: parents first, then its own places, then declared dependencies. NULL with
 // `*failed` when nothing visible has it; when a loader that is not declared has it, the failure says so.
 const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,

@@ -169,6 +169,17 @@ const struct failure *scope_set_variable(struct scope *s, struct str name, struc
                   });
 }
 
+const struct failure *scope_give(struct scope *s, struct str name, struct value v)
+{
+    symbol id = symbol_intern(s->graph->symbols, name);
+    struct scope_entry *old = (struct scope_entry *)(uintptr_t)scope_find_symbol(s, id);
+    if (!old || !(old->flags & ENTRY_GIVEN))
+        return scope_set_variable(s, name, lazy_of_value(v), ENTRY_GIVEN, NO_SPAN);
+    scratch_pin(s->graph, v);
+    old->value = lazy_of_value(v);
+    return NULL;
+}
+
 static const struct failure *cannot_be(struct scope *s, struct str name, struct span at,
                                        const char *why)
 {

@@ -10,7 +10,11 @@
 
 enum scope_kind { SCOPE_NAMED, SCOPE_INNER, SCOPE_LOCAL, SCOPE_MATCH };
 
-enum entry_flag { ENTRY_PRIVATE = 1 << 0, ENTRY_FINAL = 1 << 1 };
+enum entry_flag {
+    ENTRY_PRIVATE = 1 << 0,
+    ENTRY_FINAL = 1 << 1,
+    ENTRY_GIVEN = 1 << 2, // a value from outside: of no language, and it may be replaced
+};
 
 // One entry: a variable, or data under any key.
 struct scope_entry {
@@ -49,6 +53,9 @@ struct scope *scope_open(struct graph *g, enum scope_kind kind, struct scope *pa
 // `key` must not be a string for data, nor a number: those are variables.
 const struct failure *scope_set_variable(struct scope *s, struct str name, struct lazy value,
                                          unsigned flags, struct span at);
+// A variable that has this value from now on, whatever scope_give has given it before. Who replaces a value also
+// forgets what was computed (graph_forget).
+const struct failure *scope_give(struct scope *s, struct str name, struct value v);
 // A variable that is unknown, or has something unknown in it, has this value from now on. What depends on it is
 // computed again when it is asked for, and nothing else. The failure says why the value cannot be it.
 const struct failure *scope_make_known(struct scope *s, struct str name, struct value v,

@@ -4,7 +4,7 @@
 // has its own language of one statement per line (`global.domain = "${global.env}.shop"`). Reading it
 // takes eighty lines; the library does the rest.
 //
-//   cc embed.c $(pkg-config --cflags --libs weft)
+//   cc tour.c $(pkg-config --cflags --libs weft)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +112,7 @@ static void read_file(struct tour *t, weft_place *place, const char *name, const
         size_t end = until(text, at, len, "\n"), name_end = until(text, at, end, " ");
         size_t value = until(text, at, end, "=") + 2;
         lines[count] = (struct weft_definition){
+            .size = sizeof(struct weft_definition),
             .path = part(text, at, name_end),
             .expr = read_expression(b, text, value, end),
             .start = at,
@@ -196,7 +197,7 @@ static void show_groups(const struct tour *t, const char *path)
 
 static void show_sharing(const struct tour *t)
 {
-    struct weft_counters before, after;
+    struct weft_counters before = {.size = sizeof(before)}, after = before;
     weft_graph_counters(t->graph, &before);
     for (size_t i = 0; i < COUNT(environments) * COUNT(stacks); i++)
         weft_answer_free(get_in(t, environments[i / COUNT(stacks)], stacks[i % COUNT(stacks)],

@@ -1,0 +1,2 @@
+name = "shop"
+port = base + 80

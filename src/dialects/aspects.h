@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a tree can tell about one of its directories besides values, by the tree's own words: what can be run there,
+// variables for commands. It is data: nothing is run here.
+#ifndef WEFT_DIALECTS_ASPECTS_H
+#define WEFT_DIALECTS_ASPECTS_H
+
+#include "dialects/tree.h"
+
+struct aspect {
+    const char *name; // "environment"
+    const char *doc;  // one sentence
+    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them.
+    struct value (*ask)(struct dialect_tree *t, struct str path, const struct str *labels,
+                        size_t count, struct diags *mistakes);
+};
+
+struct aspect_capability {
+    const struct aspect *at;
+    size_t count;
+};
+
+#endif
