@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "cli/allow.h"
+#include "cli/input.h"
 #include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
 
 static const struct option options[] = {
-    OPTION_GLOBAL,
-    OPTION_ALLOW,
+    OPTION_GLOBAL, OPTION_VAR, OPTION_VAR_FILE, OPTION_STATE, OPTION_ALLOW,
 };
 const char given_root[] = "global";
 const struct option_list given_options = OPTION_LIST("values and permissions", options);
@@ -77,6 +77,49 @@ static bool give_environment(weft_project *project, struct report *report)
     return good;
 }
 
+// ---- variables of directories
+
+static bool give_variable_of_place(weft_project *project, const char *typed, struct report *report)
+{
+    const char *equals = strchr(typed, '=');
+    bool is_json = equals && equals > typed && equals[-1] == ':';
+    size_t len = equals ? (size_t)(equals - typed) - is_json : 0;
+    if (!len) {
+        say_error("`--var`: expected NAME=TEXT or NAME:=JSON, got `%s`", typed);
+        return false;
+    }
+    return report_add(report, weft_project_input(project, WEFT_INPUT_VARIABLE,
+                                                 (weft_str){typed, len}, weft_str_of(equals + 1)));
+}
+
+static bool give_file_of_place(weft_project *project, enum weft_input kind, const char *path,
+                               struct report *report, enum exit_code *code)
+{
+    struct input in = {0};
+    int failed = input_read(&in, path);
+    *code = EXIT_DONE;
+    if (failed)
+        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
+    bool good = !failed && report_add(report, weft_project_input(project, kind, weft_str_of(path),
+                                                                 input_text(&in)));
+    input_done(&in);
+    return good;
+}
+
+bool give_inputs(const struct request *r, weft_project *project, struct report *report,
+                 enum exit_code *code)
+{
+    const char *typed;
+    bool is_file, good = true;
+    *code = EXIT_USAGE;
+    for (size_t at = 0; good && (typed = request_next_either(r, "var", "var-file", &at, &is_file));)
+        good = is_file ? give_file_of_place(project, WEFT_INPUT_FILE, typed, report, code)
+                       : give_variable_of_place(project, typed, report);
+    for (size_t at = 0; good && (typed = request_next(r, "state", &at));)
+        good = give_file_of_place(project, WEFT_INPUT_STATE, typed, report, code);
+    return good;
+}
+
 bool give_all(const struct request *r, weft_project *project, struct report *report,
               enum exit_code *code)
 {
@@ -103,7 +146,8 @@ bool given_read(const struct request *request, weft_graph *graph, weft_project *
     if (kept_has_done(project))
         return true;
     *allowed = allow(request, graph, true, code);
-    if (!*allowed || !give_all(request, project, report, code))
+    if (!*allowed || !give_inputs(request, project, report, code) ||
+        !give_all(request, project, report, code))
         return false;
     kept_note_done(project, *allowed);
     return true;

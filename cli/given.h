@@ -22,6 +22,9 @@ extern const char given_root[];
 // Gives the project what was typed and, if allowed, what the environment has. False as below.
 bool give_all(const struct request *r, weft_project *project, struct report *report,
               enum exit_code *code);
+// Gives directories with variables of their own what --var and --var-file say, in the order typed. False as below.
+bool give_inputs(const struct request *r, weft_project *project, struct report *report,
+                 enum exit_code *code);
 // The same, and opens what is allowed. False on an error: with EXIT_USAGE in `*code` it has been reported, with
 // EXIT_DONE the report has it. `*allowed` is to be freed after the last question, in both cases.
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,

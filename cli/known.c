@@ -168,11 +168,10 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
     struct variables v = {0};
     const char *typed;
     bool good = true;
-    *k = (struct known){0};
     *code = EXIT_USAGE;
-    for (size_t at = 0; good && (typed = request_next(request, "var", &at));)
+    for (size_t at = 0; good && !k->has_inputs && (typed = request_next(request, "var", &at));)
         good = add_variable(&v, typed);
-    if (good)
+    if (good && !k->allowed)
         k->allowed = allow(request, graph, false, code);
     good = good && k->allowed;
     if (good)

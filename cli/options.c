@@ -257,6 +257,18 @@ const char *request_next(const struct request *r, const char *name, size_t *at)
     return NULL;
 }
 
+const char *request_next_either(const struct request *r, const char *first, const char *second,
+                                size_t *at, bool *is_second)
+{
+    while (*at < r->given_count) {
+        const struct given *g = &r->given[(*at)++];
+        *is_second = strcmp(g->option->name, second) == 0;
+        if (*is_second || strcmp(g->option->name, first) == 0)
+            return g->value;
+    }
+    return NULL;
+}
+
 bool request_only_asks(const struct request *r)
 {
     const char *options = r->command->asks_with;

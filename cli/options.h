@@ -30,6 +30,9 @@ void request_done(struct request *r);
 // The value of an option, "" for one without a value; NULL if it was not given.
 const char *request_option(const struct request *r, const char *name);
 // The values of a repeated option, one per call: `*at` starts at 0; NULL past the end.
+// The same for two options in the order in which they were typed; `*second` says which one it is.
+const char *request_next_either(const struct request *r, const char *first, const char *second,
+                                size_t *at, bool *is_second);
 const char *request_next(const struct request *r, const char *name, size_t *at);
 // Whether the command only asks, and can be asked again; if not, that has been reported.
 bool request_only_asks(const struct request *r);

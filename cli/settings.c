@@ -44,10 +44,9 @@ static const struct option known[] = {
      .help = "Read variables from a JSON object; a later file wins",
      .repeats = true,
      .takes = WORD_FILE},
-    {.name = "var",
-     .value = "NAME=TEXT",
-     .help = "Set a variable to a string; NAME:=JSON sets any value",
-     .repeats = true},
+    OPTION_VAR,
+    OPTION_VAR_FILE,
+    OPTION_STATE,
     OPTION_ALLOW,
 };
 const struct option_list known_options = OPTION_LIST("values and permissions", known);

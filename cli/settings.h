@@ -32,6 +32,23 @@
         .takes = WORD_PERMISSION                                                         \
     }
 
+#define OPTION_VAR                                                                       \
+    {                                                                                    \
+        .name = "var", .value = "NAME=TEXT",                                             \
+        .help = "Set a variable to a string; NAME:=JSON sets any value", .repeats = true \
+    }
+#define OPTION_VAR_FILE                                                            \
+    {                                                                              \
+        .name = "var-file", .value = "FILE", .help = "Read variables from a file", \
+        .repeats = true, .takes = WORD_FILE                                        \
+    }
+
+#define OPTION_STATE                                                                             \
+    {                                                                                            \
+        .name = "state", .value = "FILE",                                                        \
+        .help = "What exists already: a state file, or a plan shown as JSON", .takes = WORD_FILE \
+    }
+
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow

@@ -514,11 +514,24 @@ WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect of its directories.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
+// The dialect whose expressions see all names of a directory: that of its own files if they define names for it
+// alone, else the project's. Reads no file.
+WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
+// Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
+// command line; a file of values (its name tells the format); or a file that tells what exists already. The last
+// value wins. Call it before the first place is asked for. The answer says why it cannot be used.
+enum weft_input { WEFT_INPUT_VARIABLE, WEFT_INPUT_FILE, WEFT_INPUT_STATE };
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
+                                                       weft_str name, weft_str text);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // parent directories; the answer has their errors. `*place` is NULL if the directory does not exist or
 // one of those files cannot be read: answers without it would be wrong.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// The same with what the directory's files define for it alone, for expressions of weft_project_dialect_at. Paths
+// find these names from the other place too.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_own_place(weft_project *project,
+                                                           weft_str directory, weft_place **place);
 // A file of the project (a path on disk) as a document in its directory, for weft_get and others. A
 // generated file has the content that would be generated now, whether it is on disk or not. The answer
 // has the errors; `*place` is NULL if there is nothing to ask.

@@ -22,7 +22,7 @@ def needed():
     if not LIBRARY.endswith(".a"):
         return [f"-Wl,-rpath,{pathlib.Path(LIBRARY).resolve().parent}"]
     told = subprocess.run(["pkg-config", "--libs", *NEEDS], check=True, capture_output=True, text=True).stdout
-    return told.split() + ["-pthread", "-lm", "-ldl", "-Wl,--exclude-libs,ALL"]
+    return told.split() + ["-pthread", "-lm", "-ldl", "-Wl,--exclude-libs,ALL", "-s"]
 
 
 setup(

@@ -135,21 +135,84 @@ static bool answer_eval(const struct request *r, const struct question *q,
     bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
-    if (weft_answer_ok(value))
+    if (weft_answer_ok(value) && !known->has_inputs)
         tell_unread(r, q, tree, root);
     report_add(report, value); // even if it was too large to print
     return knows;
 }
 
-// The working directory, if the text is in the dialect of its project: then it sees what the directory sees.
-// False if what is given is invalid.
+static bool is_dialect(const struct question *q, const char *name)
+{
+    return q->text.dialect.len == strlen(name) &&
+           memcmp(q->text.dialect.at, name, q->text.dialect.len) == 0;
+}
+
+// Where an expression is evaluated.
+struct standing {
+    weft_project *project; // NULL: none
+    bool
+        is_own; // the directory's files define names of its own, and the expression is in their dialect
+    bool is_project; // the expression is in the dialect of the project, or uses what is given to it
+};
+
+static struct standing find_standing(const struct request *r, const struct question *q,
+                                     weft_project *project)
+{
+    struct standing s = {.project = project};
+    bool is_named = request_option(r, "dialect");
+    if (!project)
+        return s;
+    const char *main = weft_project_dialect(project),
+               *here = weft_project_dialect_at(project, WEFT_STR("."));
+    s.is_own = strcmp(here, main) != 0 && (!is_named || is_dialect(q, here));
+    s.is_project = request_option(r, "global") || (is_named && is_dialect(q, main));
+    return s;
+}
+
+// Whether the files of the working directory define names of its own. Opening a project gives expressions its files, so
+// this looks in a graph of its own.
+static bool has_own_names(const struct request *r)
+{
+    weft_graph *graph = settings_graph(r);
+    weft_project *project = NULL;
+    if (graph)
+        weft_answer_free(kept_project(graph, ".", &project));
+    bool has = project && strcmp(weft_project_dialect_at(project, WEFT_STR(".")),
+                                 weft_project_dialect(project)) != 0;
+    graph_done(graph);
+    return has;
+}
+
+static bool open_standing(const struct request *r, struct question *q, const struct standing *s,
+                          struct report *report, struct known *known, weft_place **directory,
+                          enum exit_code *code)
+{
+    weft_str here = WEFT_STR(".");
+    if (!request_option(r, "dialect"))
+        q->text.dialect = weft_str_of(s->is_own ? weft_project_dialect_at(s->project, here)
+                                                : weft_project_dialect(s->project));
+    if (s->is_own)
+        known->allowed =
+            allow(r, report->graph, true, code); // before values are read from the environment
+    if (s->is_own && (!known->allowed || !give_inputs(r, s->project, report, code)))
+        return false;
+    report_add(report, (s->is_own ? weft_project_own_place : weft_project_place)(s->project, here,
+                                                                                 directory));
+    bool is_given = give_all(r, s->project, report, code);
+    if (is_given && !*directory)
+        *code = EXIT_DONE; // the report has it
+    return is_given && *directory;
+}
+
+// The working directory, if its files define names of its own, or the text is in the dialect of its project: then it
+// sees what the directory sees. False if what is given is invalid.
 static bool open_directory(const struct request *r, struct question *q, struct report *report,
-                           weft_place **directory, enum exit_code *code)
+                           struct known *known, weft_place **directory, enum exit_code *code)
 {
     weft_project *project;
-    bool given = request_option(r, "global");
+    bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !request_option(r, "dialect"))
+    if (!given && !is_named && (q->text.form != WEFT_FORM_EXPRESSION || !has_own_names(r)))
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))
@@ -157,20 +220,11 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     *code = EXIT_USAGE;
     if (given && !project)
         say_error("`--global` needs a project, and this directory is not in one");
-    if (!project)
-        return !given;
-    weft_str dialect = weft_str_of(weft_project_dialect(project));
-    bool is_same = q->text.dialect.len == dialect.len &&
-                   memcmp(q->text.dialect.at, dialect.at, dialect.len) == 0;
-    if (!given && !is_same)
-        return true;
-    if (!request_option(r, "dialect"))
-        q->text.dialect = dialect;
-    report_add(report, weft_project_place(project, WEFT_STR("."), directory));
-    bool is_given = give_all(r, project, report, code);
-    if (is_given && !*directory)
-        *code = EXIT_DONE; // the report has it
-    return is_given && *directory;
+    struct standing s = find_standing(r, q, project);
+    if (!s.is_own && !s.is_project)
+        return project || !given;
+    known->has_inputs = s.is_own;
+    return open_standing(r, q, &s, report, known, directory, code);
 }
 
 // A text that fails on its own, but whose names are defined in the project that we are in.
@@ -222,7 +276,7 @@ static enum exit_code run_eval(const struct request *r)
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
-    bool good = open_directory(r, &q, &report, &directory, &code) &&
+    bool good = open_directory(r, &q, &report, &known, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
     if (good && !settings_search(r, graph)) {
         good = false;

@@ -53,6 +53,10 @@ struct weft_place {
     struct view *view;     // the directory, or the one that contains a document; or NULL
     struct node *root;     // document
     const struct env *env; // of expressions evaluated here
+    // A directory: what its own files define for it alone is another place, which is opened when it is wanted.
+    weft_project *project;
+    struct str path;        // of the project
+    struct weft_place *own; // the last time that it was asked for
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
@@ -180,6 +184,10 @@ void answer_add(weft_answer *answer, const struct diags *found);
 void answer_add_settled(weft_answer *answer, const struct diags *found);
 // The same for questions that are not checks: a warning repeated at many places is reported once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
+// The place with what the files of a directory define for it alone; errors in them are added to the answer.
+weft_place *place_own(weft_place *place, weft_answer *answer);
+// The same, unless the directory has the name without them: then nothing of them is read.
+weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);

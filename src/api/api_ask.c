@@ -137,6 +137,8 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
         weft_answer_free(answer);
         answer = usage;
     } else {
+        ask.place =
+            place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
         run_ask(&ask, work);
         answer_set(answer, ask.result);
         note_asked(answer, place, path);
@@ -464,7 +466,9 @@ weft_answer *weft_explain(weft_place *place, weft_str path)
     if (steps.why.len)
         result = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
     else
-        result = explain(place, path, &steps, answer);
+        result = explain(
+            place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer),
+            path, &steps, answer);
     if (result != answer)
         weft_answer_free(answer);
     path_steps_done(&steps);

@@ -59,6 +59,7 @@ weft_answer *weft_draw(weft_place *place, weft_str format)
     weft_answer *answer = answer_new(place->graph);
     struct drawn d;
     struct visit v;
+    place = place_own(place, answer);
     visit_begin(&v, place->graph);
     drawn_begin(&d, place, &answer->arena);
     visit_end(&v);
@@ -152,7 +153,7 @@ static void link_directory(struct both_ways *b, weft_place *place, weft_project 
     if (project)
         project_expressions(project->inside, add_expression, b);
     links_from(g, place->view, b->path, &b->answer->arena, &b->refers);
-    links_of_statements_to(g, b->path, &b->answer->arena, &b->referred);
+    links_of_statements_to(g, place->view, b->path, &b->answer->arena, &b->referred);
 }
 
 // Whether one is a part of the other: `a`, `a.b`, `a[0]`.
@@ -220,6 +221,7 @@ weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
         return answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(str_in(path)));
     }
     struct visit v;
+    place = place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), b.answer);
     visit_begin(&v, place->graph);
     if (place->root)
         link_document(&b, place, str_in(path));

@@ -100,6 +100,8 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
     if (view && !has_unread(&mistakes)) { // without one of its files answers would be wrong
         *place = place_of_view(p, view);
+        (*place)->project = p;
+        (*place)->path = str_copy(&p->graph->inside->arena, path);
     }
     visit_end(&v);
     if (view)
@@ -109,6 +111,91 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
         return answer;
     weft_answer_free(answer);
     return answer_no_directory(p->graph, dir, found);
+}
+
+// ---- what the files of a directory define for it alone
+
+static bool defines_name(struct graph *g, struct view *v, struct str name)
+{
+    path_id root = path_find(g, 0, symbol_intern(g->symbols, name));
+    return root && view_bind(g, v, root)->count;
+}
+
+weft_place *place_own(weft_place *place, weft_answer *answer)
+{
+    struct diags mistakes = {0};
+    struct visit v;
+    if (!place->project)
+        return place;
+    struct project *p = place->project->inside;
+    visit_begin(&v, place->graph);
+    weft_place *own = project_place_dialect(p, place->path)
+                          ? place_of_view(place->project, project_place(p, place->path, &mistakes))
+                          : NULL; // asked each time: files may have changed
+    visit_end(&v);
+    if (own != place->own) // errors are reported once
+        answer_add_folded(answer, &mistakes);
+    place->own = own;
+    diags_done(&mistakes);
+    return own ? own : place;
+}
+
+weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
+{
+    struct visit v;
+    if (!place->project)
+        return place;
+    visit_begin(&v, place->graph);
+    bool is_defined = name.len && defines_name(place->graph->inside, place->view, name);
+    visit_end(&v);
+    return is_defined ? place : place_own(place, answer);
+}
+
+const char *weft_project_dialect_at(weft_project *p, weft_str directory)
+{
+    struct visit v;
+    struct arena a;
+    struct str path;
+    const struct dialect *d = NULL;
+    if (!p)
+        return "";
+    arena_init(&a);
+    visit_begin(&v, p->graph);
+    if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
+        d = project_place_dialect(p->inside, path);
+    visit_end(&v);
+    arena_done(&a);
+    return d ? d->name : p->inside->dialect->name;
+}
+
+weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)
+{
+    weft_answer *answer = weft_project_place(p, directory, place);
+    if (place && *place)
+        *place = place_own(*place, answer);
+    return answer;
+}
+
+weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str name, weft_str text)
+{
+    static const enum place_input_kind kinds[] = {[WEFT_INPUT_VARIABLE] = PLACE_VARIABLE,
+                                                  [WEFT_INPUT_FILE] = PLACE_FILE,
+                                                  [WEFT_INPUT_STATE] = PLACE_STATE};
+    struct visit v;
+    const char *why = "no dialect of this build has directories with variables";
+    if (!p || (unsigned)kind > WEFT_INPUT_STATE || !utf8_is_valid(str_in(name)))
+        return answer_usage(p ? p->graph : NULL, "a project and a name are required");
+    if (!visit_to_add(&v, p->graph))
+        return answer_usage(p->graph, "a callback cannot give values");
+    struct place_input what = {.kind = kinds[kind], .name = str_in(name), .text = str_in(text)};
+    bool is_taken = project_give_places(p->inside, &what, &why);
+    visit_end(&v);
+    if (is_taken)
+        return answer_new(p->graph);
+    weft_answer *refused =
+        answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
+    refused->status = WEFT_WORLD;
+    return refused;
 }
 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)

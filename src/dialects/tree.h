@@ -111,6 +111,31 @@ struct tree_dir {
     const struct dir_changes *changes; // lives as long as the tree
 };
 
+// What places can be given with a question.
+enum place_input_kind {
+    PLACE_VARIABLE, // the value of a variable, as text
+    PLACE_FILE,     // a file of values
+    PLACE_STATE,    // a file that tells what exists already
+};
+
+struct place_input {
+    enum place_input_kind kind;
+    struct str name; // of the variable, or of the file
+    struct str text; // of the value, or of the file
+};
+
+// Trees in which a directory has names of its own that directories below it do not inherit. Its view lies below the
+// one that the tree of directories has for it (`tree_files.view`): names of both are seen.
+struct place_capability {
+    // Whether the files of a directory give it such names. Only lists the directory.
+    bool (*is_place)(struct dialect_tree *t, struct str dir);
+    // The directory as a place to ask from; mistakes in its files are added.
+    struct view *(*view)(struct dialect_tree *t, struct str dir, struct diags *mistakes);
+    // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
+    // wrong with it.
+    const char *(*give)(struct dialect_tree *t, const struct place_input *what);
+};
+
 struct tree_capability {
     // Whether the files of a directory declare that a tree starts there. NULL: they
     // cannot; the tree's root is the project's.
@@ -137,6 +162,8 @@ struct tree_capability {
                         void (*each)(void *data, const struct expression_place *e), void *data);
     // What directories define for everything below them; NULL: nothing.
     const struct directory_capability *directories;
+    // What they define for themselves alone; NULL: nothing.
+    const struct place_capability *places;
 };
 
 // Trees in which a file can define something for its directory and everything below.

@@ -53,6 +53,8 @@ struct producer {
     bool is_value;    // the result is a value, not the text of a file
     // Set if the same text with the same inputs may still produce something else.
     bool is_unsure;
+    // Set if it is the same wherever its text and what is known of its result are.
+    bool is_told_by_text;
     void *dir; // private to the dialect, as all below
     const void *inside;
     unsigned which;

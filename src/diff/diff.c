@@ -32,7 +32,9 @@ static void find_producers(struct diff_run *r, const struct diff_side *side,
     struct str dir = unit->is_file ? path_dirname(unit->path) : unit->path;
     diff_enter(r, side);
     out->units = t->dialect->units;
-    if (directories)
+    if (t->dialect->tree->places && unit->path.len)
+        out->view = t->dialect->tree->places->view(t, unit->path, &told);
+    else if (directories)
         out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
     diags_done(&told);
     out->count = out->units->producers(t, unit->path, &r->diff->arena, &out->producers);
@@ -297,8 +299,10 @@ static void compare_producer(struct unit_pair *p, size_t i, size_t k)
         return;
     make_one(r, r->old, &p->old, k);
     const struct product *before = &p->old.products[k];
+    bool is_same =
+        now->is_told_by_text ? value_same(before->value, after->value) : same_unrun(before, after);
     if (!same_value(before->value, after->value) &&
-        !(same_text(r, old->text, now->text) && same_unrun(before, after)))
+        !(same_text(r, old->text, now->text) && is_same))
         add_change(p, old, now, &p->old.products[k], after);
 }
 
@@ -447,6 +451,9 @@ static struct unit_list list_units(struct diff_run *r, const struct diff_side *s
     for (uint32_t k = 0; k < side->tree_count; k++) {
         struct dialect_tree *t = side->trees[k];
         struct unit *units;
+        bool has_units = all.len && side->trees[all.at[0].tree]->dialect->tree->directories;
+        if (!t->dialect->units || (t->dialect->tree->places && has_units))
+            continue; // a directory is not a unit for its own files as well
         size_t count = t->dialect->units->list(t, &(struct unit_query){0}, a, &units, mistakes);
         for (size_t i = 0; i < count; i++)
             ARRAY_PUSH(&all, ((struct listed_unit){.path = str_copy(a, units[i].path),

@@ -605,6 +605,8 @@ static void write_counts(struct writer *w)
 {
     for (size_t k = 0; k < w->diff->kinds.len; k++) {
         const struct diff_kind *kind = &w->diff->kinds.at[k];
+        if (!kind->count && !kind->removed && w->diff->kinds.len > 1)
+            continue; // a project without any of them
         const struct {
             size_t count;
             const char *what;

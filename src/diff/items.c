@@ -130,6 +130,15 @@ static void add_value_pair(struct value_parts *p, struct str name, struct value 
     add_item(p->unit, &p->item);
 }
 
+// What is known of a value of which not everything is.
+static struct value known_parts(struct diff_run *r, struct value v)
+{
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(&r->diff->arena, v, &marks);
+    bool is_open = value_is_unknown(plain) && value_is_mapping(plain.unknown->known);
+    return is_open && !marks_are_secret(marks) ? plain.unknown->known : v;
+}
+
 // The smallest parts that differ, each with its name: `jobs[0].commands[1].args[2]`.
 static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
                           unsigned depth)
@@ -138,6 +147,8 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
     bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
     if (has_old && has_now && value_same(x, y))
         return;
+    x = known_parts(r, x);
+    y = known_parts(r, y);
     if (depth < DEPTH_MOST && value_is_mapping(x) && value_is_mapping(y)) {
         compare_members(p, name, x, y, depth + 1);
         return;
@@ -265,7 +276,7 @@ void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct produc
         add_texts(r, s, item, m, x, y);
         return;
     }
-    if (value_is_mapping(x) && value_is_mapping(y)) {
+    if (value_is_mapping(known_parts(r, x)) && value_is_mapping(known_parts(r, y))) {
         struct value_parts p = {.run = r, .unit = s, .item = item};
         compare_parts(&p, STR(""), x, y, 0);
         if (p.any)

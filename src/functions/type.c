@@ -4,6 +4,7 @@
 // Functions that have to know how a language writes types belong to that language.
 #include "functions/parts.h"
 #include "functions/text.h"
+#include "graph/eval/eval.h"
 #include "value/convert.h"
 
 // ---- conversions
@@ -92,6 +93,23 @@ static struct value told_by(struct call *c, struct value answer, bool is_secret)
     return is_secret ? value_mark(call_arena(c), answer, &mark_telling) : answer;
 }
 
+// Whether an expression does nothing with a secret that could fail: it names it, or makes it one.
+static bool only_names(const struct tree *t, expr_id e)
+{
+    enum expr_kind kind = expr_kind(t, e);
+    if (kind == EXPR_CALL && expr_count(t, e) == 1 && expr_call_name(t, e))
+        return str_equal(symbol_text(t->symbols, expr_call_name(t, e)), STR("sensitive")) &&
+               only_names(t, expr_operand(t, e, 0));
+    return kind == EXPR_NAME || kind == EXPR_LOCAL || kind == EXPR_LITERAL;
+}
+
+// Whether that an operand succeeds or fails tells something about a secret in it.
+static bool tells_secret(struct call *c, unsigned i, struct value v)
+{
+    bool only_named = c->exprs && !failure_mask(v) && only_names(c->context->tree, c->exprs[i]);
+    return value_is_secret(v) && !only_named;
+}
+
 static struct value apply_try(struct call *c)
 {
     struct arena *a = call_arena(c);
@@ -106,7 +124,7 @@ static struct value apply_try(struct call *c)
             return told_by(c, may_still_fail(v) ? value_dynamic : v, is_secret);
         if (failed & FAIL_FIRM)
             return v;
-        is_secret |= value_is_secret(v);
+        is_secret |= tells_secret(c, i, v);
         all = failure_join(a, all, failure_of(a, v));
     }
     return told_by(c, none_succeeded(c, all), is_secret);
@@ -120,7 +138,7 @@ static struct value apply_can(struct call *c)
         return v;
     bool is_sure = failed || !may_still_fail(v);
     return told_by(c, is_sure ? value_bool(!failed) : value_unknown(call_arena(c), &type_bool),
-                   value_is_secret(v));
+                   tells_secret(c, 0, v));
 }
 
 // ---- marks

@@ -207,6 +207,7 @@ struct view_tables {
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slot_count;
     uint32_t slot_ids; // given to views so far
+    bool has_closed;   // some statement is closed
     struct changes changes;
 };
 

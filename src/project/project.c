@@ -30,13 +30,13 @@ static bool begins_here(struct project *p, struct str dir)
     return p->dialect->tree->is_root(disk_files(p));
 }
 
-static bool has_file_of(const struct project *p, struct arena *a, struct str dir)
+static bool has_file_in(struct arena *a, struct str dir, const struct dialect *d)
 {
     struct file_list found = {0};
     if (!file_is_ok(file_list(a, dir, &found)))
         return false;
     for (size_t i = 0; i < found.count; i++)
-        if (dialect_of_file(found.entries[i].name) == p->dialect)
+        if (dialect_of_file(found.entries[i].name) == d)
             return true;
     return false;
 }
@@ -56,7 +56,7 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
             return file_is_ok(git);
         if (begins_here(p, dir))
             return true;
-        if (has_file_of(p, a, dir))
+        if (has_file_in(a, dir, p->dialect))
             outermost = dir;
         if (dir.len <= 1)
             break;
@@ -70,9 +70,14 @@ static void find_own_root(struct project *p, struct str start)
 {
     for (struct str dir = start;; dir = path_dirname(dir)) {
         p->root = dir;
-        for (size_t i = 0; dialect_at(i); i++)
-            if (dialect_has_own_roots(dialect_at(i)) && dialect_at(i)->tree->is_root(disk_files(p)))
+        for (size_t i = 0; dialect_at(i); i++) {
+            const struct dialect *d = dialect_at(i);
+            if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
+            bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
+            if (is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
+                return;
+        }
         if (dir.len <= 1)
             break;
     }
@@ -257,6 +262,56 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return v;
 }
 
+// The tree of a dialect whose directories have names of their own starts at the project's root.
+static struct project_tree *tree_of_places(struct project *p, size_t number)
+{
+    const struct dialect *d = dialect_at(number);
+    return d->tree && d->tree->places ? project_tree_from(p, d, STR("/")) : NULL;
+}
+
+// The last one, if several do.
+static struct project_tree *place_tree(struct project *p, struct str path)
+{
+    struct project_tree *found = NULL;
+    for (size_t i = 0; dialect_at(i); i++) {
+        struct project_tree *t = tree_of_places(p, i);
+        if (t && dialect_at(i)->tree->places->is_place(t->tree, path))
+            found = t;
+    }
+    return found;
+}
+
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes)
+{
+    struct project_tree *t = place_tree(p, path);
+    struct view *v = project_view(p, path, mistakes);
+    if (t)
+        v = t->tree->dialect->tree->places->view(t->tree, path, mistakes);
+    stamps_verify(p, false, mistakes);
+    return v;
+}
+
+const struct dialect *project_place_dialect(struct project *p, struct str path)
+{
+    const struct project_tree *t = place_tree(p, path);
+    return t ? t->tree->dialect : NULL;
+}
+
+bool project_give_places(struct project *p, const struct place_input *what, const char **why)
+{
+    bool is_taken = false;
+    for (size_t i = 0; dialect_at(i); i++) {
+        struct project_tree *t = tree_of_places(p, i);
+        if (!t || !dialect_at(i)->tree->places->give)
+            continue;
+        *why = dialect_at(i)->tree->places->give(t->tree, what);
+        if (*why)
+            return false;
+        is_taken = true;
+    }
+    return is_taken;
+}
+
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes)
 {
@@ -270,7 +325,7 @@ void project_draw_order(struct project *p, struct drawing *out, struct diags *mi
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
-        if (t->dialect->units->draw_order)
+        if (t->dialect->units && t->dialect->units->draw_order)
             t->dialect->units->draw_order(t, out, mistakes);
     }
     project_troubles(p, mistakes);
@@ -320,12 +375,19 @@ static bool translate(const struct project_tree *t, const struct unit_query *q, 
     return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
 
+// Where the tree of directories has units, directories are not units for their own files as well.
+static bool is_shadowed(const struct project_tree *t, const struct project_units *units)
+{
+    return t->tree->dialect->tree->places && units->list.len &&
+           units->list.at[0].tree->tree->dialect->tree->directories;
+}
+
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
                       struct project_units *out, struct diags *mistakes)
 {
     struct unit_query inside;
     struct unit *units;
-    if (!translate(t, q, a, &inside))
+    if (!t->tree->dialect->units || is_shadowed(t, out) || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {

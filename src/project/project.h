@@ -110,8 +110,15 @@ struct tree_files project_files(struct project *p);
 
 // ---- questions
 
-// A directory as a place to ask from; errors in its files are added.
+// The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
+const struct dialect *project_place_dialect(struct project *p, struct str path);
+// The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
+// any. Errors in its files are added.
+struct view *project_place(struct project *p, struct str path, struct diags *mistakes);
+// A directory as the tree of directories has it, as a place to ask from; errors in its files are added.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+// Gives places a value (dialects/tree.h); false if no tree takes any, or with `*why` if it cannot be read.
+bool project_give_places(struct project *p, const struct place_input *what, const char **why);
 // The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
 struct project_unit {
     struct unit unit; // its path is the project's

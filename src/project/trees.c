@@ -36,6 +36,15 @@ bool project_tree_meets(const struct project_tree *t, struct str path)
 static struct view *view_of_directory(void *data, struct str dir)
 {
     struct diags told = {0}; // when the directory is asked for
+    struct view *v = project_place(data, dir, &told);
+    diags_done(&told);
+    return v;
+}
+
+// For trees that put views of their own below it.
+static struct view *view_below_places(void *data, struct str dir)
+{
+    struct diags told = {0};
     struct view *v = project_view(data, dir, &told);
     diags_done(&told);
     return v;
@@ -97,6 +106,8 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
         t->below = (struct files_below){&p->files, t->path};
         t->files = tree_files_below(&t->below, &p->arena);
     }
+    if (d->tree->places)
+        t->files.view = view_below_places;
     open_tree_of(t, d);
     ARRAY_PUSH(&p->trees, t);
     return t;
@@ -182,6 +193,10 @@ static void open_own_roots(struct project *p, const struct dialect *d)
 {
     struct tree_roots roots = {0};
     struct arena a;
+    if (d->tree && d->tree->places)
+        (void)project_tree_from(p, d, STR("/"));
+    if (!dialect_has_own_roots(d))
+        return;
     arena_init(&a);
     tree_find_roots(&p->files, d, &a, &roots);
     for (size_t i = 0; i < roots.list.len; i++)
@@ -203,11 +218,11 @@ struct project_trees project_trees(struct project *p)
     size_t count = p->trees.len;
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; p->trees.at[k]->tree->dialect == p->dialect && dialect_at(i); i++)
-            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
+            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root &&
+                !dialect_at(i)->tree->places)
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
     for (size_t i = 0; dialect_at(i); i++)
-        if (dialect_has_own_roots(dialect_at(i)))
-            open_own_roots(p, dialect_at(i));
+        open_own_roots(p, dialect_at(i));
     if (p->trees.len > 1) // the main one stays first: it starts at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};

@@ -31,7 +31,8 @@ static bool unknowns_same(struct value x, struct value y)
         return true;
     return x.flags == y.flags && x.unknown->failure == y.unknown->failure &&
            type_equal(x.unknown->type, y.unknown->type) &&
-           refinements_same(&x.unknown->refined, &y.unknown->refined);
+           refinements_same(&x.unknown->refined, &y.unknown->refined) &&
+           value_same(x.unknown->known, y.unknown->known);
 }
 
 static bool is_very_same(struct value x, struct value y)

@@ -152,7 +152,8 @@ static void write_json_items(struct writer *w, struct value v)
     close_group(w, ']', value_len(v) == 0);
 }
 
-static void write_json_pairs(struct writer *w, struct value v)
+// `is_open`: other parts are not known. No name is written as three dots.
+static void write_json_pairs(struct writer *w, struct value v, bool is_open)
 {
     struct arena a;
     arena_init(&a);
@@ -167,6 +168,11 @@ static void write_json_pairs(struct writer *w, struct value v)
             strbuf_add_char(w->out, ',');
         write_key(w, value_key(v, i));
         write_json_value(w, value_item(v, i));
+    }
+    if (is_open) {
+        strbuf_add_cstr(w->out, written++ ? "," : "");
+        write_key(w, STR("..."));
+        strbuf_add_cstr(w->out, "\"(unknown)\"");
     }
     close_group(w, '}', written == 0);
     arena_done(&a);
@@ -265,10 +271,10 @@ static void write_json_group(struct writer *w, struct value v)
     } else if (w->style.extended && v.aggregate->any_keys) {
         write_any_pairs(w, v);
     } else if (!w->style.extended || !has_dollar_key(v)) {
-        write_json_pairs(w, v);
+        write_json_pairs(w, v, false);
     } else {
         strbuf_add_cstr(w->out, "{\"$literal\":");
-        write_json_pairs(w, v);
+        write_json_pairs(w, v, false);
         strbuf_add_char(w->out, '}');
     }
 }
@@ -334,6 +340,12 @@ static void write_null(struct writer *w, const struct type *t)
         strbuf_add_cstr(w->out, "null");
 }
 
+// It has nothing to hide.
+static bool value_is_plain_unknown(struct value v)
+{
+    return value_is_unknown(v) && value_is(v.unknown->known, VALUE_ABSENT);
+}
+
 static void write_marked(struct writer *w, struct value v)
 {
     struct value inner = v.marked->inner;
@@ -342,7 +354,7 @@ static void write_marked(struct writer *w, struct value v)
         strbuf_add_cstr(w->out, "{\"$sensitive\":");
         write_json_value(w, inner);
         strbuf_add_char(w->out, '}');
-    } else if (sensitive && !w->style.show_sensitive) {
+    } else if (sensitive && !w->style.show_sensitive && !value_is_plain_unknown(inner)) {
         strbuf_add_cstr(w->out, "\"(sensitive)\"");
     } else {
         write_json_value(w, inner);
@@ -387,6 +399,8 @@ static void write_json_value(struct writer *w, struct value v)
     case VALUE_UNKNOWN:
         if (w->style.extended)
             write_unknown(w->out, v.unknown);
+        else if (value_is_mapping(v.unknown->known))
+            write_json_pairs(w, v.unknown->known, true);
         else
             strbuf_add_cstr(w->out, "\"(unknown)\"");
         return;

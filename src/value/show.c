@@ -74,8 +74,23 @@ static void show_pairs(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, value_len(v) ? " }" : "}");
 }
 
+static const char rest_is_unknown[] = "… = (unknown)";
+
+// An object of which only some parts are known.
+static void show_known_parts(struct strbuf *out, struct value known)
+{
+    strbuf_add_cstr(out, "{ ");
+    for (size_t i = 0; budget_more(i < value_len(known) && !out->full); i++)
+        show_pair(out, known, i);
+    strbuf_format(out, "%s%s }", value_len(known) ? ", " : "", rest_is_unknown);
+}
+
 static void show_unknown(struct strbuf *out, struct value v)
 {
+    if (value_is_mapping(v.unknown->known)) {
+        show_known_parts(out, v.unknown->known);
+        return;
+    }
     strbuf_add_cstr(out, value_is_poison(v) ? "(failed" : "(unknown");
     if (v.unknown->type->kind != TYPE_DYNAMIC) {
         strbuf_add_char(out, ' ');

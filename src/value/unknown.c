@@ -46,6 +46,23 @@ struct value value_unknown(struct arena *a, const struct type *t)
     return unknown_of(u);
 }
 
+struct value value_unknown_with(struct arena *a, struct value known)
+{
+    struct unknown *u = ARENA_NEW(a, struct unknown);
+    u->type = &type_dynamic;
+    u->refined = refinement_none();
+    u->refined.null = NOT_NULL;
+    u->known = known;
+    return unknown_of(u);
+}
+
+struct value value_unknown_part(struct value unknown, struct str name)
+{
+    struct value known = unknown.unknown->known;
+    struct value part = value_is_mapping(known) ? value_get(known, name) : VALUE_NONE;
+    return value_is(part, VALUE_ABSENT) ? value_dynamic : part;
+}
+
 struct value value_poison(struct arena *a, const struct type *t, const struct failure *failure)
 {
     struct unknown *u = ARENA_NEW(a, struct unknown);

@@ -402,6 +402,7 @@ static struct value copy_unknown(struct arena *a, struct value v)
     u->refined.prefix = str_copy(a, old->refined.prefix);
     u->refined.min = value_copy(a, old->refined.min);
     u->refined.max = value_copy(a, old->refined.max);
+    u->known = value_copy(a, old->known);
     v.unknown = u;
     return v;
 }

@@ -167,11 +167,16 @@ struct unknown {
     const struct type *type;
     struct refinement refined;
     const struct failure *failure; // poison: what went wrong
+    struct value known; // dynamic: an object of the parts that are known already, or absent
 };
 
 struct value value_unknown(struct arena *a, const struct type *t);
 // Unknown of the dynamic type, without refinement; needs no arena.
 extern const struct value value_dynamic;
+// An object of which only some parts are known: unknown of the dynamic type to everybody but who asks for a part.
+struct value value_unknown_with(struct arena *a, struct value known);
+// The part of an unknown of the dynamic type under a name: what is known of it, or unknown too.
+struct value value_unknown_part(struct value unknown, struct str name);
 // Unknown with a refinement; collapses to a known value where the refinement leaves only one.
 struct value value_refine(struct arena *a, struct value v, struct refinement r);
 struct value value_refine_not_null(struct arena *a, struct value v);

@@ -19,10 +19,12 @@ static const char *rule_of(const struct candidate *found, size_t count, size_t w
         return won->home->name.at;
     for (size_t i = 0; i < count; i++) {
         const struct statement *s = found[i].statement;
+        const struct view_words *words = won->home->words;
         if (s->home != won->home)
-            return "nearest directory";
+            return words ? words->nearer : "nearest directory";
         if (s != won)
             rule = s->rank == won->rank   ? "longer origin"
+                   : words                ? words->later
                    : won->home->is_inside ? "more specific"
                                           : "own over imported";
     }
@@ -46,6 +48,12 @@ static struct explained_candidate candidate_of(const struct candidate *c, const 
     return out;
 }
 
+// What stands in for a value that nobody has written is not worth showing when it loses.
+static bool is_unwritten(const struct explained_candidate *c)
+{
+    return span_is_none(c->text) && c->status == CANDIDATE_OVERRIDDEN;
+}
+
 static void explain_candidates(struct explainer *x, struct view *v, path_id p,
                                struct explained *out)
 {
@@ -54,15 +62,19 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
     struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count);
     for (size_t i = 0; i < count; i++)
         winners += found[i].won;
+    size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
-        if (!found[i].won || out->bound_in.len || found[i].statement->home->is_given)
+        list[kept] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
+        if (found[i].won || !is_unwritten(&list[kept]))
+            kept++;
+        const struct view *home = found[i].statement->home;
+        if (!found[i].won || out->bound_in.len || home->is_given || home->words)
             continue;
         out->bound_in = found[i].statement->home->name;
         out->depth = found[i].statement->home->depth;
     }
     out->candidates = list;
-    out->candidate_count = count;
+    out->candidate_count = kept;
 }
 
 // ---- reads
@@ -113,12 +125,47 @@ static struct way way_below(struct explainer *x, const struct statement *s, path
     return (struct way){keys, below + rest.len};
 }
 
+// What a lazy statement means at the end of a way: a path of another view, and the way from there on.
+static bool find_meant_path(struct explainer *x, struct view *v, const struct statement *s,
+                            struct way *way, struct view **view, path_id *path)
+{
+    struct graph *g = x->g;
+    struct lazy l;
+    struct value failed = VALUE_NONE;
+    if (!view_closed_path(g, v, s->path, NULL, &l) || l.kind != LAZY_NODE)
+        return false;
+    struct node *n = node_follow(g, l.node);
+    size_t used = 0;
+    for (; n && n->kind != NODE_PATH && used < way->len; used++) {
+        const struct value *key = &way->keys[used];
+        n = value_is(*key, VALUE_STRING) ? node_get(g, n, value_str(key), &failed)
+            : value_is(*key, VALUE_INT)  ? node_item(g, n, key->integer, &failed)
+                                         : NULL;
+        n = n ? node_follow(g, n) : NULL;
+    }
+    if (!n || n->kind != NODE_PATH)
+        return false;
+    *view = n->env->view;
+    *path = n->expr;
+    for (; used < way->len && value_is(way->keys[used], VALUE_STRING) &&
+           !view_closed_path(g, *view, *path, NULL, &l);
+         used++)
+        *path = path_child(g, *path, symbol_intern(g->symbols, value_str(&way->keys[used])));
+    *way = (struct way){way->keys + used, way->len - used};
+    return true;
+}
+
 static void explain_reads(struct explainer *x, struct view *v, path_id p, struct way way,
                           const struct memo *m, struct explained *out)
 {
     struct read_list reads = {0};
     const struct statement *s = m->statement;
-    if (s && s->expr) {
+    struct view *meant_view;
+    path_id meant;
+    struct way rest = s ? way_below(x, s, p, way) : way;
+    if (s && s->flags & STATEMENT_LAZY && find_meant_path(x, v, s, &rest, &meant_view, &meant)) {
+        ARRAY_PUSH(&reads.list, explain_ref(x, meant_view, meant, rest));
+    } else if (s && s->expr) {
         struct eval_context at = {
             .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
         trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
@@ -167,10 +214,12 @@ void write_way(struct strbuf *out, struct way way)
     }
 }
 
-static struct str ref_text(struct explainer *x, path_id p, struct way way)
+static struct str ref_text(struct explainer *x, const struct view *v, path_id p, struct way way)
 {
     const struct path *path = path_at(x->g, p);
     struct str object = path_text(x->g, x->a, path->is_keys ? path->parent : p);
+    if (v->address.len)
+        object = str_format(x->a, "%.*s.%.*s", STR_ARGS(v->address), STR_ARGS(object));
     if (path->is_keys)
         return str_format(x->a, "keys of %.*s", STR_ARGS(object));
     if (!way.len)
@@ -224,7 +273,7 @@ const struct explained *explain_ref(struct explainer *x, struct view *v, path_id
     struct explained *out = ARENA_NEW(x->a, struct explained);
     const struct memo *m = view_ask(x->g, v, p);
     bool is_new;
-    out->ref = ref_text(x, p, way);
+    out->ref = ref_text(x, v, p, way);
     out->value = value_at_way(x->g, m->value, way);
     explain_candidates(x, v, p, out);
     str_table_put(&x->refs, out->ref, &is_new);

@@ -231,16 +231,33 @@ static void for_each_statement(struct graph *g, each_statement *each, void *data
     }
 }
 
+// Whether names in a statement are those that a view sees. Names of a view of its own are no others' names.
+static bool sees_same_names(const struct view *v, const struct statement *s)
+{
+    const struct view *from = s->from ? s->from : s->home;
+    if (!from->words)
+        return true;
+    for (const struct view *at = v; at; at = at->parent)
+        if (at == from)
+            return true;
+    for (const struct view *at = from; at && v; at = at->parent)
+        if (at == v)
+            return true;
+    return false;
+}
+
 static void add_statement_to(void *data, const struct statement *s)
 {
     struct one_way *w = data;
     w->from = path_text(w->g, w->a, s->path);
-    for_each_ref(s->tree, s->expr, add_to, w);
+    if (sees_same_names(w->view, s))
+        for_each_ref(s->tree, s->expr, add_to, w);
 }
 
-void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out)
+void links_of_statements_to(struct graph *g, const struct view *v, path_id p, struct arena *a,
+                            struct links *out)
 {
-    struct one_way w = {.g = g, .a = a, .out = out, .path = p};
+    struct one_way w = {.g = g, .view = (struct view *)(uintptr_t)v, .a = a, .out = out, .path = p};
     for_each_statement(g, add_statement_to, &w);
 }
 

@@ -76,6 +76,8 @@ void file_links_add(struct file_links *f, const struct expression_place *e);
 void file_links_statements(struct file_links *f);
 void file_links_done(struct file_links *f);
 // The same for all statements of all directories that are open.
-void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out);
+// Those in views with names of their own count only where they are the names that `v` sees.
+void links_of_statements_to(struct graph *g, const struct view *v, path_id p, struct arena *a,
+                            struct links *out);
 
 #endif

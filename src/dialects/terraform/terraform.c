@@ -7,11 +7,8 @@
 #include "dialects/hcl/syntax/hcl.h"
 #include "dialects/terraform/modern.h"
 #include "dialects/terraform/modules.h"
-
-static const struct ops *terraform_ops(void)
-{
-    return hcl_ops(HCL_TERRAFORM);
-}
+#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/tree.h"
 
 static void modern_layout(struct str name, struct str text, struct strbuf *out)
 {
@@ -31,18 +28,20 @@ static const char *const values_endings[] = {".tfvars.json", NULL};
 const struct dialect dialect_terraform = {
     .name = "terraform",
     .files = {.endings = endings, .shared_endings = test_endings},
-    .ops = terraform_ops,
+    .ops = tf_ops,
     .read = hcl_read,
     .check = hcl_check,
     .format = modern_layout,
     .outline = &hcl_outline_capability,
+    .tree = &terraform_tree,
+    .units = &terraform_units,
     .links = &terraform_modules,
 };
 
 const struct dialect dialect_terraform_json = {
     .name = "terraform_json",
     .files = {.endings = json_endings},
-    .ops = terraform_ops,
+    .ops = tf_ops,
     .read = hcl_json_read,
     .check = hcl_json_check,
     .format = hcl_json_layout,
@@ -52,7 +51,7 @@ const struct dialect dialect_terraform_json = {
 const struct dialect dialect_tfvars_json = {
     .name = "tfvars_json",
     .files = {.endings = values_endings},
-    .ops = terraform_ops,
+    .ops = tf_ops,
     .read = hcl_json_read_values,
     .check = hcl_json_check_values,
     .format = hcl_json_layout,

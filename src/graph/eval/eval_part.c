@@ -45,6 +45,8 @@ static struct value plain_part(struct graph *g, struct value object, const struc
     int64_t index;
     if (value_is_poison(object))
         return object;
+    if (value_is_unknown(object) && value_is(p->key, VALUE_STRING))
+        return value_unknown_part(object, value_str(&p->key));
     if (value_is_unknown(object) || value_is_unknown(p->key))
         return value_dynamic;
     if (value_is_mapping(object)) {
@@ -150,6 +152,14 @@ static struct lazy node_part(struct graph *g, struct node *n, const struct part 
     return no_such_part(g, n, p);
 }
 
+// A path whose parts are no paths as what it means.
+static bool close_path(struct graph *g, const struct eval_context *at, struct lazy *object)
+{
+    struct view *v = object->view ? object->view : at->env->view;
+    return g->views.has_closed && v && object->path &&
+           view_closed_path(g, v, object->path, at->tree, object);
+}
+
 static struct lazy path_part(struct graph *g, const struct eval_context *at, struct lazy object,
                              const struct part *p)
 {
@@ -164,6 +174,8 @@ static struct lazy path_part(struct graph *g, const struct eval_context *at, str
 static struct lazy unmarked_part(struct graph *g, const struct eval_context *at, struct lazy object,
                                  const struct part *p)
 {
+    if (object.kind == LAZY_PATH)
+        (void)close_path(g, at, &object);
     if (object.kind == LAZY_VALUE)
         return lazy_of_value(value_part(g, object.value, p));
     if (value_is_unknown(p->key)) // it may find anything
@@ -215,7 +227,7 @@ static struct lazy named_step(struct graph *g, const struct eval_context *at, ex
 {
     const struct expr *x = expr_at(at->tree, e);
     note_reference(g, at, e);
-    if (object.kind == LAZY_PATH) {
+    if (object.kind == LAZY_PATH && !close_path(g, at, &object)) {
         object.path = path_child(g, object.path, x->b);
         return object;
     }

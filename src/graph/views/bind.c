@@ -94,6 +94,9 @@ static bool says_same(const struct statement *x, const struct statement *y)
 {
     if (x->flags != y->flags || x->flags & STATEMENT_OF_TREE || !x->expr != !y->expr)
         return false;
+    bool is_from_same = x->from == y->from || (x->from && y->from && y->from->beside == x->from);
+    if (!is_from_same)
+        return false;
     return !x->expr || (x->tree == y->tree && x->expr == y->expr) ||
            expr_same(x->tree, x->expr, y->tree, y->expr);
 }
@@ -107,7 +110,7 @@ static struct statement *find_same(const struct view *v, const struct statement 
     if (s->flags & STATEMENT_CONTAINER)
         return d->container && says_same(d->container, s) ? d->container : NULL;
     for (struct statement *other = d->leaf; other; other = other->loser)
-        if (says_same(other, s))
+        if (says_same(other, s) && (other->admission == s->admission || !v->shares_answers))
             return other;
     return NULL;
 }
@@ -125,6 +128,7 @@ struct statement *view_define(struct view *v, const struct statement *s)
         kept->is_said_again = true;
     }
     kept->loser = NULL;
+    g->views.has_closed |= (s->flags & STATEMENT_CLOSED) != 0;
     if ((v->slot_id || v->is_given) && !v->resaying) { // somebody may have asked already
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);

@@ -194,7 +194,8 @@ static bool says_again(const struct statement *old, const struct statement *new)
 {
     return !old->is_said_again && old->flags == new->flags && old->rank == new->rank &&
            !(new->flags &STATEMENT_OF_TREE) && old->origin == new->origin &&
-           old->scope == new->scope && !old->expr == !new->expr &&
+           old->scope == new->scope && old->from == new->from && old->admission == new->admission &&
+           !old->expr == !new->expr &&
            (!old->expr || expr_same(old->tree, old->expr, new->tree, new->expr));
 }
 

@@ -94,15 +94,17 @@ bool path_is_prefix(const struct graph *g, path_id prefix, path_id p)
     return p == prefix;
 }
 
+// A first name that no source text can have is not shown.
 static void write_steps(const struct graph *g, struct strbuf *out, path_id p)
 {
     const struct path *path = path_at(g, p);
+    struct str name = path->name ? symbol_text(g->symbols, path->name) : STR("");
     if (path->parent) {
         write_steps(g, out, path->parent);
-        strbuf_add_char(out, '.');
+        strbuf_add_cstr(out, out->len ? "." : "");
     }
-    if (path->name)
-        strbuf_add(out, symbol_text(g->symbols, path->name));
+    if (!str_starts(name, STR("\001")) || path->len > 1)
+        strbuf_add(out, name);
 }
 
 struct str path_text(struct graph *g, struct arena *a, path_id p)

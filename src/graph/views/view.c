@@ -68,6 +68,7 @@ void views_close(struct graph *g)
         table_done(&g->views.list.at[i]->defs);
         table_done(&g->views.list.at[i]->bindings);
         table_done(&g->views.list.at[i]->own);
+        table_done(&g->views.list.at[i]->meanings);
     }
     ARRAY_DONE(&g->views.list);
     for (uint32_t i = 0; i < g->views.slot_count; i++)
@@ -365,6 +366,8 @@ static uint64_t statement_key(const struct statement *s)
 
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s)
 {
+    if (s->from)
+        return &s->from->env;
     if (!s->scope || s->scope == v->env.scope)
         return &v->env;
     struct env *env = ARENA_NEW(&g->arena, struct env);
@@ -396,8 +399,11 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->now.running;
     g->counters.statements++;
-    struct eval_context at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
+    struct eval_context at = {
+        .tree = s->tree, .env = statement_env(g, v, s), .path = s->from ? 0 : p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
+    if (s->admission)
+        value = s->admission->admit(s->admission, g, &at, s, value);
     value = within_limits(g, value, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
@@ -652,6 +658,47 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     return find_memo(g, v, p);
 }
 
+// ---- paths whose parts are no paths
+
+// What a lazy statement means for a view: one node, so that it is found out once.
+static struct node *meaning_of(struct graph *g, struct view *v, struct statement *s)
+{
+    uint64_t *kept = table_put(&v->meanings, (uintptr_t)s, NULL);
+    struct node *n = (struct node *)(uintptr_t)*kept;
+    if (!n) {
+        n = node_of_expr(g, s->tree, s->expr, statement_env(g, v, s), NULL);
+        node_name(n, path_at(g, s->path)->name);
+        *kept = (uintptr_t)n;
+    }
+    return n;
+}
+
+// The statement that a path is closed by, or NULL.
+static struct statement *closing_statement(struct graph *g, struct view *v, path_id p)
+{
+    if (!g->views.has_closed)
+        return NULL;
+    const struct binding *b = view_bind(g, v, p);
+    bool is_said = b->count && b->pieces[0].kind == PIECE_STATEMENT;
+    return is_said && b->pieces[0].statement->flags & STATEMENT_CLOSED ? b->pieces[0].statement
+                                                                       : NULL;
+}
+
+bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                      struct lazy *out)
+{
+    struct statement *s = closing_statement(g, v, p);
+    if (!s)
+        return false;
+    if (!(s->flags & STATEMENT_LAZY)) {
+        *out = lazy_of_value(view_value_for(g, v, p, reader));
+        return true;
+    }
+    graph_note_impure(g); // what it means belongs to this view
+    *out = lazy_of_node(meaning_of(g, v, s));
+    return true;
+}
+
 // ---- values
 
 struct near_keys {
@@ -705,7 +752,9 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
                               "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
-    if (g->now.statement)
+    if (v->words)
+        diag_label(d, "%s", v->words->missing);
+    else if (g->now.statement)
         diag_label(d, "not set in the directory that asks or in any directory above");
     else
         diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
@@ -831,6 +880,15 @@ struct value path_value(struct graph *g, const struct node *n)
 
 void path_expand(struct graph *g, struct node *n)
 {
+    struct statement *s = closing_statement(g, n->env->view, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        const struct node *meant = node_expand(g, meaning_of(g, n->env->view, s));
+        n->shape = meant->shape;
+        n->value = meant->value;
+        n->whole = meant->shape ? n->whole : STATE_DONE;
+        return;
+    }
     if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
         return;
     n->shape = NULL;
@@ -841,6 +899,11 @@ void path_expand(struct graph *g, struct node *n)
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed)
 {
     struct view *v = n->env->view;
+    struct statement *s = closing_statement(g, v, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        return node_get(g, meaning_of(g, v, s), key, failed);
+    }
     path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)

@@ -80,6 +80,18 @@ enum statement_flag {
     STATEMENT_SOLE = 1 << 3, // the size of its origin does not make it win over another such one
     STATEMENT_OF_TREE =
         1 << 4, // depends on more than it reads: on the tree of directories as it is
+    // Nothing is said below it, in any directory: its parts are those of its value, as the reader's language takes
+    // parts. Else a name below it is a path of its own, which another directory may define.
+    STATEMENT_CLOSED = 1 << 5,
+    // Closed, and its expression means something lazy: whoever wants a part of it evaluates only that part.
+    STATEMENT_LAZY = 1 << 6,
+};
+
+// What a declaration says about the value of a path, whoever sets it: the type that it gets, say.
+struct admission {
+    // The value as it counts, or a failure; `s` is what sets it, `at` where it was evaluated.
+    struct value (*admit)(const struct admission *a, struct graph *g, const struct eval_context *at,
+                          const struct statement *s, struct value v);
 };
 
 struct statement {
@@ -98,6 +110,16 @@ struct statement {
     const struct view *running;          // evaluated for this view right now,
     const struct activation *running_in; // ... inside this
     const struct scope *scope;           // names other than late-bound ones
+    struct view *
+        from; // its expression belongs to another view and is evaluated there; NULL: to the asker's
+    const struct admission *admission; // what its value goes through; NULL: nothing
+};
+
+// How people speak of a view that is not simply a directory.
+struct view_words {
+    const char *missing; // of a name that it does not have
+    const char *nearer;  // why what it says wins over what is said further out
+    const char *later;   // why one thing that it says wins over another
 };
 
 struct view {
@@ -106,6 +128,8 @@ struct view {
     struct str name; // "/" or "envs/prod"
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     bool is_inside;  // of something inside a directory: nobody can ask from here
+    const struct view_words *words; // NULL: it is a directory like others
+    struct str address; // written before the names of what it defines; empty: nothing is
     uint32_t id;
     uint32_t depth;
     uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked
@@ -119,9 +143,10 @@ struct view {
     uint32_t said, said_same;  // statements here, and how many of them are also there
     struct table defs;         // path -> struct def *
     struct table bindings;     // path -> struct binding *, where this directory has a say
-    struct table own;  // path -> struct memo *: what was computed for this view; and statement
-                       // -> struct memo *: what may not be shared with others
-    uint32_t own_next; // where in `own` the next answer is if questions come in the same order
+    struct table own;      // path -> struct memo *: what was computed for this view; and statement
+                           // -> struct memo *: what may not be shared with others
+    uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
+    struct table meanings; // statement -> struct node *: what lazy ones mean here
     struct env env;
 };
 
@@ -182,6 +207,9 @@ struct value view_value(struct graph *g, struct view *v, path_id p);
 struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
+// What a path means whose parts are not paths (STATEMENT_CLOSED); false when names below it are paths as well.
+bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                      struct lazy *out);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // What a path comes to as a whole: one read, which is shared as such.

@@ -22,7 +22,9 @@ struct value part_of(struct graph *g, struct value whole, path_id of, path_id p)
     const struct marks *marks = NULL;
     above = value_unmark(&g->arena, above, &marks);
     if (value_is_unknown(above))
-        return value_mark_all(&g->arena, value_dynamic, marks);
+        return value_mark_all(
+            &g->arena, value_unknown_part(above, symbol_text(g->symbols, path_at(g, p)->name)),
+            marks);
     if (!value_is_mapping(above))
         return VALUE_NONE;
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
@@ -292,7 +294,9 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
-    if (is_addable(base) || value_is_unknown(base) || !adds_something(b, p))
+    const struct marks *marks = NULL;
+    bool is_open = value_is_unknown(value_unmark(&g->arena, base, &marks));
+    if (is_addable(base) || is_open || !adds_something(b, p))
         return base;
     return cannot_extend(g, p, b, last->statement);
 }
@@ -416,10 +420,17 @@ struct value make_object(struct graph *g, struct view *v, path_id p, const struc
                          struct arena *a)
 {
     struct value value = base_object(g, v, p, b, g->now.reads.len);
-    if (is_addable(value)) {
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(a, value, &marks);
+    bool is_open = value_is_unknown(plain) && !value_is_poison(plain) && adds_something(b, p);
+    if (is_addable(value) || is_open) {
         struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
         value = build_object(g, v, b, &o);
     }
+    if (is_open && failure_mask(value))
+        value = failure_value(a, failure_of(a, value));
+    else if (is_open) // what is said of it is known, the rest is not
+        value = value_mark_all(a, value_unknown_with(a, value), marks);
     return value_is(value, VALUE_ABSENT) ? limit_value(g, NO_SPAN) : value;
 }
 

@@ -13,6 +13,9 @@ error[unknown-name]: `outer` is not defined
   |
 1 | ${outer}
   |   ^^^^^ unknown name
+ ::: main.hcl:1:1
+1 | templatestring("$${outer}", {})
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ rendered here
 help: define it, or put it in quotes if it is a string
 -- expr --
 templatestring("$${", {})
@@ -25,6 +28,9 @@ error[bad-syntax]: unexpected end of the text: expected an expression
  ::: <template>:1:1
 1 | ${
   | ^^ opened here
+ ::: main.hcl:1:1
+1 | templatestring("$${", {})
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^ rendered here
 help: write a value here, and close it with `}`
 -- expr --
 templatestring("x", 1)

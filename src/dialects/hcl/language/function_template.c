@@ -30,13 +30,27 @@ static struct value untold(struct call *c, struct value v)
                : v;
 }
 
+static const struct str template_scope = {"template", 8};
+
 static struct scope *scope_of_variables(struct call *c, struct value variables)
 {
-    struct scope *s = scope_open(c->graph, SCOPE_NAMED, NULL, STR("template"));
+    struct scope *s = scope_open(c->graph, SCOPE_NAMED, NULL, template_scope);
     for (size_t i = 0; i < value_len(variables); i++)
         (void)scope_set_variable(s, value_key(variables, i),
                                  lazy_of_value(value_item(variables, i)), 0, NO_SPAN);
     return s;
+}
+
+// A failure if a variable has a name that a template cannot use.
+static struct value bad_variable_name(struct call *c, struct value variables)
+{
+    for (size_t i = 0; i < value_len(variables); i++)
+        if (!hcl_is_identifier(value_key(variables, i)))
+            return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                             "a template cannot use a variable called `%.*s`: start with a "
+                             "letter, then letters, digits, `_` and `-`",
+                             STR_ARGS(value_key(variables, i)));
+    return VALUE_NONE;
 }
 
 static struct value render(struct call *c, struct str name, struct str text)
@@ -46,6 +60,9 @@ static struct value render(struct call *c, struct str name, struct str text)
     if (!value_is_mapping(variables))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
                          "pass variables as the attributes of an object: `{name = value}`");
+    struct value bad = bad_variable_name(c, variables);
+    if (value_is_poison(bad))
+        return bad;
     if (!call_charge(c, text.len / 16 + 1))
         return call_limit(c);
     struct tree_builder builder;
@@ -64,13 +81,22 @@ static struct value render(struct call *c, struct str name, struct str text)
     struct eval_context at = {.tree = tree, .env = env, .self = eval_self(g, c->context)};
     struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
     diags_done(&found);
-    return call_is_secret(c) ? untold(c, v) : v;
+    if (call_is_secret(c))
+        return untold(c, v);
+    return failure_mask(v) & ~(unsigned)FAIL_FIRM
+               ? fail_with_place(g, failure_value(call_arena(c), failure_of(call_arena(c), v)),
+                                 call_span(c), "rendered here")
+               : v;
 }
 
 static struct value apply_templatefile(struct call *c)
 {
     struct str bytes;
     struct value failed;
+    const struct scope *around = c->context->env->scope;
+    if (around && str_equal(around->name, template_scope))
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                         "a template cannot render another template file");
     if (!files_read(c, 0, &bytes, &failed))
         return failed;
     if (!utf8_is_valid(bytes))

@@ -175,7 +175,7 @@ static struct value part_by_name(const struct wanted *w)
     if (w->type->kind == TYPE_MAP)
         return attribute_of_map(w);
     if (w->type->kind == TYPE_DYNAMIC)
-        return value_dynamic;
+        return value_unknown_part(w->object, value_str(&w->key));
     return attribute_of_other(w);
 }
 
@@ -288,6 +288,12 @@ static bool is_dynamic_unknown(struct value v)
     return value_is_unknown(v) && v.unknown->type->kind == TYPE_DYNAMIC;
 }
 
+static struct value part_of_unknown(const struct wanted *w)
+{
+    bool may_be_known = is_dynamic_unknown(w->object) && value_is(w->key, VALUE_STRING);
+    return may_be_known ? value_unknown_part(w->object, value_str(&w->key)) : value_dynamic;
+}
+
 static struct value by_index(struct wanted *w)
 {
     struct value failed;
@@ -302,7 +308,7 @@ static struct value by_index(struct wanted *w)
             w->g, refuse_part(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key cannot be null"),
             "if the key may be null, write `k == null ? null : x[k]`");
     if (is_dynamic_unknown(w->object) || is_dynamic_unknown(w->key))
-        return value_dynamic;
+        return part_of_unknown(w);
     if (kind == TYPE_SET)
         return fail_with_help(w->g,
                               refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the values of outputs and arguments go through: conditions that must hold, marks that are not allowed, and
+// references of a resource to itself.
+#include "dialects/terraform/tree/tf.h"
+#include "graph/eval/eval.h"
+#include "value/convert.h"
+
+// ---- conditions
+
+static struct value evaluate_in(struct graph *g, const struct env *env, const struct hcl_given *x)
+{
+    struct eval_context at = {.tree = x->value.tree, .env = env};
+    return value_of(g, &at, x->value.e);
+}
+
+// The message of a condition that does not hold; what it says about secrets is not shown.
+static struct str message_of(struct graph *g, const struct env *env, const struct tf_condition *c)
+{
+    struct value v = c->message.value.tree ? evaluate_in(g, env, &c->message) : VALUE_NONE;
+    const struct marks *marks = NULL;
+    v = value_unmark(&g->arena, v, &marks);
+    if (!value_is(v, VALUE_STRING))
+        return STR("the condition does not hold");
+    if (marks_are_secret(marks))
+        return STR("the condition does not hold; its message contains a sensitive value");
+    return str_copy(&g->arena, value_str(&v));
+}
+
+static struct value refuse_condition(struct graph *g, const struct env *env,
+                                     const struct tf_condition *c, const char *summary)
+{
+    struct str text = message_of(g, env, c);
+    struct diag *d = diag_new(&g->arena, DIAG_USER_ERROR, hcl_expression_span(&c->condition.value),
+                              "%.*s", STR_ARGS(text));
+    diag_summary(d, "%s", summary);
+    diag_label(d, "this is false");
+    return fail_with(g, FAIL_USER, d);
+}
+
+struct value tf_condition(struct graph *g, const struct env *env, const struct tf_condition *c,
+                          const char *summary)
+{
+    struct value v = evaluate_in(g, env, &c->condition), holds;
+    const struct marks *marks = NULL;
+    struct str why;
+    if (failure_mask(v))
+        return failure_value(&g->arena, failure_of(&g->arena, v));
+    v = value_unmark(&g->arena, v, &marks);
+    if (value_is_unknown(v))
+        return VALUE_NONE; // it is checked when it is known
+    if (value_is_null(v) || !value_convert(&g->arena, v, &type_bool, &holds, &why))
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, hcl_expression_span(&c->condition.value),
+                       "a condition must be true or false");
+    return holds.boolean ? VALUE_NONE : refuse_condition(g, env, c, summary);
+}
+
+struct value tf_conditions(struct graph *g, const struct env *env,
+                           const struct tf_conditions *conditions, const char *summary)
+{
+    const struct failure *failed = NULL;
+    for (size_t i = 0; i < conditions->list.len; i++) {
+        struct value v = tf_condition(g, env, &conditions->list.at[i], summary);
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, v));
+    }
+    return failed ? failure_value(&g->arena, failed) : VALUE_NONE;
+}
+
+// ---- marks
+
+static struct value refuse_ephemeral(struct graph *g, const struct statement *s, bool is_output)
+{
+    struct diag *d = diag_new(&g->arena, DIAG_INVALID_OPERATION, expr_span(s->tree, s->expr),
+                              is_output ? "an ephemeral value cannot be an output"
+                                        : "an ephemeral value cannot be an argument of a resource");
+    diag_summary(d, is_output ? "Ephemeral value not allowed" : "Invalid use of ephemeral value");
+    diag_help(d, is_output ? "in a called module, mark the output with `ephemeral = true`"
+                           : "it would be stored in the state: use another value");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// ---- outputs
+
+static struct value admit_output(const struct admission *a, struct graph *g,
+                                 const struct eval_context *at, const struct statement *s,
+                                 struct value v)
+{
+    const struct tf_output *o = (const struct tf_output *)a;
+    struct value failed =
+        tf_conditions(g, at->env, &o->conditions, "Module output value precondition failed");
+    if (value_is_poison(failed))
+        return failed;
+    bool is_ephemeral = value_is(o->is_ephemeral, VALUE_BOOL) && o->is_ephemeral.boolean;
+    if (!is_ephemeral && value_has_mark(v, &tf_mark_ephemeral))
+        return refuse_ephemeral(g, s, true);
+    if (is_ephemeral)
+        v = value_mark(&g->arena, v, &tf_mark_ephemeral);
+    bool is_sensitive = value_is(o->is_sensitive, VALUE_BOOL) && o->is_sensitive.boolean;
+    return is_sensitive && !failure_mask(v) ? value_mark(&g->arena, v, &mark_sensitive) : v;
+}
+
+// ---- resources
+
+static bool is_step_to(const struct graph *g, const struct traversal *t, size_t i, struct str name)
+{
+    return i < t->count && !t->steps[i].is_index &&
+           str_equal(symbol_text(g->symbols, t->steps[i].name), name);
+}
+
+bool tf_names_resource(const struct graph *g, const struct traversal *t,
+                       const struct tf_resource *r)
+{
+    struct str root = t->root ? symbol_text(g->symbols, t->root) : STR("");
+    if (r->mode == TF_MANAGED)
+        return str_equal(root, r->type) && is_step_to(g, t, 0, r->name);
+    struct str prefix = r->mode == TF_DATA ? STR("data") : STR("ephemeral");
+    return str_equal(root, prefix) && is_step_to(g, t, 0, r->type) && is_step_to(g, t, 1, r->name);
+}
+
+// A resource cannot depend on itself, not even on another of its arguments.
+static struct value refuse_self(struct graph *g, const struct tf_resource *r,
+                                const struct statement *s)
+{
+    struct refs refs = {0};
+    struct value failed = VALUE_NONE;
+    expr_refs(&g->arena, s->tree, s->expr, &refs);
+    for (size_t i = 0; i < refs.list.len && value_is(failed, VALUE_ABSENT); i++) {
+        if (!tf_names_resource(g, &refs.list.at[i], r))
+            continue;
+        struct diag *d =
+            diag_new(&g->arena, DIAG_CYCLE, refs.list.at[i].at, "`%.*s` refers to itself",
+                     STR_ARGS(tf_resource_name(&g->arena, r)));
+        diag_summary(d, "Self-referential block");
+        failed = fail_with(g, FAIL_TYPE, d);
+    }
+    refs_done(&refs);
+    return failed;
+}
+
+static struct value admit_argument(const struct admission *a, struct graph *g,
+                                   const struct eval_context *at, const struct statement *s,
+                                   struct value v)
+{
+    const struct tf_resource *r = (const struct tf_resource *)a;
+    struct value failed = refuse_self(g, r, s);
+    if (value_is(failed, VALUE_ABSENT) && r->conditions)
+        failed = view_value(g, at->env->view, r->conditions);
+    if (value_is_poison(failed))
+        return failed;
+    if (r->mode == TF_MANAGED && value_has_mark(v, &tf_mark_ephemeral))
+        return refuse_ephemeral(g, s, false);
+    return v;
+}
+
+// What must hold before a resource is looked at is one statement: it is evaluated once for all arguments.
+static struct value admit_conditions(const struct admission *a, struct graph *g,
+                                     const struct eval_context *at, const struct statement *s,
+                                     struct value v)
+{
+    const struct tf_resource *r =
+        (const struct tf_resource *)(uintptr_t)((const char *)a -
+                                                offsetof(struct tf_resource, condition_admission));
+    struct value failed = tf_conditions(g, at->env, &r->before, "Resource precondition failed");
+    (void)s;
+    return value_is_poison(failed) ? failed : v;
+}
+
+void tf_set_admissions(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->outputs.len; i++)
+        m->outputs.at[i]->admission.admit = admit_output;
+    for (size_t i = 0; i < m->resources.len; i++) {
+        m->resources.at[i]->admission.admit = admit_argument;
+        m->resources.at[i]->condition_admission.admit = admit_conditions;
+    }
+}

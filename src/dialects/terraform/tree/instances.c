@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Instances of modules. The variables of a called module are the arguments of the call, evaluated where the call is
+// written: in the caller, or with repetition in a view below it that has `each` or `count`.
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/terraform/tree/tf.h"
+#include "graph/world/injector.h"
+#include "value/json.h"
+
+struct tf_instance *tf_instance_of(struct tf_tree *t, const struct view *v)
+{
+    for (; v; v = v->parent) {
+        const uint64_t *found = table_find(&t->instances, (uintptr_t)v);
+        if (found)
+            return (struct tf_instance *)(uintptr_t)*found;
+    }
+    return NULL;
+}
+
+static struct tf_instance *instance_beside(struct tf_instance *i);
+
+// ---- repetition
+
+// `["eu"]` or `[0]`.
+static struct str key_text(struct arena *a, struct value key)
+{
+    struct strbuf text;
+    if (value_is(key, VALUE_ABSENT))
+        return STR("");
+    strbuf_init(&text, 0);
+    strbuf_add_char(&text, '[');
+    value_show(&text, key);
+    strbuf_add_char(&text, ']');
+    struct str copy = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return copy;
+}
+
+// `each.value` is the element of `for_each` under the key: whoever reads it reads that.
+static void say_each_value(struct tf_tree *t, struct view *v, const struct tf_repeat *r,
+                           struct value key)
+{
+    struct graph *g = t->graph;
+    struct span at = hcl_expression_span(&r->each.value);
+    struct tree_builder b;
+    tree_begin(&b, tf_ops(), g->symbols, at.file);
+    const struct path *all = path_at(g, r->path);
+    symbol name = all->name;
+    expr_id e = expr_name(&b, at, path_at(g, all->parent)->name);
+    e = expr_get(&b, at, e, name);
+    e = expr_index(&b, at, e, expr_literal(&b, at, value_copy(&b.arena, key)));
+    struct tree *tree = tree_end(&b);
+    graph_keep_tree(g, tree);
+    path_id path = tf_below(t, t->paths[TF_EACH], STR("value"));
+    view_define(v, &(struct statement){.tree = tree,
+                                       .expr = e,
+                                       .path = path,
+                                       .origin = path,
+                                       .at = r->each.name_at,
+                                       .flags = STATEMENT_CLOSED});
+}
+
+struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf_repeat *r,
+                         struct value key)
+{
+    struct tf_tree *t = i->module->tree;
+    struct graph *g = t->graph;
+    bool is_new;
+    struct str id =
+        str_format(&t->arena, "%.*s%.*s", STR_ARGS(what), STR_ARGS(key_text(&t->arena, key)));
+    uint64_t *known = str_table_put(&i->repeats, id, &is_new);
+    if (!is_new)
+        return (struct view *)(uintptr_t)*known;
+    struct view *v = view_open(g, i->view, id, i->module->scope);
+    v->is_inside = true;
+    v->words = &tf_words;
+    v->address = i->address;
+    *known = (uintptr_t)v;
+    const struct tf_instance *other = instance_beside(i);
+    const uint64_t *beside = other ? str_table_find(&other->repeats, id) : NULL;
+    if (beside)
+        view_put_beside(v, (struct view *)(uintptr_t)*beside, false);
+    if (value_is(key, VALUE_STRING)) {
+        tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, r->each.name_at,
+                     STATEMENT_CLOSED);
+        say_each_value(t, v, r, key);
+    } else {
+        tf_say_value(v, tf_below(t, t->paths[TF_COUNT], STR("index")), key, r->count.name_at,
+                     STATEMENT_CLOSED);
+    }
+    return v;
+}
+
+// ---- opening
+
+static void say_place(struct tf_instance *i, const char *root, const char *name, struct str text)
+{
+    struct tf_tree *t = i->module->tree;
+    path_id parent = path_child(t->graph, 0, symbol_intern(t->graph->symbols, str_of(root)));
+    tf_say_value(i->view, tf_below(t, parent, str_of(name)), value_string(&t->graph->arena, text),
+                 NO_SPAN, STATEMENT_CLOSED);
+}
+
+static struct str host_path(const struct tf_tree *t, struct arena *a, struct str dir)
+{
+    return dir.len > 1 ? path_join(a, t->host, str_slice(dir, 1, dir.len)) : t->host;
+}
+
+// The directory of a module, as seen from the root module.
+static struct str relative_dir(struct arena *a, struct str root, struct str dir)
+{
+    if (str_equal(root, dir))
+        return STR(".");
+    if (root.len < 2)
+        return str_slice(dir, 1, dir.len);
+    if (path_is_below(dir, root))
+        return str_slice(dir, root.len + 1, dir.len);
+    return path_relative(a, root, dir);
+}
+
+static void say_places(struct tf_instance *i)
+{
+    struct tf_tree *t = i->module->tree;
+    struct arena *a = &t->graph->arena;
+    struct str host = host_path(t, a, i->root->dir);
+    say_place(i, "path", "module", relative_dir(a, i->root->dir, i->module->dir));
+    say_place(i, "path", "root", STR("."));
+    say_place(i, "path", "cwd", host);
+    say_place(i, "terraform", "workspace", i->root->workspace);
+    if (t->graph->injector && t->graph->injector->base_path) // where relative file names start
+        tf_say_value(i->view, t->graph->injector->base_path, value_string_kept(host), NO_SPAN, 0);
+}
+
+// The same instance in the other tree, as far as somebody has asked for it there.
+static struct tf_instance *instance_beside(struct tf_instance *i)
+{
+    struct tf_tree *other = i->root->tree->other;
+    const uint64_t *root = other ? str_table_find(&other->roots, i->root->dir) : NULL;
+    if (!root)
+        return NULL;
+    if (!i->parent)
+        return ((struct tf_root *)(uintptr_t)*root)->instance;
+    const struct tf_instance *parent = instance_beside(i->parent);
+    struct str name = str_slice(i->address, i->parent->address.len + (i->parent->address.len > 0),
+                                i->address.len);
+    const uint64_t *found = parent ? str_table_find(&parent->children, name) : NULL;
+    return found ? (struct tf_instance *)(uintptr_t)*found : NULL;
+}
+
+static struct tf_instance *open_instance(struct tf_root *root, struct tf_module *m,
+                                         struct tf_instance *parent, struct str address)
+{
+    struct tf_tree *t = root->tree;
+    struct graph *g = t->graph;
+    struct tf_instance *i = ARENA_NEW(&g->arena, struct tf_instance);
+    *i = (struct tf_instance){
+        .root = root, .module = m, .parent = parent, .address = str_copy(&g->arena, address)};
+    i->view = view_open(g, m->view, address.len ? i->address : m->view->name, m->scope);
+    i->view->is_inside = parent != NULL;
+    i->view->words = &tf_words;
+    i->view->address = i->address;
+    *table_put(&t->instances, (uintptr_t)i->view, NULL) = (uintptr_t)i;
+    const struct tf_instance *beside = instance_beside(i);
+    if (beside)
+        view_put_beside(i->view, beside->view, false);
+    say_places(i);
+    return i;
+}
+
+// The path of calls that leads to a called module: `a.b`.
+static struct str child_path(const struct tf_instance *i, const struct tf_call *c)
+{
+    return str_format(&i->root->tree->arena, "%.*s%s%.*s", STR_ARGS(i->path),
+                      i->path.len ? "." : "", STR_ARGS(c->name));
+}
+
+static void say_arguments(struct tf_instance *i)
+{
+    struct tf_tree *t = i->module->tree;
+    for (size_t k = 0; k < i->call->argument_count; k++) {
+        const struct hcl_given *given = &i->call->arguments[k];
+        struct tf_variable *v = tf_find_variable(i->module, given->name);
+        if (!v)
+            continue; // reported by a check
+        path_id path = tf_below(t, t->paths[TF_VAR], v->name);
+        view_define(i->view, &(struct statement){.tree = given->value.tree,
+                                                 .expr = given->value.e,
+                                                 .path = path,
+                                                 .origin = path,
+                                                 .at = given->name_at,
+                                                 .flags = STATEMENT_CLOSED,
+                                                 .from = i->caller,
+                                                 .admission = &v->admission});
+    }
+}
+
+struct tf_instance *tf_child(struct tf_instance *i, struct tf_call *c, struct value key)
+{
+    struct tf_tree *t = i->module->tree;
+    bool is_new;
+    struct str name = str_format(&t->arena, "module.%.*s%.*s", STR_ARGS(c->name),
+                                 STR_ARGS(key_text(&t->arena, key)));
+    uint64_t *known = str_table_put(&i->children, name, &is_new);
+    if (!is_new)
+        return (struct tf_instance *)(uintptr_t)*known;
+    struct str address = str_format(&t->arena, "%.*s%s%.*s", STR_ARGS(i->address),
+                                    i->address.len ? "." : "", STR_ARGS(name));
+    struct tf_instance *child = open_instance(i->root, tf_target(i, c), i, address);
+    *str_table_put(&i->children, name, NULL) = (uintptr_t)child;
+    child->call = c;
+    child->path = child_path(i, c);
+    child->caller = value_is(key, VALUE_ABSENT)
+                        ? i->view
+                        : tf_repeated(i, str_format(&t->arena, "module.%.*s", STR_ARGS(c->name)),
+                                      &c->repeat, key);
+    say_arguments(child);
+    return child;
+}
+
+// ---- root modules
+
+static struct str environment(struct graph *g, const char *name)
+{
+    struct value v =
+        g->injector ? injector_ask(g, g->injector, WORLD_ENV, str_of(name), NO_SPAN) : VALUE_NONE;
+    return value_is(v, VALUE_STRING) ? str_copy(&g->arena, value_str(&v)) : STR("");
+}
+
+// TF_WORKSPACE, if the environment may be read; else what `terraform workspace select` has written.
+static struct str read_workspace(struct tf_root *r)
+{
+    struct tf_tree *t = r->tree;
+    struct str text = environment(t->graph, "TF_WORKSPACE");
+    if (text.len)
+        return text;
+    struct str path = path_join(&t->arena, r->dir, STR(".terraform/environment"));
+    if (!t->files.read(t->files.data, &t->arena, path, &text))
+        return STR("default");
+    while (text.len && strchr(" \t\r\n", text.at[text.len - 1]))
+        text.len--;
+    return text.len ? text : STR("default");
+}
+
+struct tf_root *tf_root_at(struct tf_tree *t, struct str dir)
+{
+    uint64_t *known = str_table_find(&t->roots, dir);
+    if (known)
+        return (struct tf_root *)(uintptr_t)*known;
+    struct tf_root *r = ARENA_NEW(&t->graph->arena, struct tf_root);
+    r->tree = t;
+    r->dir = str_copy(&t->graph->arena, dir);
+    *str_table_put(&t->roots, r->dir, NULL) = (uintptr_t)r;
+    r->workspace = read_workspace(r);
+    r->instance = open_instance(r, tf_module_at(t, r->dir), NULL, STR(""));
+    tf_read_inputs(r);
+    return r;
+}
+
+// ---- where calls lead
+
+// A path that starts with `./` or `../` is relative to the caller's directory; false if it leads out of the tree.
+static bool dir_from(struct arena *a, struct str from, struct str source, struct str *dir)
+{
+    struct str base = from.len > 1 ? str_slice(from, 1, from.len) : STR(".");
+    struct str clean = path_clean(a, path_join(a, base, source));
+    if (str_equal(clean, STR("..")) || str_starts(clean, STR("../")))
+        return false;
+    *dir = str_equal(clean, STR(".")) ? STR("/") : path_join(a, STR("/"), clean);
+    return true;
+}
+
+static bool is_local_source(struct str source)
+{
+    return str_starts(source, STR("./")) || str_starts(source, STR("../"));
+}
+
+bool tf_local_source(struct arena *a, struct str from, struct str source, struct str *dir)
+{
+    return is_local_source(source) && dir_from(a, from, source, dir);
+}
+
+// Where `terraform init` has put a module, by the path of calls that lead to it; empty if it has not.
+static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
+{
+    struct tf_root *r = i->root;
+    struct tf_tree *t = r->tree;
+    if (!r->has_manifest) {
+        struct str text,
+            path = path_join(&t->arena, r->dir, STR(".terraform/modules/modules.json"));
+        r->has_manifest = true;
+        r->manifest = VALUE_NONE;
+        if (t->files.read(t->files.data, &t->arena, path, &text)) {
+            struct json_error error;
+            if (!json_read(&t->arena, text, &r->manifest, &error))
+                r->manifest = VALUE_NONE;
+        }
+    }
+    if (!value_is_mapping(r->manifest))
+        return STR("");
+    struct str key = child_path(i, c);
+    struct value modules = value_get(r->manifest, STR("Modules"));
+    for (size_t k = 0; value_is_sequence(modules) && k < value_len(modules); k++) {
+        struct value m = value_item(modules, k);
+        struct value name = value_is_mapping(m) ? value_get(m, STR("Key")) : VALUE_NONE;
+        struct value dir = value_is_mapping(m) ? value_get(m, STR("Dir")) : VALUE_NONE;
+        if (value_is(name, VALUE_STRING) && value_is(dir, VALUE_STRING) &&
+            str_equal(value_str(&name), key))
+            return str_copy(&t->arena, value_str(&dir));
+    }
+    return STR("");
+}
+
+static void note_missing(struct tf_call *c, struct str what, const char *why)
+{
+    struct arena *a = &c->module->arena;
+    struct diag *d = diag_new(a, DIAG_BAD_IMPORT, c->at, "the module `%.*s` (%.*s) %s",
+                              STR_ARGS(c->name), STR_ARGS(what), why);
+    diag_summary(d, "Module not installed");
+    diag_help(d, "run `terraform init`; until then its outputs are unknown");
+    c->missing = d;
+}
+
+static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *c)
+{
+    struct tf_tree *t = i->module->tree;
+    struct str dir = {0};
+    if (!c->source_text.len)
+        return NULL; // reported
+    struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
+    if (is_local_source(c->source_text) &&
+        !dir_from(&t->arena, i->module->dir, c->source_text, &dir)) {
+        note_missing(c, c->source_text, "is outside of the project");
+        return NULL;
+    }
+    if (installed.len && !dir_from(&t->arena, i->root->dir, installed, &dir)) {
+        note_missing(c, installed, "is outside of the project");
+        return NULL;
+    }
+    if (!dir.len) {
+        note_missing(c, c->source_text, "is not installed");
+        return NULL;
+    }
+    struct tf_module *m = tf_module_at(t, dir);
+    if (m->is_there)
+        return m;
+    note_missing(c, tree_name(&t->files, &t->arena, dir), "has no code");
+    return NULL;
+}
+
+// What a call leads to depends on the path of calls to it: two versions of a module may be installed.
+struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)
+{
+    bool is_new;
+    struct str key = child_path(i, c);
+    uint64_t *known = str_table_put(&i->root->targets, key, &is_new);
+    if (!is_new)
+        return (struct tf_module *)(uintptr_t)*known;
+    struct tf_module *found = look_for_target(i, c);
+    *str_table_put(&i->root->targets, key, NULL) = (uintptr_t)found;
+    return found;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The module of a directory: which of its files count, and how they are read. Override files come after all others,
+// in byte order.
+#include "base/path.h"
+#include "dialects/terraform/tree/tf.h"
+#include "dialects/troubles.h"
+
+const struct view_words tf_words = {
+    .missing = "not declared in this module",
+    .nearer = "set for this module",
+    .later = "read later",
+};
+const struct context_kind tf_module_context = {"a Terraform module"};
+
+struct tf_module *tf_module_of(const struct env *env)
+{
+    struct context *c = env->scope ? scope_context(env->scope) : NULL;
+    while (c && c->kind != &tf_module_context)
+        c = c->parent;
+    return c ? c->data : NULL;
+}
+
+// ---- which files
+
+bool tf_is_json(struct str name)
+{
+    return str_ends(name, STR(".tf.json")) || str_ends(name, STR(".tofu.json"));
+}
+
+static bool is_native(struct str name)
+{
+    return str_ends(name, STR(".tf")) || str_ends(name, STR(".tofu"));
+}
+
+// Files of editors do not count.
+static bool is_of_editor(struct str name)
+{
+    bool is_saved = str_starts(name, STR("#")) && str_ends(name, STR("#"));
+    return str_starts(name, STR(".")) || str_ends(name, STR("~")) || is_saved;
+}
+
+bool tf_is_code(struct str name)
+{
+    return (is_native(name) || tf_is_json(name)) && !is_of_editor(name);
+}
+
+static struct str bare_name(struct str name)
+{
+    size_t dot = str_find(name, tf_is_json(name) ? STR(".to") : STR(".tofu"), 0);
+    if (dot == name.len)
+        dot = str_find(name, STR(".tf"), 0);
+    return str_slice(name, 0, dot);
+}
+
+static bool is_override(struct str name)
+{
+    struct str bare = bare_name(name);
+    return str_equal(bare, STR("override")) || str_ends(bare, STR("_override"));
+}
+
+// OpenTofu reads `x.tofu` in place of `x.tf`, and Terraform only the latter. Where both exist they are two spellings
+// of one file, and what Terraform reads counts; a `.tofu` file on its own is read.
+static bool is_twin(struct arena *a, struct str name, const struct str *names, size_t count)
+{
+    bool is_tofu = str_ends(name, STR(".tofu")) || str_ends(name, STR(".tofu.json"));
+    struct str twin =
+        str_format(a, "%.*s%s", STR_ARGS(bare_name(name)), tf_is_json(name) ? ".tf.json" : ".tf");
+    for (size_t i = 0; is_tofu && i < count; i++)
+        if (str_equal(names[i], twin))
+            return true;
+    return false;
+}
+
+// ---- reading
+
+static void read_file(struct tf_module *m, struct str name)
+{
+    struct graph *g = m->tree->graph;
+    struct tf_file f = {.path = path_join(&m->arena, m->dir, name),
+                        .is_override = is_override(name)};
+    struct str text;
+    if (!tree_read_listed(&m->tree->files, &m->arena, f.path, &text)) {
+        m->is_broken = true; // reported with what could not be read of the tree
+        return;
+    }
+    uint32_t file =
+        sources_add(g->sources, tree_source_name(&m->tree->files, &m->arena, f.path), text);
+    struct tree_builder builder;
+    tree_begin(&builder, tf_ops(), g->symbols, file);
+    struct hcl_input in = {.text = source_text(g->sources, file),
+                           .builder = &builder,
+                           .arena = &m->arena,
+                           .diags = &m->diags,
+                           .closes_strings = true};
+    size_t before = m->diags.list.len;
+    const struct hcl_json *json =
+        tf_is_json(name) ? hcl_json_parse_file(&in, HCL_JSON_TEMPLATES) : NULL;
+    const struct hcl_body *body = json ? NULL : hcl_parse_body(&in);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(g, t);
+    m->is_broken |= m->diags.list.len > before;
+    f.body = json ? hcl_view_of_json(t, json) : hcl_view_of_body(t, body);
+    ARRAY_PUSH(&m->files, f);
+}
+
+static void read_files(struct tf_module *m)
+{
+    struct str *names;
+    const struct tree_files *files = &m->tree->files;
+    size_t count = files->list(files->data, &m->arena, m->dir, &names);
+    if (tree_trouble_at(files, m->dir))
+        m->is_broken = true;
+    for (unsigned overrides = 0; overrides < 2; overrides++)
+        for (size_t i = 0; i < count; i++)
+            if (tf_is_code(names[i]) && is_override(names[i]) == overrides &&
+                !is_twin(&m->arena, names[i], names, count))
+                read_file(m, names[i]);
+    m->is_there = m->files.len > 0 || m->is_broken;
+}
+
+// ---- names
+
+static const char *const root_names[TF_PATH_COUNT] = {
+    [TF_VAR] = "var",
+    [TF_LOCAL] = "local",
+    [TF_OUTPUT] = "output",
+    [TF_MODULE] = "module",
+    [TF_DATA_ROOT] = "data",
+    [TF_EPHEMERAL_ROOT] = "ephemeral",
+    [TF_PATH_ROOT] = "path",
+    [TF_TERRAFORM] = "terraform",
+    [TF_EACH] = "each",
+    [TF_COUNT] = "count",
+    [TF_SELF] = "self",
+    [TF_REPEAT_ROOT] = "\001repetition",
+    [TF_INSTANCE_ROOT] = "\001instance",
+    [TF_CONDITION_ROOT] = "\001condition",
+    [TF_PASSED_ROOT] = "\001passed",
+    [TF_ARGUMENT_ROOT] = "\001argument",
+};
+
+static void bind_name(struct tf_module *m, struct str name)
+{
+    struct graph *g = m->tree->graph;
+    symbol root = symbol_intern(g->symbols, name);
+    if (scope_exists_locally(m->scope, value_string_kept(name)))
+        return;
+    struct lazy late = {.kind = LAZY_PATH, .path = path_child(g, 0, root)};
+    (void)scope_set_variable(m->scope, name, late, 0, NO_SPAN);
+}
+
+// In a module, the first name of a reference means what the instance that asks has below it.
+static void bind_names(struct tf_module *m)
+{
+    struct tf_tree *t = m->tree;
+    for (unsigned i = 0; i < TF_PATH_COUNT; i++) {
+        t->paths[i] =
+            path_child(t->graph, 0, symbol_intern(t->graph->symbols, str_of(root_names[i])));
+        if (i != TF_OUTPUT)
+            bind_name(m, str_of(root_names[i]));
+    }
+    for (size_t i = 0; i < m->resources.len; i++)
+        if (m->resources.at[i]->mode == TF_MANAGED)
+            bind_name(m, m->resources.at[i]->type);
+}
+
+// ---- finding
+
+// `prefix.name`, or `prefix.type.name`.
+static void *find_named(const struct tf_module *m, const char *prefix, struct str type,
+                        struct str name)
+{
+    struct strbuf key;
+    strbuf_init(&key, 0);
+    strbuf_format(&key, "%s.%.*s%s%.*s", prefix, STR_ARGS(type), type.len ? "." : "",
+                  STR_ARGS(name));
+    const uint64_t *found = str_table_find(&m->by_name, strbuf_str(&key));
+    strbuf_done(&key);
+    return found ? (void *)(uintptr_t)*found : NULL;
+}
+
+struct tf_variable *tf_find_variable(const struct tf_module *m, struct str name)
+{
+    return find_named(m, "var", STR(""), name);
+}
+
+struct tf_local *tf_find_local(const struct tf_module *m, struct str name)
+{
+    return find_named(m, "local", STR(""), name);
+}
+
+struct tf_output *tf_find_output(const struct tf_module *m, struct str name)
+{
+    return find_named(m, "output", STR(""), name);
+}
+
+struct tf_call *tf_find_call(const struct tf_module *m, struct str name)
+{
+    return find_named(m, "module", STR(""), name);
+}
+
+static const char *const mode_names[] = {
+    [TF_MANAGED] = "resource", [TF_DATA] = "data", [TF_EPHEMERAL] = "ephemeral"};
+
+struct tf_resource *tf_find_resource(const struct tf_module *m, enum tf_mode mode, struct str type,
+                                     struct str name)
+{
+    return find_named(m, mode_names[mode], type, name);
+}
+
+struct str tf_resource_name(struct arena *a, const struct tf_resource *r)
+{
+    const char *prefix = r->mode == TF_DATA ? "data." : r->mode == TF_EPHEMERAL ? "ephemeral." : "";
+    return str_format(a, "%s%.*s.%.*s", prefix, STR_ARGS(r->type), STR_ARGS(r->name));
+}
+
+// ---- the module
+
+struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
+{
+    uint64_t *known = str_table_find(&t->modules, dir);
+    if (known)
+        return (struct tf_module *)(uintptr_t)*known;
+    struct graph *g = t->graph;
+    struct tf_module *m = ARENA_NEW(&g->arena, struct tf_module);
+    arena_init(&m->arena);
+    m->tree = t;
+    m->dir = str_copy(&g->arena, dir);
+    *str_table_put(&t->modules, m->dir, NULL) = (uintptr_t)m;
+    read_files(m);
+    tf_decode(m);
+    struct view *around = t->files.view ? t->files.view(t->files.view_data, m->dir) : NULL;
+    m->scope = scope_open(g, SCOPE_NAMED, around ? around->env.scope : NULL, m->dir);
+    m->context = (struct context){.kind = &tf_module_context,
+                                  .data = m,
+                                  .parent = around ? scope_context(around->env.scope) : NULL};
+    m->scope->context = &m->context;
+    bind_names(m);
+    m->view = view_open(g, around, tree_name(&t->files, &g->arena, m->dir), m->scope);
+    m->view->is_inside = true;
+    if (t->other) // what is written differently there is an edit
+        view_put_beside(m->view, tf_module_at(t->other, dir)->view, false);
+    m->view->words = &tf_words;
+    tf_say_module(m);
+    return m;
+}

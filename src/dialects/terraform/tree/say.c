@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Declarations as statements of a module's view. A local value, an output and a variable are one statement each. A
+// resource is one for each argument, over an unknown that stands for what only its provider knows. With `count` or
+// `for_each`, these are said for one of the instances, and the resource itself means all of them. A module call means
+// the outputs of another module.
+#include "dialects/terraform/tree/tf.h"
+
+path_id tf_below(struct tf_tree *t, path_id p, struct str name)
+{
+    return path_child(t->graph, p, symbol_intern(t->graph->symbols, name));
+}
+
+// What is said at a path: nothing is said below it.
+static void say(struct view *v, path_id path, const struct hcl_expression *x, struct span at,
+                const struct admission *admission, uint8_t flags)
+{
+    view_define(v, &(struct statement){.tree = x->tree,
+                                       .expr = x->e,
+                                       .path = path,
+                                       .origin = path,
+                                       .at = at,
+                                       .admission = admission,
+                                       .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
+}
+
+void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags)
+{
+    struct statement s = {.path = path, .origin = path, .at = at, .flags = flags};
+    s.expr = graph_literal(v->graph, tf_ops(), value, &s.tree);
+    view_define(v, &s);
+}
+
+static void say_container(struct view *v, path_id path, struct span at)
+{
+    view_define(v, &(struct statement){
+                       .path = path, .origin = path, .at = at, .flags = STATEMENT_CONTAINER});
+}
+
+// ---- expressions that are made here
+
+// A path as an expression, `at` what stands for it.
+static expr_id name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at)
+{
+    const struct path *p = path_at(g, path);
+    if (p->len == 1)
+        return expr_name(b, at, p->name);
+    symbol name = p->name;
+    return expr_get(b, at, name_path(b, g, p->parent, at), name);
+}
+
+struct making {
+    struct tree_builder builder;
+    struct graph *graph;
+    struct span at;
+};
+
+static void making_begin(struct making *m, struct graph *g, struct span at)
+{
+    m->graph = g;
+    m->at = at;
+    tree_begin(&m->builder, tf_ops(), g->symbols, at.file);
+}
+
+static struct hcl_expression making_end(struct making *m, expr_id e)
+{
+    struct tree *t = tree_end(&m->builder);
+    graph_keep_tree(m->graph, t);
+    return (struct hcl_expression){.tree = t, .e = e};
+}
+
+// An operation of a call or a resource, by its number in the module.
+static void say_lazy(struct tf_module *m, path_id path, enum tf_op op, size_t number,
+                     const struct tf_repeat *repeat, struct span at)
+{
+    struct making x;
+    expr_id operands[2];
+    making_begin(&x, m->tree->graph, at);
+    operands[0] = expr_literal(&x.builder, at, value_int((int64_t)number));
+    if (repeat->path)
+        operands[1] = name_path(&x.builder, m->tree->graph, repeat->path, at);
+    expr_id e = expr_op(&x.builder, at, op, operands, repeat->path ? 2 : 1);
+    struct hcl_expression made = making_end(&x, e);
+    say(m->view, path, &made, at, NULL, STATEMENT_LAZY);
+}
+
+// ---- repetition
+
+static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name)
+{
+    const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
+    if (!given->value.tree)
+        return;
+    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT],
+                       str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
+    r->admission.admit = tf_admit_repeat;
+    struct statement s = {.tree = given->value.tree,
+                          .expr = given->value.e,
+                          .path = r->path,
+                          .origin = r->path,
+                          .at = given->name_at,
+                          .flags = STATEMENT_CLOSED,
+                          .admission = &r->admission};
+    view_define(m->view, &s);
+}
+
+// ---- resources
+
+static const struct hcl_given *argument(const struct tf_resource *r, const char *name)
+{
+    for (size_t i = 0; i < r->argument_count; i++)
+        if (str_equal(r->arguments[i].name, str_of(name)))
+            return &r->arguments[i];
+    return NULL;
+}
+
+static void say_argument(struct tf_module *m, const struct tf_resource *r, path_id at,
+                         const char *name)
+{
+    const struct hcl_given *given = argument(r, name);
+    path_id path = tf_below(m->tree, at, str_of(name));
+    if (given)
+        say(m->view, path, &given->value, given->name_at, &r->admission, 0);
+    else
+        tf_say_value(m->view, path, value_null(&type_dynamic), r->at, STATEMENT_CLOSED);
+}
+
+// An operation over the number of a resource, and some of its arguments.
+static void say_operation(struct tf_module *m, const struct tf_resource *r, path_id path,
+                          enum tf_op op, path_id at, const char *const *names, bool is_closed)
+{
+    struct graph *g = m->tree->graph;
+    struct making x;
+    expr_id operands[4];
+    uint32_t count = 1;
+    making_begin(&x, g, r->at);
+    operands[0] = expr_literal(&x.builder, r->at, value_int((int64_t)r->number));
+    for (; names && *names; names++)
+        operands[count++] = name_path(&x.builder, g, tf_below(m->tree, at, str_of(*names)), r->at);
+    expr_id e = expr_op(&x.builder, r->at, op, operands, count);
+    struct hcl_expression made = making_end(&x, e);
+    view_define(m->view, &(struct statement){.tree = made.tree,
+                                             .expr = made.e,
+                                             .path = path,
+                                             .origin = path,
+                                             .at = r->at,
+                                             .flags = is_closed ? STATEMENT_CLOSED : 0});
+}
+
+// `terraform_data` is part of Terraform: all of it is known but its id.
+static void say_data(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    static const char *const input[] = {"input", NULL};
+    struct tf_tree *t = m->tree;
+    say_operation(m, r, tf_below(t, at, STR("id")), TF_OP_ID, at, NULL, true);
+    say_argument(m, r, at, "input");
+    say_argument(m, r, at, "triggers_replace");
+    say_operation(m, r, tf_below(t, at, STR("output")), TF_OP_DATA_OUTPUT, at, input, true);
+}
+
+static void say_remote_state(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    static const char *const names[] = {"backend", "config", "defaults", NULL};
+    for (size_t i = 0; names[i]; i++)
+        say_argument(m, r, at, names[i]);
+    say_argument(m, r, at, "workspace");
+    say_operation(m, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
+}
+
+static void say_body(struct tf_module *m, const struct tf_resource *r, path_id at)
+{
+    say_container(m->view, at, r->at);
+    if (r->mode == TF_MANAGED && str_equal(r->type, STR("terraform_data"))) {
+        say_data(m, r, at);
+        return;
+    }
+    if (r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"))) {
+        say_remote_state(m, r, at);
+        return;
+    }
+    say_operation(m, r, at, TF_OP_REST, at, NULL, false);
+    for (size_t i = 0; i < r->argument_count; i++)
+        say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
+            r->arguments[i].name_at, &r->admission, 0);
+}
+
+static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, path_id root)
+{
+    if (r->mode == TF_DATA)
+        root = root ? tf_below(t, root, STR("data")) : t->paths[TF_DATA_ROOT];
+    else if (r->mode == TF_EPHEMERAL)
+        root = root ? tf_below(t, root, STR("ephemeral")) : t->paths[TF_EPHEMERAL_ROOT];
+    return tf_below(t, tf_below(t, root, r->type), r->name);
+}
+
+static void say_conditions(struct tf_module *m, struct tf_resource *r, struct str name)
+{
+    struct graph *g = m->tree->graph;
+    if (!r->before.list.len)
+        return;
+    r->conditions = tf_below(m->tree, m->tree->paths[TF_CONDITION_ROOT], name);
+    struct statement s = {.path = r->conditions,
+                          .origin = r->conditions,
+                          .at = r->at,
+                          .admission = &r->condition_admission,
+                          .flags = STATEMENT_CLOSED};
+    s.expr = graph_literal(g, tf_ops(), value_bool(true), &s.tree);
+    view_define(m->view, &s);
+}
+
+static void say_resource(struct tf_module *m, struct tf_resource *r, size_t number)
+{
+    struct tf_tree *t = m->tree;
+    struct str name = tf_resource_name(&m->arena, r);
+    r->number = number;
+    say_conditions(m, r, name);
+    r->path = resource_path(t, r, 0);
+    say_repeat(m, &r->repeat, name);
+    if (!r->repeat.path) {
+        say_body(m, r, r->path);
+        return;
+    }
+    r->instance = resource_path(t, r, t->paths[TF_INSTANCE_ROOT]);
+    say_body(m, r, r->instance);
+    say_lazy(m, r->path, TF_OP_INSTANCES, number, &r->repeat, r->at);
+}
+
+// ---- the module
+
+static void say_variable(struct tf_module *m, struct tf_variable *v)
+{
+    struct graph *g = m->tree->graph;
+    struct statement s = {.path = tf_below(m->tree, m->tree->paths[TF_VAR], v->name),
+                          .at = v->at,
+                          .flags = STATEMENT_CLOSED,
+                          .admission = &v->admission};
+    s.origin = s.path;
+    if (v->has_default && !v->normal.value.json) {
+        s.tree = v->normal.value.tree;
+        s.expr = v->normal.value.e;
+        s.at = v->normal.name_at;
+    } else {
+        struct value unset = value_unknown(&g->arena, type_without_optional(&g->arena, v->of));
+        struct value said = v->has_default ? v->normal_value : unset;
+        s.expr = graph_literal(g, tf_ops(), said, &s.tree);
+    }
+    view_define(m->view, &s);
+}
+
+// What a call passes: an object, or with repetition one for each key. For whoever compares two times of a tree.
+static void say_passed(struct tf_module *m, const struct tf_call *c, size_t number)
+{
+    struct making x;
+    making_begin(&x, m->tree->graph, c->at);
+    expr_id operands[2] = {expr_literal(&x.builder, c->at, value_int((int64_t)number))};
+    if (c->repeat.path)
+        operands[1] = name_path(&x.builder, m->tree->graph, c->repeat.path, c->at);
+    expr_id e = expr_op(&x.builder, c->at, TF_OP_PASSED, operands, c->repeat.path ? 2 : 1);
+    struct hcl_expression made = making_end(&x, e);
+    say(m->view, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), &made, c->at, NULL, 0);
+    path_id arguments = tf_below(m->tree, m->tree->paths[TF_ARGUMENT_ROOT],
+                                 str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+    for (size_t i = 0; i < c->argument_count; i++)
+        say(m->view, tf_below(m->tree, arguments, c->arguments[i].name), &c->arguments[i].value,
+            c->arguments[i].name_at, NULL, 0);
+}
+
+void tf_say_module(struct tf_module *m)
+{
+    struct tf_tree *t = m->tree;
+    tf_set_admissions(m);
+    say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
+    for (size_t i = 0; i < m->variables.len; i++)
+        say_variable(m, m->variables.at[i]);
+    for (size_t i = 0; i < m->locals.len; i++)
+        say(m->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[i]->name),
+            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, NULL, 0);
+    for (size_t i = 0; i < m->outputs.len; i++)
+        if (m->outputs.at[i]->value.value.tree)
+            say(m->view, tf_below(t, t->paths[TF_OUTPUT], m->outputs.at[i]->name),
+                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, &m->outputs.at[i]->admission,
+                0);
+    for (size_t i = 0; i < m->resources.len; i++)
+        say_resource(m, m->resources.at[i], i);
+    for (size_t i = 0; i < m->imports.len; i++)
+        say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
+    for (size_t i = 0; i < m->calls.len; i++) {
+        struct tf_call *c = m->calls.at[i];
+        path_id path = tf_below(t, t->paths[TF_MODULE], c->name);
+        say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+        say_lazy(m, path, TF_OP_CALL, i, &c->repeat, c->at);
+        say_passed(m, c, i);
+    }
+}

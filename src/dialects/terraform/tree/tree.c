@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tree of all Terraform directories below a root, and a directory as a place to ask from.
+#include "dialects/terraform/tree/tree.h"
+
+#include "base/path.h"
+#include "dialects/terraform/tree/tf.h"
+
+static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
+                                      struct tree_files files, struct str root)
+{
+    struct tf_tree *t = ARENA_NEW(&g->arena, struct tf_tree);
+    *t = (struct tf_tree){
+        .base = {d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
+    arena_init(&t->arena);
+    return &t->base;
+}
+
+static void close_module(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->variables.len; i++)
+        ARRAY_DONE(&m->variables.at[i]->rules.list);
+    for (size_t i = 0; i < m->outputs.len; i++)
+        ARRAY_DONE(&m->outputs.at[i]->conditions.list);
+    for (size_t i = 0; i < m->resources.len; i++) {
+        ARRAY_DONE(&m->resources.at[i]->before.list);
+        ARRAY_DONE(&m->resources.at[i]->after.list);
+    }
+    ARRAY_DONE(&m->files);
+    ARRAY_DONE(&m->variables);
+    ARRAY_DONE(&m->locals);
+    ARRAY_DONE(&m->outputs);
+    ARRAY_DONE(&m->calls);
+    ARRAY_DONE(&m->resources);
+    ARRAY_DONE(&m->imports);
+    ARRAY_DONE(&m->others);
+    str_table_done(&m->by_name);
+    diags_done(&m->diags);
+    arena_done(&m->arena);
+}
+
+static void close_tree(struct dialect_tree *base)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    for (uint32_t i = 0; i < t->instances.len; i++) {
+        struct tf_instance *x = (struct tf_instance *)(uintptr_t)t->instances.entries[i].value;
+        str_table_done(&x->children);
+        str_table_done(&x->repeats);
+    }
+    for (uint32_t i = 0; i < t->roots.len; i++) {
+        struct tf_root *r = (struct tf_root *)(uintptr_t)t->roots.entries[i].value;
+        diags_done(&r->diags);
+        str_table_done(&r->targets);
+    }
+    for (uint32_t i = 0; i < t->modules.len; i++)
+        close_module((struct tf_module *)(uintptr_t)t->modules.entries[i].value);
+    table_done(&t->instances);
+    str_table_done(&t->roots);
+    str_table_done(&t->modules);
+    ARRAY_DONE(&t->inputs);
+    str_table_done(&t->state);
+    arena_done(&t->arena);
+}
+
+static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
+{
+    struct tf_tree *t = (struct tf_tree *)other;
+    struct dialect_tree *opened = open_tree(other->dialect, t->graph, files, t->host);
+    ((struct tf_tree *)opened)->other = t;
+    return opened;
+}
+
+// ---- places
+
+static bool has_code(const struct tree_files *files, struct arena *a, struct str dir)
+{
+    struct str *names;
+    size_t count = files->list(files->data, a, dir, &names);
+    for (size_t i = 0; i < count; i++)
+        if (tf_is_code(names[i]))
+            return true;
+    return false;
+}
+
+static bool is_place(struct dialect_tree *base, struct str dir)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    return str_table_find(&t->roots, dir) || has_code(&t->files, &t->arena, dir);
+}
+
+static void add_diags(struct diags *to, const struct diags *from)
+{
+    for (size_t i = 0; i < from->list.len; i++)
+        diags_add(to, from->list.at[i]);
+}
+
+static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
+{
+    struct tf_root *r = tf_root_at((struct tf_tree *)base, dir);
+    add_diags(mistakes, &r->instance->module->diags);
+    add_diags(mistakes, &r->diags);
+    return r->instance->view;
+}
+
+static const char *give_input(struct dialect_tree *base, const struct place_input *what)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_STATE)
+        return tf_read_state(t, what->text);
+    struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
+                            .name = str_copy(&t->graph->arena, what->name),
+                            .text = str_copy(&t->graph->arena, what->text)};
+    ARRAY_PUSH(&t->inputs, kept);
+    return NULL;
+}
+
+static const struct place_capability places = {
+    .is_place = is_place, .view = place_view, .give = give_input};
+
+const struct tree_capability terraform_tree = {
+    .open = open_tree, .close = close_tree, .open_beside = open_tree_beside, .places = &places};

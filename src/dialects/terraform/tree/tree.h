@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WEFT_DIALECTS_TERRAFORM_TREE_TREE_H
+#define WEFT_DIALECTS_TERRAFORM_TREE_TREE_H
+
+#include "dialects/units.h"
+
+// See `struct dialect`.
+extern const struct tree_capability terraform_tree;
+extern const struct unit_capability terraform_units;
+
+#endif
