@@ -14,6 +14,7 @@
     X(units)        \
     X(stacks)       \
     X(diff)         \
+    X(save)         \
     X(scripts)      \
     X(env)          \
     X(watch)        \

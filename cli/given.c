@@ -8,6 +8,7 @@
 #include "cli/input.h"
 #include "cli/kept.h"
 #include "cli/memory.h"
+#include "cli/project.h"
 #include "cli/settings.h"
 
 static const struct option options[] = {
@@ -15,6 +16,24 @@ static const struct option options[] = {
 };
 const char given_root[] = "global";
 const struct option_list given_options = OPTION_LIST("values and permissions", options);
+
+static const struct option steps[] = {
+    {.name = "known",
+     .value = "PATH=VALUE",
+     .help = "What was unknown has become this: vpc.id='\"vpc-1\"'",
+     .repeats = true,
+     .takes = WORD_GIVEN},
+    {.name = "resume",
+     .value = "FILE",
+     .help = "Continue what `weft save` stored, without its sources",
+     .takes = WORD_FILE},
+    {.name = "unknown",
+     .value = "PATH",
+     .help = "This has no value yet; PATH:=TYPE has a type in JSON",
+     .repeats = true,
+     .takes = WORD_PATH},
+};
+const struct option_list gradual_options = OPTION_LIST("evaluation in steps", steps);
 
 static bool give_typed(const char *typed, weft_project *project, struct report *report,
                        enum exit_code *code)
@@ -151,4 +170,137 @@ bool given_read(const struct request *request, weft_graph *graph, weft_project *
         return false;
     kept_note_done(project, *allowed);
     return true;
+}
+
+// ---- resuming
+
+// -C means a directory of the saved project, relative to the one that was asked then: each to the one before.
+static char *directory_inside(const struct request *r)
+{
+    const char *next;
+    char *all = memory(1);
+    size_t len = 0;
+    all[0] = 0;
+    for (size_t at = 0; (next = request_next(r, "directory", &at));) {
+        size_t more = strlen(next);
+        bool is_whole = next[0] == '/';
+        len = is_whole ? 0 : len;
+        char *joined = memory(len + more + 2);
+        memcpy(joined, all, len);
+        if (len)
+            joined[len++] = '/';
+        memcpy(joined + len, next, more + 1);
+        len += more;
+        free(all);
+        all = joined;
+    }
+    return all;
+}
+
+bool gradual_resume(struct asked_project *p, const struct request *r, enum exit_code *code)
+{
+    const char *file = request_option(r, "resume");
+    struct input in = {0};
+    *code = EXIT_DONE; // the report has it
+    int failed = input_read(&in, file);
+    if (failed) {
+        report_world(&p->report, "cannot read `%s`: %s", file, strerror(failed));
+        input_done(&in);
+        return false;
+    }
+    char *directory = directory_inside(r);
+    bool good = report_add(&p->report, weft_resume(p->graph, input_text(&in),
+                                                   weft_str_of(directory), &p->project, &p->place));
+    free(directory);
+    input_done(&in);
+    if (good && p->file && p->project)
+        good =
+            report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
+    else if (good && p->file) {
+        say_error("`%s` contains a single document: `--file` cannot be used", file);
+        *code = EXIT_USAGE;
+        return false;
+    }
+    return good;
+}
+
+// ---- telling
+
+// NAME or NAME:=TYPE.
+static bool tell_unknown(const char *typed, weft_place *place, struct report *report)
+{
+    const char *type = strstr(typed, ":=");
+    weft_str path = {typed, type ? (size_t)(type - typed) : strlen(typed)};
+    return report_add(report, weft_unknown(place, WEFT_STR("--unknown"), path,
+                                           weft_str_of(type ? type + 2 : "")));
+}
+
+// The sign between path and value: a quoted key of the path may contain one.
+static const char *find_equals(const char *typed)
+{
+    bool is_quoted = false;
+    for (const char *c = typed; *c; c++) {
+        if (*c == '"')
+            is_quoted = !is_quoted;
+        else if (*c == '=' && !is_quoted)
+            return c;
+    }
+    return NULL;
+}
+
+static bool tell_known(const char *typed, weft_place *place, struct report *report,
+                       enum exit_code *code)
+{
+    const char *equals = find_equals(typed);
+    if (!equals || equals == typed) {
+        say_error("`--known`: expected PATH=VALUE, for example vpc.id='\"vpc-1\"', got `%s`",
+                  typed);
+        *code = EXIT_USAGE;
+        return false;
+    }
+    weft_str path = {typed, (size_t)(equals - typed)};
+    return report_add(report,
+                      weft_known(place, WEFT_STR("--known"), path, weft_str_of(equals + 1)));
+}
+
+bool gradual_tell(const struct request *r, weft_place *place, struct report *report,
+                  enum exit_code *code)
+{
+    const char *typed;
+    bool good = true;
+    *code = EXIT_DONE; // the report has it
+    for (size_t at = 0; good && (typed = request_next(r, "unknown", &at));)
+        good = tell_unknown(typed, place, report);
+    for (size_t at = 0; good && (typed = request_next(r, "known", &at));)
+        good = tell_known(typed, place, report, code);
+    return good;
+}
+
+// Names beside a document are no part of it: only expressions see them.
+static bool exists(weft_graph *graph, weft_place *place, weft_str path)
+{
+    weft_answer *found = weft_get(place, path);
+    bool is_there = !weft_answer_is_absent(found);
+    weft_answer_free(found);
+    if (is_there)
+        return true;
+    weft_builder *b = weft_builder_open(graph, WEFT_STR(""), WEFT_STR(""));
+    weft_expr expr = weft_path(b, path);
+    found = weft_eval(place, weft_builder_close(b), expr);
+    is_there = weft_answer_ok(found);
+    weft_answer_free(found);
+    return is_there;
+}
+
+void gradual_tell_unread(weft_graph *graph, weft_place *place)
+{
+    weft_answer *unread = weft_known_unread(graph);
+    const weft_value *paths = weft_answer_value(unread);
+    for (size_t i = 0; i < weft_value_count(paths); i++) {
+        weft_str path = weft_value_text(weft_value_item(paths, i));
+        say_note(!place || exists(graph, place, path) ? "`--known %.*s`: nothing read it"
+                                                      : "`--known %.*s`: it does not exist here",
+                 (int)path.len, path.at);
+    }
+    weft_answer_free(unread);
 }

@@ -199,6 +199,8 @@ void request_read_typed(struct request *r, const struct command *command, char *
 bool request_enter(const struct request *r)
 {
     const char *directory;
+    if (request_option(r, "resume")) // then it is a directory of the saved project
+        return true;
     for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
         if (chdir(directory) == 0)
             continue;

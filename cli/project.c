@@ -15,6 +15,7 @@ static void project_close(struct asked_project *p)
     graph_done(p->graph);
     allow_done(p->allowed);
     allow_done(p->near);
+    known_done(&p->known);
     input_done(&p->in);
 }
 
@@ -30,7 +31,9 @@ char *directory_of(const char *file)
 
 // ---- files on their own
 
-static void open_alone(struct asked_project *p, const struct request *r, const char *file)
+// False if the options are invalid; that has been reported.
+static bool open_alone(struct asked_project *p, const struct request *r, const char *file,
+                       enum exit_code *code)
 {
     const weft_tree *tree;
     weft_expr root;
@@ -38,8 +41,13 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
     int failed = input_read(&p->in, file);
     if (failed) {
         report_world(&p->report, "cannot read `%s`: %s", input_name(file), strerror(failed));
-        return;
+        return true;
     }
+    char *dir = directory_of(file);
+    weft_allow_files(p->graph, weft_str_of(dir));
+    free(dir);
+    if (!known_read(&p->known, r, p->graph, NULL, &p->report, code))
+        return *code != EXIT_USAGE;
     if (!settings_dialect_of_files(r, &dialect))
         dialect = WEFT_STR(""); // already reported
     if (!dialect.len && strcmp(file, "-") == 0)
@@ -49,12 +57,10 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
                              .name = weft_str_of(input_name(file)),
                              .text = input_text(&p->in),
                              .form = WEFT_FORM_FILE};
-    char *dir = directory_of(file);
-    weft_allow_files(p->graph, weft_str_of(dir));
-    free(dir);
-    p->near = allow_sources(p->allowed, file, p->graph);
+    p->near = allow_sources(p->known.allowed, file, p->graph);
     if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
-        p->place = weft_document_open(p->graph, NULL, text.name, tree, root);
+        p->place = weft_document_open(p->graph, p->known.place, text.name, tree, root);
+    return true;
 }
 
 // ---- projects
@@ -78,14 +84,16 @@ static bool open_project(struct asked_project *p, const char *directory)
     return p->project;
 }
 
-static void open_place(struct asked_project *p, const struct request *r)
+static bool open_place(struct asked_project *p, const struct request *r, enum exit_code *code)
 {
+    *code = EXIT_DONE; // the report has it
     if (p->file && p->project && !request_option(r, "dialect"))
         report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
     else if (p->file)
-        open_alone(p, r, p->file);
+        return open_alone(p, r, p->file, code);
     else
         report_add(&p->report, weft_project_place(p->project, WEFT_STR("."), &p->place));
+    return true;
 }
 
 // Applies the options --global and --search. False if they cannot be used.
@@ -99,6 +107,44 @@ static bool read_known(struct asked_project *p, const struct request *r, enum ex
     return false;
 }
 
+// What is unknown or has become known is told to a place, if only to the root of the project.
+static bool tell_gradually(struct asked_project *p, const struct request *r, enum exit_code *code)
+{
+    weft_place *place = p->place;
+    *code = EXIT_DONE; // the report has it
+    if (!request_option(r, "known") && !request_option(r, "unknown"))
+        return true;
+    if (!place && !report_add(&p->report, weft_project_place(p->project, WEFT_STR(""), &place)))
+        return false;
+    return gradual_tell(r, place, &p->report, code);
+}
+
+static bool begin_here(struct asked_project *p, const struct request *r, bool with_place,
+                       enum exit_code *code)
+{
+    bool is_standard = p->file && strcmp(p->file, "-") == 0;
+    char *directory = p->file ? directory_of(p->file) : NULL;
+    weft_graph_stand(p->graph, WEFT_STR("."));
+    bool good = is_standard || open_project(p, directory ? directory : ".");
+    free(directory);
+    if (!read_known(p, r, code))
+        return false;
+    *code = EXIT_DONE; // the report has it
+    return good && ((!with_place && !p->file) || open_place(p, r, code));
+}
+
+// Nothing can be asked: what is wrong has been reported, or is in the report (EXIT_DONE).
+static bool give_up(struct asked_project *p, enum exit_code *code)
+{
+    if (*code == EXIT_DONE) {
+        *code = project_end(p);
+    } else {
+        report_drop(&p->report);
+        project_close(p);
+    }
+    return false;
+}
+
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
@@ -106,33 +152,22 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     *code = EXIT_USAGE;
     if (!p->graph)
         return false;
-    bool is_standard = p->file && strcmp(p->file, "-") == 0;
-    char *directory = p->file ? directory_of(p->file) : NULL;
     report_begin(&p->report, r, p->graph);
-    weft_graph_stand(p->graph, WEFT_STR("."));
-    bool good = is_standard || open_project(p, directory ? directory : ".");
-    free(directory);
-    bool is_known = read_known(p, r, code);
-    if (!is_known && *code == EXIT_DONE) {
-        *code = project_end(p);
-        return false;
+    bool good = request_option(r, "resume") ? gradual_resume(p, r, code) && read_known(p, r, code)
+                                            : begin_here(p, r, with_place, code);
+    if (good && !p->place && with_place) {
+        *code = EXIT_DONE;
+        good = false;
     }
-    if (!is_known) {
-        report_drop(&p->report);
-        project_close(p);
-        return false;
-    }
-    if (good && (with_place || p->file))
-        open_place(p, r);
-    if (good && (p->place || !with_place))
-        return true;
-    *code = project_end(p);
-    return false;
+    return (good && tell_gradually(p, r, code)) || give_up(p, code);
 }
 
 void project_tell_unread(const struct asked_project *p)
 {
-    if (!p->project || p->report.status != WEFT_OK)
+    if (p->report.status != WEFT_OK)
+        return;
+    gradual_tell_unread(p->graph, p->place);
+    if (!p->project)
         return;
     weft_answer *unread = weft_project_unread(p->project);
     const weft_value *paths = weft_answer_value(unread);

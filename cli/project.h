@@ -8,6 +8,7 @@
 #include <weft.h>
 
 #include "cli/input.h"
+#include "cli/known.h"
 #include "cli/report.h"
 
 #define OPTION_FILE                                                                 \
@@ -26,6 +27,7 @@ struct asked_project {
     struct input in;
     struct allowed *allowed;
     struct allowed *near; // for a file on its own: what it may include
+    struct known known;   // ... and the names that it sees
     struct report report;
 };
 

@@ -107,6 +107,20 @@ static int put_beside(const char *path, weft_str content, const struct stat *old
     return close(fd) != 0 && !failed ? errno : failed;
 }
 
+static int put_in_place(const char *path, weft_str content, const struct stat *like)
+{
+    if (!name_temporary(path))
+        return ENAMETOOLONG;
+    unlink(temporary); // left by a process with the same id
+    int failed = put_beside(path, content, like);
+    if (!failed && rename(temporary, path) != 0)
+        failed = errno;
+    if (failed && is_temporary)
+        unlink(temporary);
+    is_temporary = 0;
+    return failed;
+}
+
 static int replace_real(const char *path, weft_str content)
 {
     struct stat status;
@@ -114,16 +128,16 @@ static int replace_real(const char *path, weft_str content)
         return errno;
     if (access(path, W_OK) != 0) // a file that is not writable must not be replaced either
         return errno;
-    if (!name_temporary(path))
-        return ENAMETOOLONG;
-    unlink(temporary); // left by a process with the same id
-    int failed = put_beside(path, content, &status);
-    if (!failed && rename(temporary, path) != 0)
-        failed = errno;
-    if (failed && is_temporary)
-        unlink(temporary);
-    is_temporary = 0;
-    return failed;
+    return put_in_place(path, content, &status);
+}
+
+int replace_secret(const char *path, weft_str content)
+{
+    struct stat there,
+        like = {.st_mode = S_IRUSR | S_IWUSR, .st_uid = geteuid(), .st_gid = getegid()};
+    if (lstat(path, &there) == 0 && S_ISDIR(there.st_mode))
+        return EISDIR;
+    return put_in_place(path, content, &like);
 }
 
 int replace_file(const char *path, weft_str content)

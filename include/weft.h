@@ -664,6 +664,50 @@ struct weft_generate {
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
 
+// ---- Gradual evaluation. Some values are not known yet: an id that a service will choose, the answer
+// of a person. What depends on them is unknown too, and everything else is known. Same thread rules as
+// for questions; they cannot be called by a callback.
+
+// The language of a place: of a document, or of the directories of a project. NULL if it has none.
+WEFT_API const char *weft_place_dialect(const weft_place *place);
+// Declares that a path has no value yet, whatever files say. In a project: any path that directories
+// define. Elsewhere: a name that is not defined, for the expressions of a place. `type` is its type in
+// the JSON form of weft_json ("string" with its quotes); empty: any. `by` is shown before the path in
+// positions ("--unknown"; empty: "unknown").
+WEFT_API WEFT_MUST_USE weft_answer *weft_unknown(weft_place *place, weft_str by, weft_str path,
+                                                 weft_str type);
+// Something that was unknown has become known: `a.b[0].c`, as seen from a place, has the value of an
+// expression without names, in the language of the place (JSON if it has none). It fills in what is
+// unknown and overrides nothing: reading a path that has another value already is an error that shows
+// both. In a project it applies to every directory. `by` is shown before the path in positions
+// ("--known"; empty: "known"). The answer has the errors of the expression.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known(weft_place *place, weft_str by, weft_str path,
+                                               weft_str expression);
+// A saved evaluation lets another process, on another machine without the files, go on with more known
+// values: the same answers, without asking the outside world or an impure function again. It contains
+// the text of all files of the project (or of the document), so diagnostics still show their lines.
+// First the paths (none: everything) are asked at the place, or, with `all`, in every unit. The value is
+// { bytes, files, answers, values, sensitive }: what to store, and what is in it. It contains sensitive
+// values in clear text, marked as such: keep it like a secret. The answer has the errors of what was
+// asked, and then no value.
+struct weft_save {
+    size_t size;
+    const weft_str *paths;
+    size_t path_count;
+    bool all;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_save(weft_place *place, const struct weft_save *how);
+// Continues in a new graph. `*place` is what was asked then, or a directory of the project, relative to
+// what was asked then, if `directory` is not empty; `*project` is NULL for a document on its own. Bytes
+// that were cut short, damaged or written by another version are refused with the status WEFT_WORLD.
+// Nothing is executed. The outside world answers what it answered then; for everything else it is asked
+// as far as it is allowed in this graph.
+WEFT_API WEFT_MUST_USE weft_answer *weft_resume(weft_graph *graph, weft_str bytes,
+                                                weft_str directory, weft_project **project,
+                                                weft_place **place);
+// What became known but was not used by anything asked so far: a list of paths, in the order told.
+WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
+
 // ---- What refers to what, found without evaluating. Same thread rules as for questions.
 
 // A drawing as a string, in one of the formats "dot", "mermaid", "json", "svg". Of a directory: all

@@ -175,6 +175,16 @@ static size_t count_of(const weft_answer *answer, weft_str name)
     return v && weft_value_int(v, &number) ? (size_t)number : 0;
 }
 
+static void count_checked(const weft_project *project, const weft_answer *answer,
+                          struct checked *done)
+{
+    done->trees++;
+    done->units += count_of(answer, WEFT_STR("units"));
+    done->one = weft_unit_word(project, false);
+    done->many = weft_unit_word(project, true);
+    done->files += count_of(answer, WEFT_STR("files"));
+}
+
 // False if the directory is not in a tree: then its files are checked on their own.
 static bool check_tree(const struct request *r, const char *directory, struct report *report,
                        struct checked *done)
@@ -197,11 +207,7 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         weft_answer_free(answer);
         return false;
     }
-    done->trees++;
-    done->units += count_of(answer, WEFT_STR("units"));
-    done->one = weft_unit_word(project, false);
-    done->many = weft_unit_word(project, true);
-    done->files += count_of(answer, WEFT_STR("files"));
+    count_checked(project, answer, done);
     report_add(report, answer);
     return true;
 }
@@ -300,6 +306,34 @@ static bool check_number(const struct request *r, const char *option)
     return false;
 }
 
+// A saved project is checked as a whole, or in the directories that are named; of a document everything is evaluated.
+static enum exit_code check_resumed(const struct request *r)
+{
+    struct asked_project p;
+    struct checked done = {0};
+    enum exit_code code;
+    unsigned flags = request_option(r, "strict") ? WEFT_CHECK_STRICT : 0U;
+    if (!project_begin(&p, r, false, &code))
+        return code;
+    if (request_option(r, "json")) {
+        p.report.format = WEFT_JSON;
+        p.report.to_output = true;
+    }
+    for (size_t i = 0; p.project && (i < r->argument_count || i == 0); i++) {
+        const char *directory = i < r->argument_count ? r->arguments[i] : ".";
+        weft_answer *answer = weft_project_check(p.project, weft_str_of(directory), flags);
+        count_checked(p.project, answer, &done);
+        report_add(&p.report, answer);
+    }
+    if (!p.project)
+        report_add(&p.report, weft_get(p.place, WEFT_STR("")));
+    if (!report_is_document(&p.report) && p.project)
+        say_checked(&p.report, &done);
+    else if (!report_is_document(&p.report))
+        say_summary(&p.report, p.report.errors > 0, 1);
+    return project_end(&p);
+}
+
 static enum exit_code run_check(const struct request *r)
 {
     struct report report;
@@ -307,6 +341,8 @@ static enum exit_code run_check(const struct request *r)
     struct input schemas = {0}, settings = {0};
     if (!settings_dialect_of_files(r, &how.dialect) || !check_number(r, "max-errors"))
         return EXIT_USAGE;
+    if (request_option(r, "resume"))
+        return check_resumed(r);
     weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
@@ -387,7 +423,7 @@ const struct command cmd_check = {
                  {"a single file, one line per error",
                   "weft check --diagnostics short modules/service/main.tf"}},
     .takes = WORD_FILE,
-    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .asks_with = "",
     .run = run_check,

@@ -119,24 +119,28 @@ static void tell_unread(const struct request *r, const struct question *q, const
 
 // False if it uses an undefined name.
 static bool answer_eval(const struct request *r, const struct question *q,
-                        const struct known *known, struct report *report)
+                        const struct known *known, struct report *report, enum exit_code *code)
 {
     const weft_tree *tree;
     weft_expr root;
+    weft_place *place = known->place;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
     // a file is a document, as for `get -f`: its definitions are visible in all of it
-    weft_place *document =
-        q->text.form == WEFT_FORM_FILE
-            ? weft_document_open(report->graph, known->place, q->text.name, tree, root)
-            : NULL;
-    weft_answer *value =
-        document ? weft_get(document, WEFT_STR("")) : weft_eval(known->place, tree, root);
+    weft_place *document = q->text.form == WEFT_FORM_FILE
+                               ? weft_document_open(report->graph, place, q->text.name, tree, root)
+                               : NULL;
+    if (!gradual_tell(r, document ? document : place, report, code))
+        return true;
+    weft_answer *value = document ? weft_get(document, WEFT_STR("")) : weft_eval(place, tree, root);
     bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
-    if (weft_answer_ok(value) && !known->has_inputs)
-        tell_unread(r, q, tree, root);
+    if (weft_answer_ok(value)) {
+        if (!known->has_inputs)
+            tell_unread(r, q, tree, root);
+        gradual_tell_unread(report->graph, document ? document : place);
+    }
     report_add(report, value); // even if it was too large to print
     return knows;
 }
@@ -265,14 +269,42 @@ static bool read_input(struct question *q, struct report *report)
     return !failed;
 }
 
-static enum exit_code run_eval(const struct request *r)
+// An expression in a saved evaluation, in the language of what was saved.
+static enum exit_code eval_resumed(const struct request *r, struct question *q)
 {
-    struct question q;
+    struct asked_project p;
+    enum exit_code code;
+    if (q->text.form == WEFT_FORM_FILE) {
+        say_error("`eval --resume` needs an expression; `weft get --resume` shows everything");
+        return EXIT_USAGE;
+    }
+    if (!project_begin(&p, r, true, &code))
+        return code;
+    const char *dialect = weft_place_dialect(p.place);
+    if (dialect && !request_option(r, "dialect"))
+        q->text.dialect = weft_str_of(dialect);
+    const weft_tree *tree;
+    weft_expr root;
+    if (read_input(q, &p.report) &&
+        report_add(&p.report, weft_read(p.graph, &q->text, &tree, &root))) {
+        weft_answer *value = weft_eval(p.place, tree, root);
+        if (weft_answer_ok(value))
+            print_value(r, value, false);
+        report_add(&p.report, value);
+    }
+    project_tell_unread(&p);
+    input_done(&q->in);
+    return project_end(&p);
+}
+
+static enum exit_code eval_here(const struct request *r, const struct question *asked)
+{
+    struct question q = *asked;
     struct report report;
     struct known known = {0};
     enum exit_code code;
     weft_place *directory;
-    weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
+    weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
@@ -284,7 +316,8 @@ static enum exit_code run_eval(const struct request *r)
     }
     good = good && read_input(&q, &report);
     struct allowed *sources = good && q.path ? allow_sources(known.allowed, q.path, graph) : NULL;
-    if (good && !answer_eval(r, &q, &known, &report) && !directory && !report_is_document(&report))
+    if (good && !answer_eval(r, &q, &known, &report, &code) && !directory &&
+        !report_is_document(&report))
         hint_at_project(r, &q);
     if (code == EXIT_DONE)
         code = report_end(&report);
@@ -295,6 +328,14 @@ static enum exit_code run_eval(const struct request *r)
     graph_done(graph);
     input_done(&q.in);
     return code;
+}
+
+static enum exit_code run_eval(const struct request *r)
+{
+    struct question q;
+    if (!read_question(&q, r))
+        return EXIT_USAGE;
+    return request_option(r, "resume") ? eval_resumed(r, &q) : eval_here(r, &q);
 }
 
 static const struct option options[] = {
@@ -340,7 +381,7 @@ const struct command cmd_eval = {
                  {"in a directory of the project",
                   "weft -C stacks/prod/us/orders eval --dialect terramate 'global.db.url'"}},
     .takes = WORD_EXPRESSION,
-    .lists = {&own, &known_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &known_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_eval,

@@ -142,7 +142,7 @@ const struct command cmd_explain = {
                  {"the same as a picture",
                   "weft -C stacks/prod/us/orders explain global.db.url --graph"}},
     .takes = WORD_PATH | WORD_FILE,
-    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_explain,

@@ -182,7 +182,7 @@ const struct command cmd_get = {
                  {"what would happen with another value",
                   "weft get global.domain --all-stacks --global 'env=\"test\"'"}},
     .takes = WORD_PATH,
-    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .asks_with = "",
     .run = run_get,

@@ -61,7 +61,7 @@ const struct command cmd_graph = {
     .examples = {{"the order of stacks as a picture", "weft graph --format svg > stacks.svg"},
                  {"the definitions that a directory sees",
                   "weft -C stacks/prod/us graph --globals --format mermaid"}},
-    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .asks_with = "",
     .run = run_graph,

@@ -6,6 +6,7 @@
 #include <weft.h>
 
 #include "cli/commands/refs_both.h"
+#include "cli/given.h"
 #include "cli/input.h"
 #include "cli/settings.h"
 
@@ -158,7 +159,7 @@ const struct command cmd_refs = {
                  {"everything a file refers to", "weft refs modules/service/main.tf"},
                  {"the references of a template", "weft refs -t 'Hello ${name}'"}},
     .takes = WORD_PATH | WORD_FILE,
-    .lists = {&own, &diagnostic_options},
+    .lists = {&own, &gradual_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_refs,

@@ -2,6 +2,7 @@
 //
 // `weft units`: what the trees of a project have many of.
 #include "cli/commands/list_units.h"
+#include "cli/given.h"
 
 static enum exit_code list_all_units(const struct request *r)
 {
@@ -28,7 +29,7 @@ const struct command cmd_units = {
                  {"units that changed since a revision, and why",
                   "weft units --changed HEAD~1 --why"}},
     .takes = WORD_DIRECTORY,
-    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .asks_with = "",
     .run = list_all_units,

@@ -148,7 +148,8 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     struct asked_project p;
     const char *path = r->argument_count ? r->arguments[0] : "";
     bool is_plain = !request_option(r, "dialect") && !request_option(r, "template");
-    if (!request_option(r, "file")) {
+    bool is_resumed = request_option(r, "resume");
+    if (!request_option(r, "file") && !is_resumed) {
         weft_project *project;
         weft_graph *graph = is_plain ? settings_open() : NULL;
         weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
@@ -161,12 +162,14 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     }
     if (!project_begin(&p, r, true, code))
         return true;
-    if (is_file ? !is_file_of(&p, path) : !p.file && !is_path_of(&p, path)) {
+    bool is_other =
+        is_file ? !p.project || !is_file_of(&p, path) : !p.file && !is_path_of(&p, path);
+    if (is_other && !is_resumed) {
         report_drop(&p.report);
         (void)project_end(&p);
         return false;
     }
-    answer_refs_both(r, &p, path, is_file);
+    answer_refs_both(r, &p, path, is_file && !is_other);
     *code = project_end(&p);
     return true;
 }

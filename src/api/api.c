@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "check/settings.h"
 #include "graph/scope/loader.h"
+#include "graph/settled.h"
 #include "graph/views/change.h"
 #include "value/number.h"
 
@@ -53,7 +54,7 @@ void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes))
 
 // ---- entering
 
-static bool is_inside_question(const weft_graph *g)
+bool is_inside_question(const weft_graph *g)
 {
     for (const struct context *c = context_current(); c; c = c->parent)
         if (c->kind == &context_request && c->data == g)
@@ -101,6 +102,7 @@ bool visit_to_change(struct visit *v, weft_graph *g)
 {
     if (!visit_to_add(v, g))
         return false;
+    settled_drop(g->inside);
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;
@@ -129,12 +131,14 @@ void graph_release(weft_graph *g)
     if (atomic_fetch_sub(&g->users, 1) != 1)
         return;
     projects_close(g);
+    resumed_close(g);
     if (g->check_settings)
         check_settings_done(g->check_settings);
     graph_close(g->inside);
     ARRAY_DONE(&g->known.functions);
     ARRAY_DONE(&g->own.functions);
     ARRAY_DONE(&g->also);
+    ARRAY_DONE(&g->told);
     pthread_mutex_destroy(&g->lock);
     free(g);
 }

@@ -15,6 +15,16 @@
 #include "graph/world/injector.h"
 #include "weft.h"
 
+// What the host has told a graph besides files, as it was told: a saved file tells it again.
+enum told_kind { TOLD_GIVEN, TOLD_KNOWN, TOLD_UNKNOWN, TOLD_SCHEMAS, TOLD_SETTINGS };
+enum { TOLD_KINDS = TOLD_SETTINGS + 1 };
+
+struct told {
+    enum told_kind kind;
+    unsigned how;
+    struct str by, path, text;
+};
+
 // In byte order of their names.
 struct function_list {
     ARRAY(const struct function *) functions;
@@ -36,6 +46,8 @@ struct weft_graph {
     struct function_list known;            // of the plain table and the host
     struct function_list own;              // of the host
     struct ops host;                       // ... as all languages have them
+    ARRAY(struct told) told;               // in order
+    const struct saved *resumed;           // what it continues, in the arena; NULL: nothing
 };
 
 struct project;
@@ -162,6 +174,19 @@ bool host_reply(weft_world_read *read, void *data, struct arena *a, struct str r
 bool overlay_read(weft_graph *g, struct arena *a, struct str path, struct value *out);
 // True if the root is that of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
+
+bool is_inside_question(const weft_graph *g);
+// An evaluation that is being continued: api_resume.c.
+struct resuming {
+    weft_graph *graph;
+    const struct saved *saved;
+    weft_answer *answer;
+    weft_project *project;
+    weft_place *place;
+};
+void resumed_close(weft_graph *g);
+// Copies it: api_known.c.
+void note_told(weft_graph *g, struct told t);
 
 // ---- answers: api_answer.c
 

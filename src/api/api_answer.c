@@ -114,14 +114,24 @@ void answer_add_folded(weft_answer *answer, const struct diags *found)
     fold_warnings(answer);
 }
 
+// What was told does not fit the configuration: nothing failed outside.
+static bool is_contradiction(const weft_answer *answer)
+{
+    for (size_t i = 0; i < answer->diags.list.len; i++)
+        if (answer->diags.list.at[i]->code != DIAG_KNOWN_DIFFERS)
+            return false;
+    return answer->diags.list.len > 0;
+}
+
 void answer_set(weft_answer *answer, struct value v)
 {
     answer->value = v;
     const struct failure *failed = failure_of(&answer->arena, v);
     if (!failed)
         return;
-    answer->status = failed->mask & FAIL_PASSING ? WEFT_WORLD : WEFT_ERROR;
     failure_collect(failed, &answer->diags);
+    bool is_outside = failed->mask & FAIL_PASSING && !is_contradiction(answer);
+    answer->status = is_outside ? WEFT_WORLD : WEFT_ERROR;
     diags_sort(&answer->diags, answer_sources(answer));
 }
 

@@ -9,6 +9,7 @@
 #include "ask/locate.h"
 #include "ask/simplify/simplify.h"
 #include "graph/layers/layers.h"
+#include "graph/settled.h"
 #include "value/small_object.h"
 
 struct ask {
@@ -445,6 +446,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     visit_begin(&v, place->graph);
     if (place->root && v.nested)
         return answer_usage(place->graph, "a callback cannot ask why");
+    settled_drop(place->graph->inside); // what it read is wanted too
     place->graph->asked = true;
     note_asked(answer, place, path);
     answer->from = place->root ? place->scope->name : place->view->name;

@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "base/utf8.h"
 #include "diff/diff_project.h"
+#include "graph/settled.h"
 #include "project/project.h"
 
 void projects_close(weft_graph *g)
@@ -236,11 +237,26 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     struct diags mistakes = {0};
     struct visit v;
     if (visit_to_add(&v, p->graph)) {
+        settled_drop(p->graph->inside);
         project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
         visit_end(&v);
     }
     answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
+    return answer;
+}
+
+static weft_answer *give_and_note(weft_project *p, enum weft_given how, struct str by,
+                                  struct given *what, const struct path_steps *steps,
+                                  struct str path)
+{
+    weft_answer *answer = give(p, how, what, steps);
+    if (weft_answer_ok(answer))
+        note_told(p->graph, (struct told){.kind = TOLD_GIVEN,
+                                          .how = (unsigned)how,
+                                          .by = by,
+                                          .path = path,
+                                          .text = what->text});
     return answer;
 }
 
@@ -261,7 +277,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str by
         .where = str_format(&scratch, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path))),
         .text = str_in(expression)};
     weft_answer *answer =
-        good ? give(p, how, &what, &steps)
+        good ? give_and_note(p, how, with, &what, &steps, str_in(path))
              : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);

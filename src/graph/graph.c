@@ -10,6 +10,7 @@
 #include "graph/eval/ring.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
+#include "graph/settled.h"
 
 struct graph *graph_open(void)
 {
@@ -49,8 +50,11 @@ void graph_close(struct graph *g)
     table_done(&g->key_sets);
     arena_done(&g->scratch.arena);
     patterns_close(g);
+    settled_close(g);
     str_table_done(&g->outside.reads);
     str_table_done(&g->outside.found);
+    str_table_done(&g->outside.impure);
+    str_table_done(&g->outside.called);
     ARRAY_DONE(&g->outside.search);
     str_table_done(&g->views.key_sets);
     str_table_done(&g->views.key_steps);

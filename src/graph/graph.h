@@ -17,7 +17,9 @@ struct graph {
     struct symbols *symbols;
     struct sources *sources;
     struct paths *paths;
-    struct injector *injector; // the outside world, as far as it is bound
+    struct injector *injector;      // the outside world, as far as it is bound
+    struct known *known;            // what has become known, in the order told: graph/known.h
+    struct settled_values *settled; // computed by another process: graph/settled.h; NULL: none
     struct limits limits;
     struct counters counters;
     struct question question;

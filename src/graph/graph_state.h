@@ -19,6 +19,7 @@ struct activation;
 struct statement;
 struct look;
 struct change;
+struct known;
 
 // How much was done, for tests and reports. Counting costs nothing that can be measured.
 struct counters {
@@ -185,6 +186,8 @@ struct guard_checks {
 struct outside {
     struct world_trace *trace; // of whoever wants to know what is asked of it, or NULL
     struct str_table reads;    // request -> the answer, struct value *
+    struct str_table impure;   // call of an impure function -> what it gave, struct value *
+    struct str_table called;   // ... and how often it was called from where
     struct str
         refused; // what the system refused to read last; who compares answers resets and asks it
     ARRAY(struct search_place) search; // where sources are looked for

@@ -148,8 +148,10 @@ static bool read_disk_text(void *data, struct arena *a, struct str path, struct 
     }
     struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text, &stamp);
     note_failed_file(p, a, path, r);
-    if (file_is_ok(r))
+    if (file_is_ok(r)) {
         stamps_add_file(p, path, &stamp);
+        project_note_read(p, path);
+    }
     return file_is_ok(r);
 }
 

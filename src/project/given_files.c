@@ -123,19 +123,26 @@ static bool is_given_directory(struct project *p, struct arena *a, struct str pa
 struct file_result given_path(struct project *p, struct arena *a, struct str directory,
                               struct str *out)
 {
-    *out = path_clean(a, path_join(a, STR("/"), directory));
-    return (struct file_result){is_given_directory(p, a, *out) ? FILE_OK : FILE_MISSING, 0};
+    struct str here = p->given->here.len ? p->given->here : p->root;
+    struct str real = path_clean(a, path_join(a, here, directory));
+    if (!path_is_below(real, p->root))
+        return (struct file_result){FILE_OUTSIDE, 0};
+    *out = p->root.len < 2          ? real
+           : real.len > p->root.len ? str_slice(real, p->root.len, real.len)
+                                    : STR("/");
+    bool is_there = str_equal(real, here) || is_given_directory(p, a, *out);
+    return (struct file_result){is_there ? FILE_OK : FILE_MISSING, 0};
 }
 
 struct project *project_open_given(struct graph *g, const struct given_source *source)
 {
     struct project *p = memory_take(sizeof(*p));
     *p = (struct project){.graph = g,
-                          .root = STR("/"),
-                          .work_tree = STR("/"),
-                          .dialect = project_main_dialect(),
+                          .root = source->root.len ? source->root : STR("/"),
+                          .dialect = source->dialect ? source->dialect : project_main_dialect(),
                           .troubles = troubles_open(),
                           .given = source};
+    p->work_tree = p->root;
     arena_init(&p->arena);
     p->given_reads = ARENA_NEW(&p->arena, struct given_reads);
     pthread_mutex_init(&p->given_reads->lock, NULL);

@@ -15,6 +15,9 @@ struct given_source {
                  struct str *why);
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text, struct str *why);
     bool is_parallel; // several threads may call these at once
+    // Where the root would be on disk, and the directory there that relative ones start from; empty: `/`.
+    struct str root, here;
+    const struct dialect *dialect; // of the main tree; NULL: as for a directory on disk
 };
 
 // Keeps the source, which must outlive the project. See project_open.

@@ -179,6 +179,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         return NULL;
     }
     find_work_tree(p);
+    project_keep_reads(p);
     project_trees_open(p);
     note_ways_up(p, directory);
     return p;
@@ -220,6 +221,7 @@ void project_close(struct project *p)
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
+    reads_close(p);
     given_files_done(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);

@@ -41,6 +41,7 @@ struct project {
     struct str_table overlays; // path -> struct overlay *: change.c
     bool is_told;              // of changes: what nobody reports has not changed
     struct project_keeper *keepers;
+    struct read_paths *read; // which files were read from disk: reads.c
 };
 
 // Something that keeps what it has found out about the project, and has to know what changes.
@@ -72,6 +73,18 @@ void project_close_parts(struct project *p);
 void project_add_part(struct project *p, struct project_part *part);
 // Keeps the keeper until the project is closed.
 void project_add_keeper(struct project *p, struct project_keeper *k);
+
+// ---- reads.c
+
+// From now on, which files are read is remembered; before any tree is opened.
+void project_keep_reads(struct project *p);
+// Remembers that a file was read; safe from several threads.
+void project_note_read(struct project *p, struct str path);
+// All of them, in no order; valid until the next one is read.
+size_t project_read_paths(const struct project *p, const struct str_table_entry **out);
+void reads_close(struct project *p);
+
+// ---- project.c
 
 // A directory on disk as a path of the project; why not if it is outside or cannot be read.
 struct file_result project_path(struct project *p, struct arena *a, struct str directory,

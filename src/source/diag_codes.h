@@ -41,6 +41,7 @@
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")            \
     X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers differently")    \
     X(TYPE_CHANGED, "type-changed", ERROR, "a value whose type differs from an earlier one")       \
+    X(KNOWN_DIFFERS, "known-differs", ERROR, "a value that contradicts what is already known")     \
     X(UNKNOWN_ARGUMENT, "unknown-argument", ERROR, "an argument that does not exist")              \
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "a required argument that is missing")          \
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                     \

@@ -163,6 +163,7 @@ info	Show what was found: the root, files read, files skipped and why
 units	List the units of a project: stacks, documents
 stacks	List the stacks of a project
 diff	Show which stacks change between two revisions, and why
+save	Store an evaluation, for another process to continue
 scripts	List the scripts of a directory, or show one of them evaluated
 env	Show the environment that the configuration sets for commands
 watch	Answer again whenever files change

@@ -18,6 +18,7 @@ usage: weft COMMAND [options] [arguments]
   units         List the units of a project: stacks, documents
   stacks        List the stacks of a project
   diff          Show which stacks change between two revisions, and why
+  save          Store an evaluation, for another process to continue
   scripts       List the scripts of a directory, or show one of them evaluated
   env           Show the environment that the configuration sets for commands
   watch         Answer again whenever files change

@@ -130,9 +130,9 @@ error: `watch` cannot ask standard input again; name a file
 -- exit --
 2
 -- run --
-weft watch check --unknown
+weft watch check --unheard
 -- err --
-error: `check` has no option `--unknown`; `weft check -h` lists them
+error: `check` has no option `--unheard`; `weft check -h` lists them
 -- exit --
 2
 -- run --

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/explain/explain_inside.h"
+#include "graph/known.h"
 #include "graph/views/bind.h"
 #include "value/number.h"
 
@@ -48,6 +49,12 @@ static struct explained_candidate candidate_of(const struct candidate *c, const 
     return out;
 }
 
+struct explained_candidate explain_known(const struct known *k)
+{
+    return (struct explained_candidate){
+        .status = CANDIDATE_WON, .at = k->at, .text = k->at, .rule = "has become known"};
+}
+
 // What stands in for a value that nobody has written is not worth showing when it loses.
 static bool is_unwritten(const struct explained_candidate *c)
 {
@@ -59,12 +66,19 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
 {
     struct candidate *found;
     size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
-    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count);
+    const struct known *known = known_of_path(x->g, v, p);
+    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count + 1);
+    out->candidates = list;
+    if (known)
+        *list++ = explain_known(known);
     for (size_t i = 0; i < count; i++)
         winners += found[i].won;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         list[kept] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
+        if (known && found[i].won)
+            list[kept] = (struct explained_candidate){CANDIDATE_OVERRIDDEN, list[kept].at,
+                                                      list[kept].text, list[kept].home, NULL};
         if (found[i].won || !is_unwritten(&list[kept]))
             kept++;
         const struct view *home = found[i].statement->home;
@@ -73,8 +87,7 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
         out->bound_in = found[i].statement->home->name;
         out->depth = found[i].statement->home->depth;
     }
-    out->candidates = list;
-    out->candidate_count = kept;
+    out->candidate_count = kept + (known != NULL);
 }
 
 // ---- reads

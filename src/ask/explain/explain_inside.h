@@ -87,4 +87,8 @@ const struct explained *explain_origin(struct explainer *x, const struct node *n
 void trace_expression(struct explainer *x, const struct eval_context *at, expr_id e, struct way way,
                       bool hides_source, struct read_list *out);
 
+struct known;
+// What became known is a candidate that wins over what was unknown.
+struct explained_candidate explain_known(const struct known *k);
+
 #endif

@@ -4,6 +4,7 @@
 // with the conditions that decided, and then what the winner read, or the parts that several made together.
 #include "ask/explain/explain_written.h"
 #include "ask/generated_text.h"
+#include "graph/known.h"
 #include "graph/layers/layers.h"
 #include "graph/layers/layers_inside.h"
 #include "value/number.h"
@@ -107,8 +108,11 @@ static void explain_candidates(struct place *p)
 {
     size_t room = p->written.list.len, winners = count_status(p, CANDIDATE_WON);
     bool has_older = count_status(p, CANDIDATE_OVERRIDDEN) + count_status(p, CANDIDATE_UNSEEN) > 0;
-    struct explained_candidate *list = ARENA_ARRAY(p->x->a, struct explained_candidate, room);
+    const struct known *known = p->way.len ? NULL : known_of_node(p->x->g, p->node);
+    struct explained_candidate *list = ARENA_ARRAY(p->x->a, struct explained_candidate, room + 1);
     size_t count = 0;
+    if (known)
+        list[count++] = explain_known(known);
     for (size_t i = 0; i < room; i++) {
         const struct written *w = &p->written.list.at[i];
         struct span at = span_of_written(w);
@@ -120,6 +124,8 @@ static void explain_candidates(struct place *p)
             c->status = CANDIDATE_PART;
         else if (w->status == CANDIDATE_WON && has_older)
             c->rule = "newest layer";
+        if (known && w->status == CANDIDATE_WON)
+            c->status = CANDIDATE_OVERRIDDEN;
     }
     const struct generated_part *part;
     if (count == 1 && graph_generated_at(p->x->g, list[0].at, &part) && !part->is_text)

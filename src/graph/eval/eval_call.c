@@ -6,6 +6,7 @@
 #include "graph/eval/eval.h"
 #include "graph/eval/scratch.h"
 #include "graph/scope/scope.h"
+#include "graph/views/view.h"
 #include "graph/world/injector.h"
 
 struct closure {
@@ -262,6 +263,47 @@ static NOINLINE struct value wrong_count_of(struct graph *g, const struct eval_c
                            blame_span(g, at->tree, args->exprs[f->op.arity]));
 }
 
+// What tells calls of impure functions apart: who calls, for which directory, where it is written, and for which
+// time. It is the same in another process that evaluates the same, in whichever order.
+static struct str impure_id(const struct call *c)
+{
+    struct graph *g = c->graph;
+    const struct activation *a = g->now.running;
+    while (a && !a->view && !a->node)
+        a = a->outer;
+    struct str who = STR(""), view = STR("");
+    if (a && a->view)
+        who = path_text(g, &g->arena, a->path);
+    else if (a)
+        who = node_path_text(g, a->node);
+    if (a && a->view)
+        view = a->view->name;
+    struct span at = expr_span(c->context->tree, c->expr);
+    struct str file = at.file ? source_name(g->sources, at.file) : STR("");
+    struct str id = str_format(&g->arena, "%.*s:%u %s %zu %.*s %.*s", STR_ARGS(file), at.start,
+                               c->name, view.len, STR_ARGS(view), STR_ARGS(who));
+    uint64_t *times = str_table_put(&g->outside.called, id, NULL);
+    return str_format(&g->arena, "%llu %.*s", (unsigned long long)++*times, STR_ARGS(id));
+}
+
+// An impure function answers once: what it said before the evaluation was saved still holds.
+static NOINLINE struct value call_impure(struct call *c)
+{
+    struct graph *g = c->graph;
+    graph_note_impure(g);
+    struct str id = impure_id(c);
+    const uint64_t *known = str_table_find(&g->outside.impure, id);
+    if (known)
+        return *(const struct value *)(uintptr_t)*known;
+    struct value v = call_apply(c);
+    if (value_is_poison(v) || !value_is_wholly_known(v))
+        return v;
+    struct value *kept = ARENA_NEW(&g->arena, struct value);
+    *kept = value_copy(&g->arena, v);
+    *str_table_put(&g->outside.impure, id, NULL) = (uintptr_t)kept;
+    return v;
+}
+
 static struct value call_function(struct graph *g, const struct eval_context *at, expr_id e,
                                   const struct function *f, struct arguments args)
 {
@@ -282,9 +324,7 @@ static struct value call_function(struct graph *g, const struct eval_context *at
                      .exprs = args.exprs};
     if (!c.args)
         c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(g->now.values, struct value, c.count);
-    if (f->impure)
-        graph_note_impure(g);
-    return call_apply(&c);
+    return f->impure ? call_impure(&c) : call_apply(&c);
 }
 
 static const struct function *host_function(const struct call *c, struct str name)

@@ -11,7 +11,9 @@
 #include "graph/eval/scratch.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
+#include "graph/known.h"
 #include "graph/layers/layers.h"
+#include "graph/settled.h"
 #include "graph/views/view.h"
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
@@ -156,9 +158,16 @@ static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
 
 // ---- following references
 
-static bool is_reference(const struct node *n)
+static bool is_concerned(struct graph *g, const struct node *n)
 {
-    return n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) == STRATEGY_REFERENCE;
+    return g->known && known_concerns_node(g, n);
+}
+
+// What has become known of a name is not what it refers to: that may be read under other names.
+static bool is_reference(struct graph *g, const struct node *n)
+{
+    return n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) == STRATEGY_REFERENCE &&
+           !is_concerned(g, n);
 }
 
 static struct node *noted(struct graph *g, struct node *n)
@@ -171,7 +180,7 @@ static struct node *noted(struct graph *g, struct node *n)
 // What is meant, as far as nothing needs to be followed any more; else NULL.
 static struct node *known_meaning(struct graph *g, struct node *n)
 {
-    if (!is_reference(n))
+    if (!is_reference(g, n))
         return n;
     node_forget_stale(g, n);
     if (n->head != STATE_DONE)
@@ -249,8 +258,35 @@ static NOINLINE void expand_display(struct graph *g, struct node *n)
     }
 }
 
+// Something in it has become known: it is no longer the same as what it stands for.
+static NOINLINE void fill_expanded(struct graph *g, struct node *n)
+{
+    if (n->flags & NODE_ALIAS) {
+        n->flags &= (uint8_t)~NODE_ALIAS;
+        node_take_value(n, node_resolve(g, n->alias));
+    }
+    known_fill_node(g, n);
+}
+
+// A value that another process has computed, where a value is all that there is of it: what has lazy children may be
+// taken apart, or be extended.
+static bool take_settled(struct graph *g, struct node *n)
+{
+    const struct value *settled = g->settled ? settled_at_node(g, n) : NULL;
+    bool is_strict = n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) != STRATEGY_DISPLAY;
+    if (!settled || (!is_strict && value_is_aggregate(*settled)))
+        return false;
+    node_take_value(n, *settled);
+    return true;
+}
+
 static struct node *expand_once(struct graph *g, struct node *n)
 {
+    if (take_settled(g, n)) {
+        if (is_concerned(g, n))
+            fill_expanded(g, n);
+        return n;
+    }
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
     case NODE_EXPR:
@@ -266,6 +302,8 @@ static struct node *expand_once(struct graph *g, struct node *n)
     case NODE_IMPORT: crossing_expand(g, n); break;
     case NODE_VALUE: break;
     }
+    if (is_concerned(g, n))
+        fill_expanded(g, n);
     return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
@@ -424,6 +462,12 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
 {
     if (n->whole == STATE_RUNNING)
         return cycle_value(g, n);
+    const struct value *settled = g->settled ? settled_at_node(g, n) : NULL;
+    if (settled && !is_concerned(g, n)) {
+        n->value = *settled;
+        n->whole = STATE_DONE;
+        return n->value;
+    }
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
     struct activation a;
@@ -498,6 +542,20 @@ static struct node *open_for_children(struct graph *g, struct node *n)
     return n;
 }
 
+// A part of something unknown; it may have become known on its own.
+static struct node *unknown_child(struct graph *g, struct node *n, struct value key)
+{
+    struct node *child = node_of_value(g, value_dynamic, n);
+    if (!g->known)
+        return child;
+    if (value_is(key, VALUE_STRING))
+        node_name(child, symbol_intern(g->symbols, value_str(&key)));
+    else if (key.integer >= 0 && key.integer < UINT32_MAX)
+        node_number(child, (uint32_t)key.integer);
+    known_fill_node(g, child);
+    return child;
+}
+
 // A child of something that has no lazy children: part of a value, or a failure.
 static struct node *strict_child(struct graph *g, struct node *n, struct str key,
                                  struct value *failed)
@@ -509,7 +567,7 @@ static struct node *strict_child(struct graph *g, struct node *n, struct str key
         return NULL;
     }
     if (value_is_unknown(v))
-        return node_of_value(g, value_dynamic, n);
+        return unknown_child(g, n, value_string_kept(key));
     ptrdiff_t i = value_is_mapping(v) ? value_find_key(v, key) : -1;
     if (i < 0)
         return NULL;
@@ -578,7 +636,7 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
         return NULL;
     }
     if (value_is_unknown(v))
-        return node_of_value(g, value_dynamic, n);
+        return unknown_child(g, n, value_int(index));
     if (!value_is_sequence(v) || index < 0 || (uint64_t)index >= value_len(v))
         return NULL;
     struct node *item = node_of_value(g, value_item(v, (size_t)index), n);

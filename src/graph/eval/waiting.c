@@ -9,6 +9,8 @@
 
 #include "graph/eval/eval.h"
 #include "graph/graph_parts.h"
+#include "graph/known.h"
+#include "graph/settled.h"
 
 struct waiting_block {
     struct waiting_block *older;
@@ -127,7 +129,8 @@ bool operation_is_fresh(struct graph *g, struct node *n)
         return false;
     node_forget_stale(g, n);
     return n->head == STATE_NO && expr_strategy(n->tree, n->expr) == STRATEGY_STRICT &&
-           expr_count(n->tree, n->expr) <= MANY_OPERANDS;
+           expr_count(n->tree, n->expr) <= MANY_OPERANDS &&
+           !(g->known && known_concerns_node(g, n)) && !(g->settled && settled_at_node(g, n));
 }
 
 static struct eval_context place_of_waiting(const struct waiting *w)

@@ -12,7 +12,9 @@
 #include "graph/eval/record.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
+#include "graph/known.h"
 #include "graph/scope/scope.h"
+#include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "graph/views/change.h"
 #include "graph/world/injector.h"
@@ -485,6 +487,47 @@ static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
+static const struct memo *run_binding(struct graph *g, struct view *v, path_id p,
+                                      const struct binding *b)
+{
+    const struct piece *first = &b->pieces[0];
+    switch (first->kind) {
+    case PIECE_UNSET: return miss_memo(g, v);
+    case PIECE_CONFLICT: return run_conflict(g, v, p, b);
+    case PIECE_STATEMENT: return run_statement(g, v, p, first->statement);
+    case PIECE_PART: return run_part(g, v, p, first->statement);
+    case PIECE_KEYS: return run_object(g, v, p, b);
+    }
+    UNREACHABLE("a piece has no kind");
+}
+
+static bool is_concerned(const struct graph *g, const struct view *v, path_id p)
+{
+    return g->known && known_concerns_path(g, v, p);
+}
+
+// An answer in which something has become known. Statements keep theirs as it was: others may see more, or less.
+static const struct memo *with_known(struct graph *g, struct view *v, path_id p,
+                                     const struct memo *m)
+{
+    if (!is_concerned(g, v, p))
+        return m;
+    size_t since = g->now.reads.len;
+    note_reads_of(g, since, m);
+    struct value value = known_at_path(g, v, p, m);
+    struct memo *filled = new_memo(g, v, value, since);
+    filled->statement = m->statement;
+    g->now.reads.len = since;
+    return filled;
+}
+
+// What another process has computed: it depends on nothing that could change.
+static const struct memo *settled_memo(struct graph *g, struct view *v, path_id p)
+{
+    const struct value *settled = settled_at_path(g, v, p);
+    return settled ? new_memo(g, v, *settled, g->now.reads.len) : NULL;
+}
+
 static const struct memo *compute_memo(struct graph *g, struct view *v, path_id p)
 {
     if (path_at(g, p)->is_keys)
@@ -492,17 +535,10 @@ static const struct memo *compute_memo(struct graph *g, struct view *v, path_id 
     if (path_at(g, p)->is_world)
         return run_world(g, v, p);
     const struct binding *b = view_bind(g, v, p);
-    if (b->count == 0)
+    if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
         return miss_memo(g, v);
-    const struct piece *first = &b->pieces[0];
-    switch (first->kind) {
-    case PIECE_UNSET: return miss_memo(g, v);
-    case PIECE_CONFLICT: return keep_own(v, p, run_conflict(g, v, p, b));
-    case PIECE_STATEMENT: return keep_own(v, p, run_statement(g, v, p, first->statement));
-    case PIECE_PART: return keep_own(v, p, run_part(g, v, p, first->statement));
-    case PIECE_KEYS: return keep_own(v, p, run_object(g, v, p, b));
-    }
-    UNREACHABLE("a piece has no kind");
+    const struct memo *m = g->settled ? settled_memo(g, v, p) : NULL;
+    return keep_own(v, p, with_known(g, v, p, m ? m : run_binding(g, v, p, b)));
 }
 
 struct ask_job {
@@ -615,7 +651,7 @@ static const struct memo *find_memo(struct graph *g, struct view *v, path_id p)
 // What reads nothing is the same in every view: the most common answer by far.
 static const struct memo *constant_of(struct graph *g, struct view *v, path_id p)
 {
-    if (path_at(g, p)->is_keys || path_at(g, p)->is_world)
+    if (path_at(g, p)->is_keys || path_at(g, p)->is_world || is_concerned(g, v, p))
         return NULL;
     const struct binding *b = view_bind(g, v, p);
     if (b->count != 1 || b->pieces[0].kind != PIECE_STATEMENT)
@@ -842,7 +878,8 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
 
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
-    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || is_concerned(g, v, p) ||
+        g->settled || !is_new_object(g, v, p))
         return view_value(g, v, p);
     struct asking q;
     size_t since = g->now.reads.len;

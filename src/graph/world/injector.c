@@ -60,12 +60,15 @@ static struct value read_world(struct graph *g, const struct binding_of_world *b
 }
 
 // What tells requests apart, as text: names of files come from the configuration, and nobody shall find
-// two with one hash.
+// two with one hash. Those of the graph itself have no address in it: another process may continue with them.
 static struct str request_id(struct arena *a, const struct injector *holder, enum world_kind kind,
                              struct str base, struct str request)
 {
-    return str_format(a, "%p %d %zu %.*s%.*s", (const void *)holder, (int)kind, base.len,
-                      STR_ARGS(base), STR_ARGS(request));
+    if (holder && holder->parent)
+        return str_format(a, "%p %d %zu %.*s%.*s", (const void *)holder, (int)kind, base.len,
+                          STR_ARGS(base), STR_ARGS(request));
+    return str_format(a, "%s%d %zu %.*s%.*s", WORLD_OWN_ID, (int)kind, base.len, STR_ARGS(base),
+                      STR_ARGS(request));
 }
 
 // The directory that asks: that of the statement that runs, else `otherwise`. NULL: no directory.
@@ -114,7 +117,7 @@ static struct value ask_world(struct graph *g, struct injector *i, enum world_ki
                               struct str request, struct span at)
 {
     const struct injector *holder = holder_of(i, kind);
-    if (!holder)
+    if (!holder && (!i || worlds[kind].impure))
         return not_allowed(g, kind, at);
     if (worlds[kind].impure) {
         if (g->modes.without_effects)
@@ -123,6 +126,11 @@ static struct value ask_world(struct graph *g, struct injector *i, enum world_ki
         return read_world(g, &holder->bound[kind], kind, request, at);
     }
     struct str id = request_id(&g->arena, holder, kind, i->base, request);
+    const uint64_t *known = str_table_find(&g->outside.reads, id);
+    if (known && *known) // another process may have asked, which was allowed to
+        return *(const struct value *)(uintptr_t)*known;
+    if (!holder)
+        return not_allowed(g, kind, at);
     return read_once(g, &holder->bound[kind], kind, id, request, at);
 }
 
@@ -162,8 +170,9 @@ struct found_source {
 
 static struct value read_found(struct graph *g, const struct found_source *f, struct span at)
 {
-    struct str id = str_format(&g->arena, "%p search %.*s", (const void *)f->place->reader.data,
-                               STR_ARGS(f->name));
+    size_t number = (size_t)(f->place - g->outside.search.at);
+    struct str id =
+        str_format(&g->arena, "%ssearch %zu %.*s", WORLD_OWN_ID, number, STR_ARGS(f->name));
     return read_once(g, &f->place->reader, WORLD_SOURCES, id, f->name, at);
 }
 

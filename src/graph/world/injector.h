@@ -53,6 +53,9 @@ struct world_trace {
     ARRAY(struct world_request) list;
 };
 
+// How the names of requests start that the graph itself has made: their answers hold in another process too.
+#define WORLD_OWN_ID "own "
+
 // A directory in which sources are looked for that are not beside who names them.
 struct search_place {
     struct str directory; // for people, and in the names of what was found there
