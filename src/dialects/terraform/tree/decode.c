@@ -431,7 +431,7 @@ static bool add_name(struct tf_module *m, const char *prefix, struct str name, s
                      struct span (*where)(const void *), const void *what, const char *summary)
 {
     bool is_new;
-    struct str key = str_format(&m->arena, "%s.%.*s", prefix, STR_ARGS(name));
+    struct str key = tf_join(&m->arena, str_of(prefix), STR(""), name);
     uint64_t *place = str_table_put(&m->by_name, key, &is_new);
     if (is_new) {
         *place = (uintptr_t)what;
@@ -489,10 +489,9 @@ static void add_resource(struct tf_module *m, const struct hcl_section *s)
     static const char *const prefixes[] = {
         [TF_MANAGED] = "resource", [TF_DATA] = "data", [TF_EPHEMERAL] = "ephemeral"};
     struct tf_resource *r = tf_read_resource(m, s);
-    struct str name = str_format(&m->arena, "%.*s.%.*s", STR_ARGS(r->type), STR_ARGS(r->name));
-    struct str summary =
-        str_format(&m->arena, "Duplicate resource \"%.*s\" configuration%c", STR_ARGS(r->type), 0);
-    if (add_name(m, prefixes[r->mode], name, r->at, at_of_resource, r, summary.at))
+    struct str name = tf_join(&m->arena, STR(""), r->type, r->name);
+    if (add_name(m, prefixes[r->mode], name, r->at, at_of_resource, r,
+                 "Duplicate resource configuration"))
         ARRAY_PUSH(&m->resources, r);
 }
 

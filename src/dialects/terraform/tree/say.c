@@ -49,39 +49,73 @@ static expr_id name_path(struct tree_builder *b, struct graph *g, path_id path, 
     return expr_get(b, at, name_path(b, g, p->parent, at), name);
 }
 
+// Expressions that are made here, one tree for each file that they stand in, and the statements that they are of:
+// said when the trees are done.
 struct making {
     struct tree_builder builder;
-    struct graph *graph;
-    struct span at;
+    uint32_t file;
+    ARRAY(struct statement) statements;
+    struct making *next;
 };
 
-static void making_begin(struct making *m, struct graph *g, struct span at)
+struct sayer {
+    struct tf_module *module;
+    struct graph *graph;
+    struct making *makings;
+};
+
+static struct tree_builder *builder_for(struct sayer *w, struct span at)
 {
-    m->graph = g;
-    m->at = at;
-    tree_begin(&m->builder, tf_ops(), g->symbols, at.file);
+    struct making *m = w->makings;
+    while (m && m->file != at.file)
+        m = m->next;
+    if (!m) {
+        m = ARENA_NEW(&w->module->arena, struct making);
+        *m = (struct making){.file = at.file, .next = w->makings};
+        tree_begin(&m->builder, tf_ops(), w->graph->symbols, at.file);
+        w->makings = m;
+    } else if (m != w->makings) { // what comes next is likely in the same file
+        struct making **link = &w->makings;
+        while (*link != m)
+            link = &(*link)->next;
+        *link = m->next;
+        m->next = w->makings;
+        w->makings = m;
+    }
+    return &w->makings->builder;
 }
 
-static struct hcl_expression making_end(struct making *m, expr_id e)
+// What was just made, in the builder that was asked for last.
+static void say_made(struct sayer *w, path_id path, expr_id e, struct span at, unsigned flags)
 {
-    struct tree *t = tree_end(&m->builder);
-    graph_keep_tree(m->graph, t);
-    return (struct hcl_expression){.tree = t, .e = e};
+    ARRAY_PUSH(&w->makings->statements,
+               ((struct statement){
+                   .expr = e, .path = path, .origin = path, .at = at, .flags = (uint8_t)flags}));
 }
 
-// An operation of a call or a resource, by its number in the module.
-static void say_lazy(struct tf_module *m, path_id path, enum tf_op op, size_t number,
-                     const struct tf_repeat *repeat, struct span at)
+static void sayer_end(struct sayer *w)
 {
-    struct making x;
-    expr_id operands[2];
-    making_begin(&x, m->tree->graph, at);
-    operands[0] = expr_literal(&x.builder, at, value_int((int64_t)number));
+    for (struct making *m = w->makings; m; m = m->next) {
+        struct tree *t = tree_end(&m->builder);
+        graph_keep_tree(w->graph, t);
+        for (size_t i = 0; i < m->statements.len; i++) {
+            m->statements.at[i].tree = t;
+            view_define(w->module->view, &m->statements.at[i]);
+        }
+        ARRAY_DONE(&m->statements);
+    }
+}
+
+// An operation over the number of a call or resource, and perhaps its repetition.
+static void say_numbered(struct sayer *w, path_id path, enum tf_op op, size_t number,
+                         const struct tf_repeat *repeat, struct span at, unsigned flags)
+{
+    struct tree_builder *b = builder_for(w, at);
+    expr_id operands[2] = {expr_literal(b, at, value_int((int64_t)number))};
     if (repeat->path)
-        operands[1] = name_path(&x.builder, m->tree->graph, repeat->path, at);
-    expr_id e = expr_op(&x.builder, at, op, operands, repeat->path ? 2 : 1);
-    struct hcl_expression made = making_end(&x, e);
-    say(m->view, path, &made, at, NULL, STATEMENT_LAZY);
+        operands[1] = name_path(b, w->graph, repeat->path, at);
+    say_made(w, path, expr_op(b, at, op, operands, repeat->path ? 2 : 1), at,
+             flags | STATEMENT_CLOSED);
 }
 
 // ---- repetition
@@ -126,59 +160,55 @@ static void say_argument(struct tf_module *m, const struct tf_resource *r, path_
 }
 
 // An operation over the number of a resource, and some of its arguments.
-static void say_operation(struct tf_module *m, const struct tf_resource *r, path_id path,
-                          enum tf_op op, path_id at, const char *const *names, bool is_closed)
+static void say_operation(struct sayer *w, const struct tf_resource *r, path_id path, enum tf_op op,
+                          path_id at, const char *const *names, bool is_closed)
 {
-    struct graph *g = m->tree->graph;
-    struct making x;
+    struct tree_builder *b = builder_for(w, r->at);
     expr_id operands[4];
     uint32_t count = 1;
-    making_begin(&x, g, r->at);
-    operands[0] = expr_literal(&x.builder, r->at, value_int((int64_t)r->number));
+    operands[0] = expr_literal(b, r->at, value_int((int64_t)r->number));
     for (; names && *names; names++)
-        operands[count++] = name_path(&x.builder, g, tf_below(m->tree, at, str_of(*names)), r->at);
-    expr_id e = expr_op(&x.builder, r->at, op, operands, count);
-    struct hcl_expression made = making_end(&x, e);
-    view_define(m->view, &(struct statement){.tree = made.tree,
-                                             .expr = made.e,
-                                             .path = path,
-                                             .origin = path,
-                                             .at = r->at,
-                                             .flags = is_closed ? STATEMENT_CLOSED : 0});
+        operands[count++] =
+            name_path(b, w->graph, tf_below(w->module->tree, at, str_of(*names)), r->at);
+    say_made(w, path, expr_op(b, r->at, op, operands, count), r->at,
+             is_closed ? STATEMENT_CLOSED : 0);
 }
 
 // `terraform_data` is part of Terraform: all of it is known but its id.
-static void say_data(struct tf_module *m, const struct tf_resource *r, path_id at)
+static void say_data(struct sayer *w, const struct tf_resource *r, path_id at)
 {
+    struct tf_module *m = w->module;
     static const char *const input[] = {"input", NULL};
     struct tf_tree *t = m->tree;
-    say_operation(m, r, tf_below(t, at, STR("id")), TF_OP_ID, at, NULL, true);
+    say_operation(w, r, tf_below(t, at, STR("id")), TF_OP_ID, at, NULL, true);
     say_argument(m, r, at, "input");
     say_argument(m, r, at, "triggers_replace");
-    say_operation(m, r, tf_below(t, at, STR("output")), TF_OP_DATA_OUTPUT, at, input, true);
+    say_operation(w, r, tf_below(t, at, STR("output")), TF_OP_DATA_OUTPUT, at, input, true);
 }
 
-static void say_remote_state(struct tf_module *m, const struct tf_resource *r, path_id at)
+static void say_remote_state(struct sayer *w, const struct tf_resource *r, path_id at)
 {
+    struct tf_module *m = w->module;
     static const char *const names[] = {"backend", "config", "defaults", NULL};
     for (size_t i = 0; names[i]; i++)
         say_argument(m, r, at, names[i]);
     say_argument(m, r, at, "workspace");
-    say_operation(m, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
+    say_operation(w, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
 }
 
-static void say_body(struct tf_module *m, const struct tf_resource *r, path_id at)
+static void say_body(struct sayer *w, const struct tf_resource *r, path_id at)
 {
+    struct tf_module *m = w->module;
     say_container(m->view, at, r->at);
     if (r->mode == TF_MANAGED && str_equal(r->type, STR("terraform_data"))) {
-        say_data(m, r, at);
+        say_data(w, r, at);
         return;
     }
     if (r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"))) {
-        say_remote_state(m, r, at);
+        say_remote_state(w, r, at);
         return;
     }
-    say_operation(m, r, at, TF_OP_REST, at, NULL, false);
+    say_operation(w, r, at, TF_OP_REST, at, NULL, false);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
             r->arguments[i].name_at, &r->admission, 0);
@@ -208,8 +238,9 @@ static void say_conditions(struct tf_module *m, struct tf_resource *r, struct st
     view_define(m->view, &s);
 }
 
-static void say_resource(struct tf_module *m, struct tf_resource *r, size_t number)
+static void say_resource(struct sayer *w, struct tf_resource *r, size_t number)
 {
+    struct tf_module *m = w->module;
     struct tf_tree *t = m->tree;
     struct str name = tf_resource_name(&m->arena, r);
     r->number = number;
@@ -217,12 +248,12 @@ static void say_resource(struct tf_module *m, struct tf_resource *r, size_t numb
     r->path = resource_path(t, r, 0);
     say_repeat(m, &r->repeat, name);
     if (!r->repeat.path) {
-        say_body(m, r, r->path);
+        say_body(w, r, r->path);
         return;
     }
     r->instance = resource_path(t, r, t->paths[TF_INSTANCE_ROOT]);
-    say_body(m, r, r->instance);
-    say_lazy(m, r->path, TF_OP_INSTANCES, number, &r->repeat, r->at);
+    say_body(w, r, r->instance);
+    say_numbered(w, r->path, TF_OP_INSTANCES, number, &r->repeat, r->at, STATEMENT_LAZY);
 }
 
 // ---- the module
@@ -248,16 +279,11 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
 }
 
 // What a call passes: an object, or with repetition one for each key. For whoever compares two times of a tree.
-static void say_passed(struct tf_module *m, const struct tf_call *c, size_t number)
+static void say_passed(struct sayer *w, const struct tf_call *c, size_t number)
 {
-    struct making x;
-    making_begin(&x, m->tree->graph, c->at);
-    expr_id operands[2] = {expr_literal(&x.builder, c->at, value_int((int64_t)number))};
-    if (c->repeat.path)
-        operands[1] = name_path(&x.builder, m->tree->graph, c->repeat.path, c->at);
-    expr_id e = expr_op(&x.builder, c->at, TF_OP_PASSED, operands, c->repeat.path ? 2 : 1);
-    struct hcl_expression made = making_end(&x, e);
-    say(m->view, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), &made, c->at, NULL, 0);
+    struct tf_module *m = w->module;
+    say_numbered(w, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), TF_OP_PASSED,
+                 number, &c->repeat, c->at, 0);
     path_id arguments = tf_below(m->tree, m->tree->paths[TF_ARGUMENT_ROOT],
                                  str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
     for (size_t i = 0; i < c->argument_count; i++)
@@ -268,6 +294,7 @@ static void say_passed(struct tf_module *m, const struct tf_call *c, size_t numb
 void tf_say_module(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
+    struct sayer w = {.module = m, .graph = t->graph};
     tf_set_admissions(m);
     say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
     for (size_t i = 0; i < m->variables.len; i++)
@@ -281,14 +308,15 @@ void tf_say_module(struct tf_module *m)
                 &m->outputs.at[i]->value.value, m->outputs.at[i]->at, &m->outputs.at[i]->admission,
                 0);
     for (size_t i = 0; i < m->resources.len; i++)
-        say_resource(m, m->resources.at[i], i);
+        say_resource(&w, m->resources.at[i], i);
     for (size_t i = 0; i < m->imports.len; i++)
         say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
     for (size_t i = 0; i < m->calls.len; i++) {
         struct tf_call *c = m->calls.at[i];
         path_id path = tf_below(t, t->paths[TF_MODULE], c->name);
         say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
-        say_lazy(m, path, TF_OP_CALL, i, &c->repeat, c->at);
-        say_passed(m, c, i);
+        say_numbered(&w, path, TF_OP_CALL, i, &c->repeat, c->at, STATEMENT_LAZY);
+        say_passed(&w, c, i);
     }
+    sayer_end(&w);
 }

@@ -153,6 +153,8 @@ struct tf_output *tf_find_output(const struct tf_module *m, struct str name);
 struct tf_call *tf_find_call(const struct tf_module *m, struct str name);
 struct tf_resource *tf_find_resource(const struct tf_module *m, enum tf_mode mode, struct str type,
                                      struct str name);
+// `prefix.type.name`; an empty part is left out.
+struct str tf_join(struct arena *a, struct str prefix, struct str type, struct str name);
 // How expressions name a resource: `aws_vpc.main`, `data.aws_ami.x`.
 struct str tf_resource_name(struct arena *a, const struct tf_resource *r);
 // Whether a name is that of a file of a module.
