@@ -126,7 +126,7 @@ static void report_parts(struct tree_walk *w, enum found_in in, enum part_kind k
         report_rest(w, STR(""));
 }
 
-static void report(struct tree_walk *w, struct tree_check *c, struct diags *out)
+static void report_tree(struct tree_walk *w, struct tree_check *c, struct diags *out)
 {
     findings_open(&w->found, w->g, w->told, w->tree->tree->dialect->units, w->kept->unit_paths,
                   w->kept->unit_count);
@@ -163,7 +163,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
             products->check_begin(w->tree->tree);
         check_parts(w);
         check_files(w);
-        report(w, c, out);
+        report_tree(w, c, out);
         if (products)
             products->check_end(w->tree->tree);
     }
