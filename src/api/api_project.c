@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "diff/diff_project.h"
 #include "graph/settled.h"
+#include "graph/views/bind.h"
 #include "project/project.h"
 
 void projects_close(weft_graph *g)
@@ -143,13 +144,26 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
     return own ? own : place;
 }
 
+// Whether directories define something that this one sees: then a question about everything is about that.
+static bool inherits_something(const struct project *p, const struct view *v)
+{
+    path_id root = p->dialect->tree->directories->inherited(p->trees.at[0]->tree);
+    for (; v; v = v->parent) {
+        const struct def *d = view_def(v, root);
+        if (d && d->key_count)
+            return true;
+    }
+    return false;
+}
+
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
 {
     struct visit v;
     if (!place->project)
         return place;
     visit_begin(&v, place->graph);
-    bool is_defined = name.len && defines_name(place->graph->inside, place->view, name);
+    bool is_defined = name.len ? defines_name(place->graph->inside, place->view, name)
+                               : inherits_something(place->project->inside, place->view);
     visit_end(&v);
     return is_defined ? place : place_own(place, answer);
 }
