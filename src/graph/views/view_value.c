@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a path comes to for whoever reads it: a value in the reader's language, or a failure that says what is missing;
+// as a node, only as much of it as is wanted. A path whose parts are no paths (STATEMENT_CLOSED) ends here.
+#include "graph/eval/crossing.h"
+#include "graph/eval/record.h"
+#include "graph/graph_parts.h"
+#include "graph/views/bind.h"
+#include "graph/views/view.h"
+
+// ---- paths whose parts are no paths
+
+// What a lazy statement means for a view: one node, so that it is found out once.
+static struct node *meaning_of(struct graph *g, struct view *v, struct statement *s)
+{
+    uint64_t *kept = table_put(&v->meanings, (uintptr_t)s, NULL);
+    struct node *n = (struct node *)(uintptr_t)*kept;
+    if (!n) {
+        n = node_of_expr(g, s->tree, s->expr, statement_env(g, v, s), NULL);
+        node_name(n, path_at(g, s->path)->name);
+        *kept = (uintptr_t)n;
+    }
+    return n;
+}
+
+// The statement that a path is closed by, or NULL.
+static struct statement *closing_statement(struct graph *g, struct view *v, path_id p)
+{
+    if (!g->views.has_closed)
+        return NULL;
+    const struct binding *b = view_bind(g, v, p);
+    bool is_said = b->count && b->pieces[0].kind == PIECE_STATEMENT;
+    return is_said && b->pieces[0].statement->flags & STATEMENT_CLOSED ? b->pieces[0].statement
+                                                                       : NULL;
+}
+
+bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                      struct lazy *out)
+{
+    struct statement *s = closing_statement(g, v, p);
+    if (!s)
+        return false;
+    if (!(s->flags & STATEMENT_LAZY)) {
+        *out = lazy_of_value(view_value_for(g, v, p, reader));
+        return true;
+    }
+    graph_note_impure(g); // what it means belongs to this view
+    *out = lazy_of_node(meaning_of(g, v, s));
+    return true;
+}
+
+// ---- values
+
+struct near_keys {
+    struct graph *g;
+    ARRAY(struct str) names;
+};
+
+// Names that are defined beside a path, in the view and all above it.
+static void names_beside(struct near_keys *near, const struct view *v, path_id parent)
+{
+    size_t count = 0;
+    for (const struct view *u = v; u; u = u->parent) {
+        const struct def *d = view_def(u, parent);
+        count += d ? d->key_count : 0;
+    }
+    if (!graph_may_suggest(near->g, count))
+        return;
+    for (; v; v = v->parent) {
+        const struct def *d = view_def(v, parent);
+        for (uint32_t i = 0; d && i < d->key_count; i++)
+            ARRAY_PUSH(&near->names, symbol_text(near->g->symbols, d->keys[i]));
+    }
+}
+
+// A reference without what leads to its last name.
+static struct span last_name_of(const struct graph *g, struct span at, struct str name)
+{
+    if (span_is_none(at) || at.end - at.start < name.len)
+        return at;
+    struct span last = {at.file, at.end - (uint32_t)name.len, at.end};
+    struct str text = source_text(g->sources, at.file);
+    return str_equal(str_slice(text, last.start, last.end), name) ? last : at;
+}
+
+// A statement's failure is shared by all views in which it reads the same, so it may say only what is
+// so in each of them, whoever asked first: what the statement's own directory sees.
+static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
+{
+    struct near_keys near = {.g = g};
+    if (g->now.statement)
+        v = g->now.statement->home;
+    path_id parent = path_at(g, p)->parent;
+    names_beside(&near, v, parent);
+    struct str name = symbol_text(g->symbols, path_at(g, p)->name);
+    struct str hint = graph_suggest(g, name, near.names.at, near.names.len);
+    struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
+    struct str did_you_mean =
+        hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
+                              above.len ? "." : "", STR_ARGS(hint))
+                 : STR("");
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
+                              "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
+    d->subject = p;
+    if (v->words)
+        diag_label(d, "%s", v->words->missing);
+    else if (g->now.statement)
+        diag_label(d, "not set in the directory that asks or in any directory above");
+    else
+        diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
+    ARRAY_DONE(&near.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// The reference that is followed right now; a path as a lazy operand has none of its own.
+static struct span reference_at(const struct graph *g)
+{
+    const struct activation *a = g->now.running;
+    while (a && span_is_none(a->at) && !a->view)
+        a = a->outer;
+    return a ? a->at : NO_SPAN;
+}
+
+// Whether what runs now is evaluated for another view. The same path means something else there.
+static bool is_read_from_elsewhere(const struct graph *g, const struct view *v)
+{
+    const struct activation *a = g->now.running;
+    while (a && !a->view)
+        a = a->outer;
+    return a && a->view != v;
+}
+
+const struct memo *view_read(struct graph *g, struct view *v, path_id p)
+{
+    size_t since = g->now.reads.len;
+    bool is_elsewhere = is_read_from_elsewhere(g, v);
+    const struct memo *m = view_ask(g, v, p);
+    g->now.reads.len = since;
+    if (is_elsewhere)
+        graph_note_impure(g); // no other view could tell whether it would read the same
+    else
+        note_read(g, g->now.reads_from, p, m);
+    if (g->modes.recording)
+        (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
+    return m;
+}
+
+// Of the language that has computed it; NULL where that may be several.
+static const struct ops *language_of(const struct memo *m)
+{
+    return m->statement && m->statement->tree ? m->statement->tree->ops : NULL;
+}
+
+static struct value value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                              struct span at)
+{
+    const struct memo *m = view_read(g, v, p);
+    if (value_is(m->value, VALUE_ABSENT))
+        return miss_value(g, v, p, at);
+    return crossing_value(g, reader, language_of(m), m->value, at);
+}
+
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader)
+{
+    return value_for(g, v, p, reader, reference_at(g));
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    return view_value_for(g, v, p, NULL);
+}
+
+// ---- nodes
+
+struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent)
+{
+    struct node *n = node_new(g, NODE_PATH, &v->env, parent);
+    n->expr = p;
+    if (parent && parent->kind == NODE_PATH)
+        n->tree = parent->tree; // who reads the whole
+    if (path_at(g, p)->name)
+        node_name(n, path_at(g, p)->name);
+    return n;
+}
+
+struct value path_value(struct graph *g, const struct node *n)
+{
+    bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
+    struct span at = is_reference ? node_span(n->parent) : reference_at(g);
+    return value_for(g, n->env->view, n->expr, n->tree, at);
+}
+
+void path_expand(struct graph *g, struct node *n)
+{
+    struct statement *s = closing_statement(g, n->env->view, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        const struct node *meant = node_expand(g, meaning_of(g, n->env->view, s));
+        n->shape = meant->shape;
+        n->value = meant->value;
+        n->whole = meant->shape ? n->whole : STATE_DONE;
+        return;
+    }
+    if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
+        return;
+    n->shape = NULL;
+    n->value = path_value(g, n);
+    n->whole = STATE_DONE;
+}
+
+struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+{
+    struct view *v = n->env->view;
+    struct statement *s = closing_statement(g, v, n->expr);
+    if (s && s->flags & STATEMENT_LAZY) {
+        graph_note_impure(g);
+        return node_get(g, meaning_of(g, v, s), key, failed);
+    }
+    path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
+        return NULL;
+    if (b->pieces[0].kind == PIECE_PART) {
+        const struct memo *m = view_ask(g, v, p);
+        if (failed && value_is_poison(m->value))
+            *failed = m->value;
+        if (value_is(m->value, VALUE_ABSENT) || value_is_poison(m->value))
+            return NULL;
+    }
+    return path_node(g, v, p, n);
+}
