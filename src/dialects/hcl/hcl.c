@@ -113,6 +113,25 @@ const struct ops *hcl_ops(enum hcl_library library)
     return &libraries[library].ops;
 }
 
+void hcl_functions_with(struct ops *table, const struct function *own, size_t count,
+                        const struct function *room[HCL_FUNCTIONS_MOST])
+{
+    const struct ops *library = hcl_ops(HCL_TERRAFORM);
+    unsigned taken = 0, len = 0;
+    size_t next = 0;
+    while (taken < library->function_count || next < count) {
+        int order = taken == library->function_count ? -1
+                    : next == count                  ? 1
+                                    : strcmp(own[next].name, library->functions[taken]->name);
+        assert(len < HCL_FUNCTIONS_MOST);
+        room[len++] = order > 0 ? library->functions[taken] : &own[next];
+        taken += order >= 0;
+        next += order <= 0;
+    }
+    table->functions = room;
+    table->function_count = (uint16_t)len;
+}
+
 // What most users of HCL have.
 static const struct ops *widest_ops(void)
 {

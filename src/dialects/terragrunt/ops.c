@@ -6,11 +6,10 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "dialects/hcl/language/functions.h"
 #include "dialects/terragrunt/tg.h"
 #include "graph/eval/eval.h"
 #include "graph/world/injector.h"
-
-enum { FUNCTIONS_MAX = 500 };
 
 static struct operation operations[TG_OP_COUNT];
 static struct ops ops;
@@ -98,7 +97,8 @@ static struct value relative(struct call *c, struct str from, struct str to)
     return value_string(a, path_clean(a, path_relative(a, from, to)));
 }
 
-static struct value apply_to_include(struct call *c)
+// The way between the configuration and one that it includes.
+static struct value way_to_include(struct call *c, bool is_back)
 {
     struct tg_config *of = config_of(c);
     struct value failed;
@@ -106,20 +106,18 @@ static struct value apply_to_include(struct call *c)
     if (!of)
         return no_config(c);
     if (find_include(c, of, &dir, &failed))
-        return relative(c, dir, of->dir);
+        return is_back ? relative(c, of->dir, dir) : relative(c, dir, of->dir);
     return value_is(failed, VALUE_ABSENT) ? value_string_kept(STR(".")) : failed;
+}
+
+static struct value apply_to_include(struct call *c)
+{
+    return way_to_include(c, false);
 }
 
 static struct value apply_from_include(struct call *c)
 {
-    struct tg_config *of = config_of(c);
-    struct value failed;
-    struct str dir;
-    if (!of)
-        return no_config(c);
-    if (find_include(c, of, &dir, &failed))
-        return relative(c, of->dir, dir);
-    return value_is(failed, VALUE_ABSENT) ? value_string_kept(STR(".")) : failed;
+    return way_to_include(c, true);
 }
 
 static struct value apply_dir(struct call *c)
@@ -425,7 +423,7 @@ static const struct own_function own_functions[] = {
 };
 
 static struct function own_table[COUNT_OF(own_functions)];
-static const struct function *functions[FUNCTIONS_MAX];
+static const struct function *functions[HCL_FUNCTIONS_MOST];
 
 // If no argument is required, the table cannot limit their number.
 static bool has_too_many(const struct own_function *f, unsigned count)
@@ -458,26 +456,11 @@ static struct function function_of(const struct own_function *f)
     return made;
 }
 
-static void add_own_functions(const struct ops *hcl)
+static void add_own_functions(void)
 {
-    unsigned count = 0;
-    size_t own = 0;
     for (size_t i = 0; i < COUNT_OF(own_functions); i++)
         own_table[i] = function_of(&own_functions[i]);
-    for (unsigned i = 0; i < hcl->function_count; i++) {
-        for (; own < COUNT_OF(own_functions) &&
-               strcmp(own_functions[own].name, hcl->functions[i]->name) < 0;
-             own++)
-            functions[count++] = &own_table[own];
-        bool is_own = own < COUNT_OF(own_functions) &&
-                      strcmp(own_functions[own].name, hcl->functions[i]->name) == 0;
-        functions[count++] = is_own ? &own_table[own++] : hcl->functions[i];
-    }
-    while (own < COUNT_OF(own_functions))
-        functions[count++] = &own_table[own++];
-    assert(count < FUNCTIONS_MAX);
-    ops.functions = functions;
-    ops.function_count = (uint16_t)count;
+    hcl_functions_with(&ops, own_table, COUNT_OF(own_functions), functions);
 }
 
 static void mean_path(struct call *c, struct lazy *out)
@@ -505,7 +488,7 @@ static void make_own_table(void)
     ops.language = "Terragrunt";
     ops.operations = operations;
     ops.operation_count = TG_OP_COUNT;
-    add_own_functions(hcl);
+    add_own_functions();
 }
 
 const struct ops *tg_ops(void)

@@ -4,14 +4,13 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/language/ops.h"
 #include "dialects/terraform/tree/tf.h"
 #include "functions/text.h"
 #include "graph/eval/eval.h"
 #include "value/convert.h"
 #include "value/number.h"
-
-enum { FUNCTIONS_MAX = 400 };
 
 static struct operation operations[TF_OP_COUNT];
 static struct ops ops;
@@ -319,27 +318,7 @@ static const struct function own_functions[] = {
 
 // ---- the table
 
-static const struct function *functions[FUNCTIONS_MAX];
-
-// Terraform's library, with what differs while planning, and what its console has on top.
-static void add_own_functions(const struct ops *hcl)
-{
-    unsigned count = 0;
-    size_t own = 0;
-    for (unsigned i = 0; i < hcl->function_count; i++) {
-        int order = 1;
-        while (own < COUNT_OF(own_functions) &&
-               (order = strcmp(own_functions[own].name, hcl->functions[i]->name)) < 0)
-            functions[count++] = &own_functions[own++];
-        bool is_own = own < COUNT_OF(own_functions) && order == 0;
-        functions[count++] = is_own ? &own_functions[own++] : hcl->functions[i];
-    }
-    while (own < COUNT_OF(own_functions))
-        functions[count++] = &own_functions[own++];
-    assert(count < FUNCTIONS_MAX);
-    ops.functions = functions;
-    ops.function_count = (uint16_t)count;
-}
+static const struct function *functions[HCL_FUNCTIONS_MOST];
 
 static void make_table(void)
 {
@@ -374,7 +353,7 @@ static void make_table(void)
     ops.language = "Terraform";
     ops.operations = operations;
     ops.operation_count = TF_OP_COUNT;
-    add_own_functions(hcl);
+    hcl_functions_with(&ops, own_functions, COUNT_OF(own_functions), functions);
 }
 
 const struct ops *tf_ops(void)
