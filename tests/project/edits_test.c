@@ -227,6 +227,90 @@ static void threads_edit_and_ask(void)
     tree_end_of(&t);
 }
 
+static void a_value_given_after_a_question_is_seen(void)
+{
+    struct open_tree t;
+    begin_small(&t);
+    weft_answer_free(weft_project_give(t.project, WEFT_GIVEN_ARGUMENT, (weft_str){0},
+                                       WEFT_STR("env"), WEFT_STR("\"given\"")));
+    CHECK_STR(asked(&t, "s", "global.full"), "\"app-given!\"");
+    tree_end_of(&t);
+}
+
+static struct str checked(struct open_tree *t)
+{
+    return answer_of(&t->arena, weft_project_check(t->project, weft_str_of(t->dir), 0));
+}
+
+static void a_check_after_an_edit_evaluates_its_dependents(void)
+{
+    struct open_tree t;
+    begin_small(&t);
+    struct str first = checked(&t);
+    uint64_t before = evaluated(&t);
+    edit(&t, "a.tm",
+         "# more\nglobals {\n  env = \"dev\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
+    CHECK(str_equal(checked(&t), first));
+    CHECK_INT(evaluated(&t) - before, 0);
+    edit(&t, "a.tm",
+         "globals {\n  env = \"dev\"\n  other = global.no\n  name = \"app-${global.env}\"\n}\n");
+    struct str wrong = checked(&t);
+    CHECK(str_find(wrong, STR("a.tm:3"), 0) < wrong.len);
+    edit(&t, "a.tm",
+         "globals {\n  env = \"dev\"\n  other = 1\n  name = \"app-${global.env}\"\n}\n");
+    CHECK(str_equal(checked(&t), first));
+    tree_end_of(&t);
+}
+
+// What a bundle would generate exists for the check, not for the questions that follow.
+static void a_check_adds_no_units(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "web/d.tm",
+               "define bundle metadata {\n  class = \"a/web\"\n  name = \"Web\"\n  version = "
+               "\"1.0.0\"\n}\ndefine bundle stack \"s\" {\n  metadata {\n    path = \"/made\"\n   "
+               " name = \"web\"\n  }\n}\n");
+    write_file(&t, "b.tm", "bundle \"b\" {\n  source = \"/web\"\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    struct weft_unit_query all = {.size = sizeof(all)};
+    struct str before = answer_of(&t.arena, weft_units(t.project, &all));
+    (void)checked(&t);
+    CHECK(str_equal(answer_of(&t.arena, weft_units(t.project, &all)), before));
+    tree_end_of(&t);
+}
+
+static void an_unsaved_document_is_checked(void)
+{
+    struct open_tree t;
+    begin_small(&t);
+    write_file(&t, "s/d.yay", "a: 1\n");
+    changed(&t, "s/d.yay");
+    struct str first = checked(&t);
+    weft_str file = weft_str_of(on_disk(&t, "s/d.yay").at);
+    weft_answer_free(weft_project_overlay(t.project, file, WEFT_STR("a: {{ nothing }}\n")));
+    struct str wrong = checked(&t);
+    CHECK(str_find(wrong, STR("d.yay:1"), 0) < wrong.len);
+    weft_answer_free(weft_project_overlay(t.project, file, (weft_str){0}));
+    CHECK(str_equal(checked(&t), first));
+    tree_end_of(&t);
+}
+
+// What places were given stays when their files change.
+static void a_given_variable_survives_an_edit(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "m/main.tf", "variable \"x\" {}\noutput \"o\" {\n  value = \"a-${var.x}\"\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    weft_answer_free(
+        weft_project_input(t.project, WEFT_INPUT_VARIABLE, WEFT_STR("x"), WEFT_STR("given")));
+    CHECK_STR(asked(&t, "m", "output.o"), "\"a-given\"");
+    edit(&t, "m/main.tf", "variable \"x\" {}\noutput \"o\" {\n  value = \"b-${var.x}\"\n}\n");
+    CHECK_STR(asked(&t, "m", "output.o"), "\"b-given\"");
+    tree_end_of(&t);
+}
+
 static const struct test tests[] = {
     {"an edit is seen and costs its dependents", an_edit_is_seen_and_costs_its_dependents},
     {"a comment evaluates nothing", a_comment_evaluates_nothing},
@@ -239,6 +323,12 @@ static const struct test tests[] = {
     {"what was unreadable is read again", what_was_unreadable_is_read_again},
     {"a cancelled question is not remembered", a_cancelled_question_is_not_remembered},
     {"a document sees what it includes and reads", a_document_sees_what_it_includes_and_reads},
+    {"a value given after a question is seen", a_value_given_after_a_question_is_seen},
+    {"a check after an edit evaluates its dependents",
+     a_check_after_an_edit_evaluates_its_dependents},
+    {"a check adds no units", a_check_adds_no_units},
+    {"an unsaved document is checked", an_unsaved_document_is_checked},
+    {"a given variable survives an edit", a_given_variable_survives_an_edit},
     {"threads edit and ask", threads_edit_and_ask},
 };
 
