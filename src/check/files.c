@@ -37,9 +37,10 @@ static struct value read_and_check(struct graph *g, const struct around *around,
 {
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, name, text);
-    tree_begin(&builder, d->ops(), g->symbols, file);
+    tree_begin(&builder, dialect_ops(d), g->symbols, file);
     struct reading r = {.text = source_text(g->sources, file),
                         .form = TEXT_FILE,
+                        .dialect = d,
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = out};
@@ -127,9 +128,10 @@ static void check_syntax(struct file_walk *w, struct str path)
         return;
     w->check->files++;
     uint32_t file = sources_add(w->g->sources, name_of(w, path), text);
-    tree_begin(&builder, d->ops(), w->g->symbols, file);
+    tree_begin(&builder, dialect_ops(d), w->g->symbols, file);
     struct reading r = {.text = source_text(w->g->sources, file),
                         .form = TEXT_FILE,
+                        .dialect = d,
                         .builder = &builder,
                         .arena = &w->g->arena,
                         .diags = w->out};
