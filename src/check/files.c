@@ -27,9 +27,10 @@ struct value read_and_check(struct graph *g, const struct around *around, const 
 {
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, name, text);
-    tree_begin(&builder, d->ops(), g->symbols, file);
+    tree_begin(&builder, dialect_ops(d), g->symbols, file);
     struct reading r = {.text = source_text(g->sources, file),
                         .form = TEXT_FILE,
+                        .dialect = d,
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = out};
@@ -129,9 +130,10 @@ static void check_syntax(struct file_walk *w, struct str path)
         return;
     w->where->files++;
     uint32_t file = sources_add(g->sources, name_of_file(w->tree, &w->arena, path), text);
-    tree_begin(&builder, d->ops(), g->symbols, file);
+    tree_begin(&builder, dialect_ops(d), g->symbols, file);
     struct reading r = {.text = source_text(g->sources, file),
                         .form = TEXT_FILE,
+                        .dialect = d,
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = &found};
