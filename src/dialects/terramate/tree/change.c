@@ -235,7 +235,7 @@ static void remove_dir(struct reload *r, struct tm_dir *d)
 {
     r->stacks_differ |= d->is_stack;
     r->project->changes.listed = r->project->changes.now;
-    unread_dir(d);
+    unread_path(r->project, d->path); // others may import its files: what became of them was named
     empty_dir(d);
     view_resay_begin(d->view);
     view_resay_end(d->view);
