@@ -4,7 +4,7 @@
 #include "dialects/terraform/tree/tree.h"
 
 #include "base/path.h"
-#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/schemas.h"
 
 static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
                                       struct tree_files files, struct str root)
@@ -65,6 +65,7 @@ static void close_tree(struct dialect_tree *base)
     struct tf_tree *t = (struct tf_tree *)base;
     close_modules(t);
     ARRAY_DONE(&t->inputs);
+    ARRAY_DONE(&t->providers);
     str_table_done(&t->state);
 }
 
@@ -150,6 +151,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_SCHEMAS)
+        return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
         return tf_read_state(t, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
