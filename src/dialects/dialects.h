@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_DIALECTS_H
 
 #define DIALECTS(X)   \
+    X(garden)         \
     X(hcl)            \
     X(hcl_json)       \
     X(terraform)      \

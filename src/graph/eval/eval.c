@@ -155,9 +155,39 @@ static void note_names(struct diag *d, struct name_list *list)
     strbuf_done(&text);
 }
 
+// What binders bind by name: it hides what is outside.
+static void add_frame_names(struct graph *g, struct name_list *list, const struct frame *f)
+{
+    for (; f; f = f->parent)
+        for (uint32_t i = 0; f->names && i < f->count && list->names.len < NAMES_SOUGHT; i++)
+            ARRAY_PUSH(&list->names, str_copy(list->arena, symbol_text(g->symbols, f->names[i])));
+}
+
+// In the language's own words.
+static NOINLINE struct value missing_name(struct graph *g, const struct eval_context *at,
+                                          symbol name, struct span where)
+{
+    struct name_list list = {.arena = &g->arena};
+    add_frame_names(g, &list, at->env->frame);
+    if (at->env->scope) {
+        scope_each_key(at->env->scope, add_candidate, &list);
+        add_object_keys(&list, at->env->scope);
+    }
+    struct missing m = {.at = at,
+                        .key = value_string_kept(symbol_text(g->symbols, name)),
+                        .names = list.names.at,
+                        .count = list.names.len,
+                        .where = where};
+    struct value v = at->tree->ops->conventions->missing(g, &m);
+    ARRAY_DONE(&list.names);
+    return v;
+}
+
 static NOINLINE struct value unknown_name(struct graph *g, const struct eval_context *at,
                                           symbol name, struct span where)
 {
+    if (at->tree->ops->conventions && at->tree->ops->conventions->missing)
+        return missing_name(g, at, name, where);
     struct str text = symbol_text(g->symbols, name);
     struct name_list list = {.arena = &g->arena};
     if (!at->env->scope)
