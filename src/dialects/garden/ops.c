@@ -239,7 +239,7 @@ static struct value apply_key(struct call *c)
         return v;
     if (value_is_number(v))
         return value_string(call_arena(c), garden_text(call_arena(c), v));
-    return garden_fail(c, 0, DIAG_TYPE_MISMATCH,
+    return garden_fail(c, -1, DIAG_TYPE_MISMATCH,
                        "Expression in brackets must resolve to a string or number (got %s).",
                        value_is_null(v) ? "null" : garden_typeof(v));
 }
@@ -340,7 +340,7 @@ static const struct policy variables_policy = {.name = "variables",
                                                .lists = LISTS_INDEXWISE,
                                                .order = KEYS_INTEGERS_FIRST,
                                                .clash = CLASH_CUT,
-                                               .see_through = true};
+                                               .scalars_win = true};
 static const struct policy merge_policy = {
     .name = "$merge", .maps = MAPS_SHALLOW, .order = KEYS_INTEGERS_FIRST};
 static const struct policy concat_policy = {.name = "$concat",
@@ -353,8 +353,9 @@ static const struct policy patch_policy = {.name = "patch",
                                            .lists = LISTS_REPLACE,
                                            .order = KEYS_INTEGERS_FIRST,
                                            .clash = CLASH_CUT,
-                                           .see_through = true,
-                                           .null_deletes = true};
+                                           .scalars_win = true,
+                                           .null_deletes = true,
+                                           .first_null_stays = true};
 
 const struct policy *const garden_policies[GARDEN_POLICY_COUNT] = {
     [GARDEN_VARIABLES] = &variables_policy,

@@ -490,6 +490,20 @@ static struct node *find_first(struct graph *g, struct node *child, struct value
     return first;
 }
 
+// Whether more than one layer has something at the position of a key.
+static bool has_older(struct graph *g, struct node *child, struct value *failed)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < child->layered->count && found < 2; i++) {
+        struct node *there = NULL;
+        enum layer_state state = layered_at(g, child, i, &there, failed);
+        if (state == LAYER_CUT || state == LAYER_FAILED)
+            break;
+        found += state == LAYER_THERE;
+    }
+    return found > 1;
+}
+
 static bool is_deleting(struct graph *g, const struct policy *policy, struct node *n)
 {
     if (!policy->null_deletes)
@@ -521,7 +535,9 @@ static struct node *only_get(struct graph *g, struct node *n, struct value key, 
     if (whole_layer(g, n, layer, &there, failed) != LAYER_THERE)
         return NULL;
     there = node_get_key(g, there, key, name, failed);
-    return there && is_deleting(g, n->layered->policy, there) ? NULL : there;
+    bool is_deleted = there && !n->layered->policy->first_null_stays &&
+                      is_deleting(g, n->layered->policy, there);
+    return is_deleted ? NULL : there;
 }
 
 static struct node *projected_get(struct graph *g, struct node *n, struct value key, symbol name,
@@ -540,7 +556,8 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
     }
     struct node *child = remembered_child(g, n, key, name, which, count);
     struct node *first = find_first(g, child, failed);
-    if (!first || is_deleting(g, l->policy, first))
+    if (!first || (is_deleting(g, l->policy, first) &&
+                   (!l->policy->first_null_stays || has_older(g, child, failed))))
         return NULL;
     return l->policy->maps == MAPS_DEEP ? child : first;
 }

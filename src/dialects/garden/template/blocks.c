@@ -312,7 +312,7 @@ struct str template_around(struct arena *a, struct str text, size_t offset)
         else if (c == '"' || c == '\'') {
             size_t end = string_end(text, at);
             struct str literal = str_slice(text, at + 1, end);
-            if (at < offset && offset < end && template_is_one(literal))
+            if (at < offset && offset <= end && template_is_one(literal))
                 return template_around(a, literal, offset - at - 1);
             at = end;
         }

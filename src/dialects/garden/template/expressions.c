@@ -13,8 +13,9 @@
 //   unary      = primary | ( "!" | "typeof" ) _ unary
 //   primary    = literal | string | "[" … "]" | name _ "(" … ")" | lookup | "(" _ expression _ ")"
 //   lookup     = name ( "." name | "[" _ expression _ "]" )*           (no blanks before "." and "[")
+#include "dialects/garden/complaints.h"
+#include "dialects/garden/functions/functions.h"
 #include "dialects/garden/template/parser.h"
-#include "dialects/garden/values.h"
 #include "graph/failure.h"
 
 static expr_id parse_unary(struct template_parser *p);
@@ -83,6 +84,22 @@ static expr_id parse_list(struct template_parser *p)
     return e;
 }
 
+static expr_id unknown_helper(struct template_parser *p, size_t start, struct str name)
+{
+    struct arena *a = p->reading->arena;
+    struct span at = parser_span(p, start, start + name.len);
+    struct str near = ops_suggest(a, garden_ops(), name);
+    struct diag *d = garden_mistake(
+        a, DIAG_UNKNOWN_NAME, at,
+        "Could not find helper function '%.*s'. Available helper functions: %.*s", STR_ARGS(name),
+        STR_ARGS(garden_function_names(a)));
+    d->message = str_format(a, "unknown helper function `%.*s`", STR_ARGS(name));
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    diags_add(p->reading->diags, d);
+    return expr_bad(p->b, parser_span(p, start, p->at), d);
+}
+
 static expr_id parse_call(struct template_parser *p)
 {
     size_t start = p->at;
@@ -93,7 +110,10 @@ static expr_id parse_call(struct template_parser *p)
     if (!parser_take_name(p, &name, &is_number))
         return 0;
     parser_skip_blanks(p);
-    if (parser_take(p, "(") && parse_items(p, ")", false, &list))
+    bool is_read = parser_take(p, "(") && parse_items(p, ")", false, &list);
+    if (is_read && !ops_function(garden_ops(), name))
+        e = unknown_helper(p, start, name);
+    else if (is_read)
         e = expr_call(p->b, parser_span(p, start, p->at), symbol_intern(p->b->symbols, name),
                       list.items.at, (uint32_t)list.items.len, 0);
     ARRAY_DONE(&list.items);
@@ -104,14 +124,29 @@ static expr_id parse_call(struct template_parser *p)
 
 // ---- lookups
 
+// A key that is written as a text is a step like any other.
+static expr_id constant_step(struct template_parser *p, size_t start, expr_id object, expr_id key)
+{
+    const struct expr *x = &p->b->exprs.at[key];
+    struct value v = x->kind == EXPR_LITERAL ? p->b->values.at[x->a] : VALUE_NONE;
+    if (!value_is(v, VALUE_STRING))
+        return 0;
+    return expr_get(p->b, parser_span(p, start, p->at), object,
+                    symbol_intern(p->b->symbols, value_str(&v)));
+}
+
 static expr_id parse_bracket(struct template_parser *p, size_t start, expr_id object)
 {
+    size_t bracket = p->at - 1;
     parser_skip_blanks(p);
     expr_id key = parse_template_expression(p);
     parser_skip_blanks(p);
     if (!key || !parser_take(p, "]"))
         return 0;
-    struct span at = {p->text->file, p->b->exprs.at[key].start, p->b->ends.at[key]};
+    expr_id step = constant_step(p, start, object, key);
+    if (step)
+        return step;
+    struct span at = parser_span(p, bracket, p->at);
     key = expr_op(p->b, at, GARDEN_KEY, &key, 1);
     return expr_index(p->b, parser_span(p, start, p->at), object, key);
 }

@@ -3,6 +3,7 @@
 
 #include "dialects/garden/ops.h"
 #include "dialects/garden/values.h"
+#include "expr/analysis.h"
 #include "graph/layers/layers.h"
 
 void garden_variables_begin(struct garden_variables *v, struct graph *g, struct scope *outside)
@@ -106,12 +107,27 @@ static struct value nested(struct arena *a, const struct str *steps, size_t coun
     return v;
 }
 
+// As far as that is known without evaluating anything.
+static bool says_variable(const struct garden_variables *v, const struct node *layer, struct str name)
+{
+    const symbol *keys;
+    size_t count;
+    symbol wanted = symbol_find(v->graph->symbols, name);
+    if (layer->kind != NODE_EXPR || !wanted ||
+        !expr_static_keys(&v->graph->arena, layer->tree, layer->expr, &keys, &count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (keys[i] == wanted)
+            return true;
+    return false;
+}
+
 static bool has_variable(const struct garden_variables *v, struct str name)
 {
     for (uint32_t i = 0; i < v->count; i++)
-        if (node_get(v->graph, v->layers[i], name, NULL))
+        if (says_variable(v, v->layers[i], name))
             return true;
-    return v->existing && node_get(v->graph, v->existing, name, NULL);
+    return false;
 }
 
 static struct value given_value(const struct garden_variables *v, struct str path, struct value x)
