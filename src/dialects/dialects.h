@@ -5,7 +5,6 @@
 #define WEFT_DIALECTS_DIALECTS_H
 
 #define DIALECTS(X)   \
-    X(garden)         \
     X(hcl)            \
     X(hcl_json)       \
     X(terraform)      \
@@ -13,6 +12,7 @@
     X(tfvars_json)    \
     X(terragrunt)     \
     X(terramate)      \
+    X(garden)         \
     X(yay)
 
 #endif

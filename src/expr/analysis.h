@@ -8,10 +8,11 @@
 
 // A step of a traversal: an attribute name or a constant index.
 struct step {
-    bool is_index;    // written in brackets
-    symbol name;      // attribute
-    struct value key; // index: a known string, number, bool or null; absent: it is not known (struct known_conditions)
-    struct span at;   // with the dot or the brackets
+    bool is_index; // written in brackets
+    symbol name;   // attribute
+    struct value
+        key; // index: a known string, number, bool or null; absent: it is not known (struct known_conditions)
+    struct span at; // with the dot or the brackets
 };
 
 struct traversal {

@@ -16,7 +16,7 @@ struct policy;       // how layers combine: expr/policy.h
 struct graph;
 struct tree;
 struct missing; // a lookup that finds nothing: graph/eval/eval.h
-struct lazy; // a value, or something that will give one: graph/eval/node.h
+struct lazy;    // a value, or something that will give one: graph/eval/node.h
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.

@@ -132,8 +132,7 @@ static bool find_key(void *data, expr_id key, struct value *out)
 static void find_live(void *data)
 {
     struct live *l = data;
-    const struct known_conditions known = {decide_condition, l,
-                                           l->asks_keys ? find_key : NULL};
+    const struct known_conditions known = {decide_condition, l, l->asks_keys ? find_key : NULL};
     bool before = l->g->modes.without_effects;
     l->out->list.len = 0; // a question may be asked again
     l->g->modes.without_effects = true;

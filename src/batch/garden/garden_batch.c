@@ -4,10 +4,11 @@
 #include "batch/garden/garden_batch.h"
 
 #include "ask/links/links.h"
-#include "dialects/garden/document.h"
-#include "dialects/garden/ops.h"
+#include "base/budget.h"
+#include "dialects/garden/document/document.h"
+#include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/variables.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/values.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
 #include "value/json.h"
@@ -38,7 +39,8 @@ static struct node *lower_part(struct garden_request *r, const char *name, struc
         .builder = &b,
         .arena = &g->arena,
         .diags = &r->diags,
-        .keeps_escapes = batch_flag(batch_member(r->batch, "opts"), "keepEscapingInTemplateStrings"),
+        .keeps_escapes =
+            batch_flag(batch_member(r->batch, "opts"), "keepEscapingInTemplateStrings"),
     };
     struct format_documents documents = garden_read_documents(&reading);
     expr_id root = documents.count ? documents.roots[0] : 0;
@@ -94,10 +96,11 @@ static struct value with_nonfinite(struct arena *a, struct value v)
         struct value name = value_string(a, garden_text(a, v));
         return value_object(a, &key, &name, 1);
     }
-    if (!value_is_aggregate(v))
+    if (!value_is_aggregate(v) || !budget_turn())
         return v;
     size_t len = value_len(v);
-    struct value *items = ARENA_ARRAY(a, struct value, len), *keys = ARENA_ARRAY(a, struct value, len);
+    struct value *items = ARENA_ARRAY(a, struct value, len),
+                 *keys = ARENA_ARRAY(a, struct value, len);
     for (size_t i = 0; i < len; i++) {
         items[i] = with_nonfinite(a, value_item(v, i));
         keys[i] = value_is_mapping(v) ? value_string(a, value_key(v, i)) : VALUE_NONE;
@@ -111,7 +114,8 @@ static void answer_value(struct garden_request *r)
     if (answer_mistakes(r))
         return;
     struct value v = with_nonfinite(&r->graph->arena, r->answer);
-    json_write(batch_answer(r->batch, "expect"), value_is_undefined(v) ? value_null(&type_dynamic) : v,
+    json_write(batch_answer(r->batch, "expect"),
+               value_is_undefined(v) ? value_null(&type_dynamic) : v,
                (struct json_style){.keep_order = true});
 }
 
@@ -145,8 +149,8 @@ static void answer_function(struct garden_request *r)
     tree_begin(&b, garden_ops(), g->symbols, 0);
     expr_id *operands = ARENA_ARRAY(&b.arena, expr_id, value_len(args));
     for (size_t i = 0; i < value_len(args); i++)
-        operands[i] =
-            expr_literal(&b, NO_SPAN, garden_import_deep(&b.arena, value_copy(&b.arena, value_item(args, i))));
+        operands[i] = expr_literal(
+            &b, NO_SPAN, garden_import_deep(&b.arena, value_copy(&b.arena, value_item(args, i))));
     expr_id call = expr_call(&b, NO_SPAN, symbol_intern(g->symbols, value_str(&name)), operands,
                              (uint32_t)value_len(args), 0);
     struct tree *t = tree_end(&b);
@@ -219,7 +223,8 @@ static void answer_variables(struct garden_request *r)
     struct value overrides = batch_part(input, "overrides");
     struct scope *outside = scope_open(g, SCOPE_NAMED, NULL, STR("project"));
     (void)scope_set_variable(outside, STR("local"),
-                             lazy_of_value(garden_local_values(&g->arena, STR("/project"))), 0, NO_SPAN);
+                             lazy_of_value(garden_local_values(&g->arena, STR("/project"))), 0,
+                             NO_SPAN);
     struct garden_variables vars;
     garden_variables_begin(&vars, g, outside);
     for (size_t i = 0; value_is_sequence(scopes) && i < value_len(scopes); i++) {
@@ -242,8 +247,8 @@ static const struct {
     const char *kind;
     void (*answer)(struct garden_request *r);
 } kinds[] = {
-    {"template", answer_input},     {"collection", answer_input},
-    {"function", answer_function},  {"mergepatch", answer_patch},
+    {"template", answer_input},        {"collection", answer_input},
+    {"function", answer_function},     {"mergepatch", answer_patch},
     {"references", answer_references}, {"variables", answer_variables},
 };
 

@@ -4,7 +4,7 @@
 // if the mistake is in what the template of the request refers to.
 #include "base/utf8.h"
 #include "batch/garden/garden_batch.h"
-#include "dialects/garden/document.h"
+#include "dialects/garden/document/document.h"
 #include "dialects/garden/template/template.h"
 #include "expr/analysis.h"
 

@@ -3,11 +3,11 @@
 // The dialect: its tables, and the functions that the rest of the system calls.
 #include "dialects/garden/garden.h"
 
-#include "dialects/garden/document.h"
-#include "dialects/garden/ops.h"
+#include "dialects/garden/document/document.h"
+#include "dialects/garden/operations/ops.h"
 #include "dialects/garden/template/template.h"
 
-static expr_id read_text(const struct reading *r)
+static expr_id read_template_text(const struct reading *r)
 {
     struct template_text text = {.text = r->text, .file = r->builder->file};
     struct template_reading reading = {.builder = r->builder, .arena = r->arena, .diags = r->diags};
@@ -33,7 +33,7 @@ static expr_id read_file_documents(const struct reading *r)
 
 static expr_id garden_read(const struct reading *r)
 {
-    return r->form == TEXT_FILE ? read_file_documents(r) : read_text(r);
+    return r->form == TEXT_FILE ? read_file_documents(r) : read_template_text(r);
 }
 
 static void garden_check(const struct reading *r)

@@ -12,7 +12,6 @@
 #include "graph/eval/crossing.h"
 #include "graph/eval/scratch.h"
 #include "graph/layers/layers.h"
-#include "graph/layers/layers_inside.h"
 #include "graph/scope/scope.h"
 #include "graph/views/view.h"
 #include "value/convert.h"
@@ -294,14 +293,13 @@ static struct value missing_outside(struct graph *g, const struct eval_context *
     struct name_list list = {.arena = &g->arena};
     bool is_step = expr_kind(at->tree, e) != EXPR_NAME;
     add_siblings(g, &list, own);
-    struct missing m = {
-        .at = at,
-        .step = is_step ? e : 0,
-        .key = value_string_kept(own->flags & NODE_NAMED ? symbol_text(g->symbols, own->name)
-                                                         : STR("")),
-        .names = list.names.at,
-        .count = list.names.len,
-        .where = expr_span(at->tree, e)};
+    struct missing m = {.at = at,
+                        .step = is_step ? e : 0,
+                        .key = value_string_kept(
+                            own->flags & NODE_NAMED ? symbol_text(g->symbols, own->name) : STR("")),
+                        .names = list.names.at,
+                        .count = list.names.len,
+                        .where = expr_span(at->tree, e)};
     struct value v = at->tree->ops->conventions->missing(g, &m);
     ARRAY_DONE(&list.names);
     if (value_is_poison(v) && v.unknown->failure->diag) {
@@ -351,14 +349,6 @@ static bool is_same_place(const struct node *x, const struct node *y)
     return x == y;
 }
 
-// Whether a node is another one, or stands in it.
-static bool is_inside(const struct node *n, const struct node *outer)
-{
-    while (n && n != outer)
-        n = n->parent;
-    return n != NULL;
-}
-
 struct lazy eval_outside(struct graph *g, const struct eval_context *at, expr_id e, struct lazy l)
 {
     struct node *own = at->self;
@@ -367,12 +357,9 @@ struct lazy eval_outside(struct graph *g, const struct eval_context *at, expr_id
     if (!own || l.kind != LAZY_NODE || !is_same_place(own, l.node))
         return l;
     struct value failed = VALUE_NONE;
-    // A newer layer that has it is outside too.
-    struct node *newest = l.node->kind == NODE_LAYERED && l.node->layered->base
-                              ? layered_first(g, l.node, &failed)
-                              : NULL;
-    if (newest && newest != own && !is_inside(own, newest))
-        return lazy_of_node(newest);
+    struct node *outer = layered_outside(g, l.node, own, &failed);
+    if (outer)
+        return lazy_of_node(outer);
     struct node *before = layered_predecessor(g, own, &failed);
     if (before)
         return lazy_of_node(before);

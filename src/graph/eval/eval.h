@@ -178,7 +178,7 @@ struct missing {
     const struct eval_context *at; // where it is written, or NULL
     expr_id step;                  // NAME, GET or INDEX, or 0
     struct value key;              // with its marks
-    struct value object;           // that has no such part, if it is a value; absent: a lazy one, or a scope
+    struct value object; // that has no such part, if it is a value; absent: a lazy one, or a scope
     bool is_list;
     const struct str *names; // of a mapping or scope, in order, not all if there are very many
     size_t count;            // of them, or the length of a list

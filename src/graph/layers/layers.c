@@ -459,6 +459,20 @@ struct node *layered_first(struct graph *g, struct node *n, struct value *failed
     return NULL;
 }
 
+struct node *layered_outside(struct graph *g, struct node *n, const struct node *self,
+                             struct value *failed)
+{
+    if (n->kind != NODE_LAYERED || !n->layered->base || n->layered->which)
+        return NULL;
+    uint32_t outside = n->layered->base->layered->outside;
+    for (uint32_t i = 0; i < outside && i < n->layered->count; i++) {
+        struct node *there = NULL;
+        if (layered_at(g, n, i, &there, failed) == LAYER_THERE && there != self)
+            return there;
+    }
+    return NULL;
+}
+
 // A document is asked key by key: one node a key, found by its symbol (bodies use small numbers).
 static struct node *remembered_child(struct graph *g, struct node *n, struct value key, symbol name,
                                      const uint32_t *which, uint32_t count)
@@ -535,8 +549,8 @@ static struct node *only_get(struct graph *g, struct node *n, struct value key, 
     if (whole_layer(g, n, layer, &there, failed) != LAYER_THERE)
         return NULL;
     there = node_get_key(g, there, key, name, failed);
-    bool is_deleted = there && !n->layered->policy->first_null_stays &&
-                      is_deleting(g, n->layered->policy, there);
+    bool is_deleted =
+        there && !n->layered->policy->first_null_stays && is_deleting(g, n->layered->policy, there);
     return is_deleted ? NULL : there;
 }
 

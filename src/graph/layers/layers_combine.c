@@ -139,9 +139,12 @@ static bool pile_other(struct pile *p, const struct node *head, enum head_kind k
     return pile_without(p) || (kind == HEAD_POISON && !p->n->layered->base);
 }
 
-static bool is_undefined(const struct node *head)
+// A layer that has no say.
+static bool says_nothing(const struct pile *p, const struct node *layer, const struct node *head)
 {
-    return !head->shape && value_is_undefined(head->value);
+    bool is_undefined = !head->shape && value_is_undefined(head->value);
+    return (is_nothing(layer) && !layer_replaces(p->policy, layer)) ||
+           (is_undefined && p->policy->scalars_win);
 }
 
 // A scalar below others that wins all the same: it is the only layer that counts.
@@ -154,12 +157,16 @@ static bool pile_scalar(struct pile *p, struct node *head, uint32_t number)
     return false;
 }
 
+static bool fits_pile(const struct pile *p, enum head_kind kind)
+{
+    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
+    return !fails_whole && (p->heads.len == 0 || kind == p->kind);
+}
+
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
-    bool says_nothing = (is_nothing(layer) && !layer_replaces(p->policy, layer)) ||
-                        (p->policy->scalars_win && is_undefined(head));
-    if (says_nothing) {
+    if (says_nothing(p, layer, head)) {
         p->nothing = p->nothing ? p->nothing : layer;
         return true;
     }
@@ -169,8 +176,7 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
         head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
-    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
-    if (fails_whole || (!is_first && kind != p->kind))
+    if (!fits_pile(p, kind))
         return pile_other(p, head, kind);
     if (is_poor(p, kind)) {
         p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;

@@ -12,14 +12,14 @@ enum { GARDEN_FUNCTION_COUNT = 25, GARDEN_ARGS_MOST = 3 };
 
 enum garden_arg_kind {
     ARG_NONE,
-    ARG_TEXT,          // a string that is not empty
-    ARG_ANY_TEXT,      // ... or is
-    ARG_NUMBER,        // also as a text
-    ARG_INTEGER,       // also as a text
-    ARG_INDEX,         // a number or a text; the body says what is wrong
+    ARG_TEXT,     // a string that is not empty
+    ARG_ANY_TEXT, // ... or is
+    ARG_NUMBER,   // also as a text
+    ARG_INTEGER,  // also as a text
+    ARG_INDEX,    // a number or a text; the body says what is wrong
     ARG_BOOL,
-    ARG_PRIMITIVES,    // a list of strings, numbers, booleans and nulls
-    ARG_TEXT_OR_LIST,  // the text may be empty
+    ARG_PRIMITIVES,   // a list of strings, numbers, booleans and nulls
+    ARG_TEXT_OR_LIST, // the text may be empty
     ARG_FULL_TEXT_OR_LIST,
     ARG_CONTAINER, // a mapping, list, string or null
     ARG_VALUE,

@@ -3,9 +3,9 @@
 // Helper functions that read and write data: base64, JSON, YAML, digests.
 #include "base/digest.h"
 #include "base/utf8.h"
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "expr/analysis.h"
 #include "formats/base64.h"
 #include "formats/read_tree.h"

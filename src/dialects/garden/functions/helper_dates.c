@@ -4,9 +4,9 @@
 // date-fns.
 #include <math.h>
 
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 enum { DAY_MS = 24 * 60 * 60 * 1000, YEARS_MOST = 200000 };
@@ -127,13 +127,14 @@ static bool read_date(struct str text, int64_t *ms)
     int64_t zone = 0;
     if (!take_digits(&t, 4, &d.year))
         return false;
-    if (take_char(&t, '-') && (!take_digits(&t, 2, &d.month) ||
-                               (take_char(&t, '-') && !take_digits(&t, 2, &d.day))))
+    if (take_char(&t, '-') &&
+        (!take_digits(&t, 2, &d.month) || (take_char(&t, '-') && !take_digits(&t, 2, &d.day))))
         return false;
     if (d.month < 1 || d.month > 12 || d.day < 1 || d.day > 31)
         return false;
     d.month--;
-    if ((take_char(&t, 'T') || take_char(&t, ' ')) && (!take_clock(&t, &d) || !take_zone(&t, &zone)))
+    if ((take_char(&t, 'T') || take_char(&t, ' ')) &&
+        (!take_clock(&t, &d) || !take_zone(&t, &zone)))
         return false;
     *ms = time_of(&d) - zone * 60000;
     return t.at == text.len;
@@ -143,9 +144,9 @@ static bool date_arg(struct call *c, struct value v, int64_t *ms, struct value *
 {
     if (read_date(value_str(&v), ms))
         return true;
-    *failed = garden_fail(c, 0, DIAG_BAD_ARGUMENT,
-                          "Error from helper function %s: RangeError: Invalid time value",
-                          call_name(c));
+    *failed =
+        garden_fail(c, 0, DIAG_BAD_ARGUMENT,
+                    "Error from helper function %s: RangeError: Invalid time value", call_name(c));
     return false;
 }
 
@@ -154,10 +155,10 @@ static struct value iso_text(struct call *c, int64_t ms)
     struct date d = date_of(ms);
     if (d.year < 0 || d.year > 9999)
         return garden_helper_failed(c, "the year %lld is out of range", (long long)d.year);
-    struct str text = str_format(call_arena(c), "%04lld-%02lld-%02lldT%02lld:%02lld:%02lld.%03lldZ",
-                                 (long long)d.year, (long long)d.month + 1, (long long)d.day,
-                                 (long long)d.hour, (long long)d.minute, (long long)d.second,
-                                 (long long)d.millisecond);
+    struct str text =
+        str_format(call_arena(c), "%04lld-%02lld-%02lldT%02lld:%02lld:%02lld.%03lldZ",
+                   (long long)d.year, (long long)d.month + 1, (long long)d.day, (long long)d.hour,
+                   (long long)d.minute, (long long)d.second, (long long)d.millisecond);
     return value_string(call_arena(c), text);
 }
 
@@ -168,8 +169,12 @@ static int64_t *unit_of(struct date *d, struct str unit)
     struct {
         const char *name;
         int64_t *part;
-    } units[] = {{"years", &d->year},      {"months", &d->month},   {"days", &d->day},
-                 {"hours", &d->hour},      {"minutes", &d->minute}, {"seconds", &d->second},
+    } units[] = {{"years", &d->year},
+                 {"months", &d->month},
+                 {"days", &d->day},
+                 {"hours", &d->hour},
+                 {"minutes", &d->minute},
+                 {"seconds", &d->second},
                  {"milliseconds", &d->millisecond}};
     for (size_t i = 0; i < COUNT_OF(units); i++)
         if (str_equal(unit, str_of(units[i].name)))
@@ -249,7 +254,7 @@ static const char *const months[] = {"January",   "February", "March",    "April
 static const char *const weekdays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                        "Thursday", "Friday", "Saturday"};
 
-static void add_number(struct strbuf *out, int64_t n, size_t width)
+static void add_date_number(struct strbuf *out, int64_t n, size_t width)
 {
     strbuf_format(out, "%0*lld", (int)width, (long long)n);
 }
@@ -261,10 +266,12 @@ static void add_ordinal(struct strbuf *out, int64_t n)
     strbuf_format(out, "%lld%s", (long long)n, is_plain ? ends[n % 10] : "th");
 }
 
-static void add_name(struct strbuf *out, const char *name, size_t width)
+static void add_date_name(struct strbuf *out, const char *name, size_t width)
 {
     struct str whole = str_of(name);
-    strbuf_add(out, width == 5 ? str_slice(whole, 0, 1) : width == 4 ? whole : str_slice(whole, 0, 3));
+    strbuf_add(out, width == 5   ? str_slice(whole, 0, 1)
+                    : width == 4 ? whole
+                                 : str_slice(whole, 0, 3));
 }
 
 static void add_milliseconds(struct strbuf *out, int64_t ms, size_t width)
@@ -280,18 +287,18 @@ static bool add_calendar_token(struct strbuf *out, const struct date *d, char to
     int64_t day_of_year = days_until(d->year, d->month, d->day) - days_until(d->year, 0, 1) + 1;
     switch (token) {
     case 'y':
-    case 'u': add_number(out, width == 2 ? d->year % 100 : d->year, width); return true;
+    case 'u': add_date_number(out, width == 2 ? d->year % 100 : d->year, width); return true;
     case 'M':
     case 'L':
         if (width > 2)
-            add_name(out, months[d->month], width);
+            add_date_name(out, months[d->month], width);
         else
-            add_number(out, d->month + 1, width);
+            add_date_number(out, d->month + 1, width);
         return true;
-    case 'd': add_number(out, d->day, width); return true;
-    case 'D': add_number(out, day_of_year, width); return true;
-    case 'E': add_name(out, weekdays[weekday], width < 3 ? 3 : width); return true;
-    case 'i': add_number(out, weekday ? weekday : 7, width); return true;
+    case 'd': add_date_number(out, d->day, width); return true;
+    case 'D': add_date_number(out, day_of_year, width); return true;
+    case 'E': add_date_name(out, weekdays[weekday], width < 3 ? 3 : width); return true;
+    case 'i': add_date_number(out, weekday ? weekday : 7, width); return true;
     case 'Q':
     case 'q':
         strbuf_format(out, "%s%lld", width == 3 ? "Q" : "", (long long)d->month / 3 + 1);
@@ -303,24 +310,26 @@ static bool add_calendar_token(struct strbuf *out, const struct date *d, char to
 static bool add_clock_token(struct strbuf *out, const struct date *d, char token, size_t width)
 {
     switch (token) {
-    case 'H': add_number(out, d->hour, width); return true;
-    case 'h': add_number(out, d->hour % 12 ? d->hour % 12 : 12, width); return true;
-    case 'K': add_number(out, d->hour % 12, width); return true;
-    case 'k': add_number(out, d->hour ? d->hour : 24, width); return true;
-    case 'm': add_number(out, d->minute, width); return true;
-    case 's': add_number(out, d->second, width); return true;
+    case 'H': add_date_number(out, d->hour, width); return true;
+    case 'h': add_date_number(out, d->hour % 12 ? d->hour % 12 : 12, width); return true;
+    case 'K': add_date_number(out, d->hour % 12, width); return true;
+    case 'k': add_date_number(out, d->hour ? d->hour : 24, width); return true;
+    case 'm': add_date_number(out, d->minute, width); return true;
+    case 's': add_date_number(out, d->second, width); return true;
     case 'S': add_milliseconds(out, d->millisecond, width); return true;
     case 'a': strbuf_add_cstr(out, d->hour < 12 ? "AM" : "PM"); return true;
     case 'X': strbuf_add_char(out, 'Z'); return true;
-    case 'x': strbuf_add_cstr(out, width == 3 ? "+00:00" : width == 2 ? "+0000" : "+00"); return true;
-    case 't': add_number(out, floor_divide(time_of(d), 1000), 1); return true;
-    case 'T': add_number(out, time_of(d), 1); return true;
+    case 'x':
+        strbuf_add_cstr(out, width == 3 ? "+00:00" : width == 2 ? "+0000" : "+00");
+        return true;
+    case 't': add_date_number(out, floor_divide(time_of(d), 1000), 1); return true;
+    case 'T': add_date_number(out, time_of(d), 1); return true;
     default: return false;
     }
 }
 
 // 'text' is literal, '' a quote.
-static size_t add_quoted(struct strbuf *out, struct str format, size_t at)
+static size_t add_date_literal(struct strbuf *out, struct str format, size_t at)
 {
     if (at + 1 < format.len && format.at[at + 1] == '\'') {
         strbuf_add_char(out, '\'');
@@ -344,7 +353,7 @@ static bool add_formatted(struct strbuf *out, const struct date *d, struct str f
         char token = format.at[at];
         size_t width = 1;
         if (token == '\'') {
-            at = add_quoted(out, format, at);
+            at = add_date_literal(out, format, at);
             continue;
         }
         if (!ascii_is_letter(token)) {

@@ -5,12 +5,12 @@
 #include <math.h>
 
 #include "base/utf8.h"
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
-static struct value text_of(struct call *c, struct strbuf *out)
+static struct value text_result(struct call *c, struct strbuf *out)
 {
     bool fits = call_output(c, out->len);
     struct value v = fits ? value_string(call_arena(c), strbuf_str(out)) : call_limit(c);
@@ -37,7 +37,7 @@ static struct value mapped(struct call *c, struct value v, uint32_t (*map)(uint3
     struct strbuf out;
     strbuf_init(&out, 0);
     add_mapped(&out, value_str(&v), map);
-    return text_of(c, &out);
+    return text_result(c, &out);
 }
 
 struct value garden_lower(struct call *c, const struct value *args)
@@ -66,7 +66,7 @@ static struct value joined_words(struct call *c, struct value v, bool is_camel)
         add_mapped(&out, str_slice(word, len, word.len), utf8_lower);
     }
     ARRAY_DONE(&words.list);
-    return text_of(c, &out);
+    return text_result(c, &out);
 }
 
 struct value garden_camel_case(struct call *c, const struct value *args)
@@ -89,12 +89,12 @@ struct value garden_concat(struct call *c, const struct value *args)
         strbuf_init(&out, 0);
         strbuf_add(&out, value_str(&x));
         strbuf_add(&out, value_str(&y));
-        return text_of(c, &out);
+        return text_result(c, &out);
     }
     if (!value_is_sequence(x) || !value_is_sequence(y))
-        return garden_helper_failed(c,
-                                    "Both terms need to be either arrays or strings (got %s and %s).",
-                                    garden_typeof(x), garden_typeof(y));
+        return garden_helper_failed(
+            c, "Both terms need to be either arrays or strings (got %s and %s).", garden_typeof(x),
+            garden_typeof(y));
     size_t left = value_len(x), count = left + value_len(y);
     struct value *items = ARENA_ARRAY(call_arena(c), struct value, count);
     for (size_t i = 0; i < count; i++)
@@ -113,7 +113,7 @@ struct value garden_join(struct call *c, const struct value *args)
         if (!value_is_null(item) && !value_is_undefined(item))
             strbuf_add(&out, garden_text(call_arena(c), item));
     }
-    return text_of(c, &out);
+    return text_result(c, &out);
 }
 
 struct value garden_split(struct call *c, const struct value *args)
@@ -137,8 +137,8 @@ struct value garden_split(struct call *c, const struct value *args)
 }
 
 // `$&`, `$$`, `` $` `` and `$'` mean something in a replacement.
-static void add_replacement(struct strbuf *out, struct str by, struct str text, size_t from,
-                            size_t to)
+static void add_js_replacement(struct strbuf *out, struct str by, struct str text, size_t from,
+                               size_t to)
 {
     for (size_t i = 0; i < by.len; i++) {
         char next = by.at[i] == '$' && i + 1 < by.len ? by.at[i + 1] : 0;
@@ -168,14 +168,14 @@ struct value garden_replace(struct call *c, const struct value *args)
         strbuf_add(&out, str_slice(text, at, found));
         if (found == text.len)
             break;
-        add_replacement(&out, by, text, found, found + part.len);
+        add_js_replacement(&out, by, text, found, found + part.len);
         at = found + part.len;
         if (!call_output(c, out.len)) {
             strbuf_done(&out);
             return call_limit(c);
         }
     }
-    return text_of(c, &out);
+    return text_result(c, &out);
 }
 
 struct value garden_indent(struct call *c, const struct value *args)
@@ -201,7 +201,7 @@ struct value garden_indent(struct call *c, const struct value *args)
             return call_limit(c);
         }
     }
-    return text_of(c, &out);
+    return text_result(c, &out);
 }
 
 // ---- parts
@@ -255,7 +255,7 @@ struct value garden_slice(struct call *c, const struct value *args)
     return value_tuple(call_arena(c), items, to - from);
 }
 
-static bool is_among(struct str characters, uint32_t wanted)
+static bool is_one_of_characters(struct str characters, uint32_t wanted)
 {
     for (size_t at = 0; at < characters.len;) {
         uint32_t code;
@@ -273,12 +273,13 @@ struct value garden_trim(struct call *c, const struct value *args)
         return value_string(call_arena(c), utf8_trim_start(utf8_trim_end(text)));
     struct str set = value_str(&args[1]);
     uint32_t code;
-    for (size_t len; text.len && (len = utf8_decode(text, 0, &code)) && is_among(set, code);)
+    for (size_t len;
+         text.len && (len = utf8_decode(text, 0, &code)) && is_one_of_characters(set, code);)
         text = str_slice(text, len, text.len);
     while (text.len) {
         size_t last = utf8_last(text);
         utf8_decode(text, last, &code);
-        if (!is_among(set, code))
+        if (!is_one_of_characters(set, code))
             break;
         text = str_slice(text, 0, last);
     }

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 struct value garden_helper_failed(struct call *c, const char *format, ...)
@@ -59,7 +59,7 @@ static const char *why_not_text_or_list(struct value v, bool may_be_empty)
 }
 
 // What is wrong with an argument, or NULL; it may be converted.
-static const char *check_argument(enum garden_arg_kind kind, struct value *v)
+static const char *check_helper_argument(enum garden_arg_kind kind, struct value *v)
 {
     switch (kind) {
     case ARG_TEXT: return why_not_text(*v, false);
@@ -85,7 +85,7 @@ static const char *check_argument(enum garden_arg_kind kind, struct value *v)
     UNREACHABLE("an argument has no kind");
 }
 
-static const struct garden_function *function_of(const struct call *c)
+static const struct garden_function *helper_of(const struct call *c)
 {
     const char *at = (const char *)c->function;
     return (const struct garden_function *)(const void *)(at - offsetof(struct garden_function,
@@ -94,7 +94,7 @@ static const struct garden_function *function_of(const struct call *c)
 
 static struct value apply_helper(struct call *c)
 {
-    const struct garden_function *f = function_of(c);
+    const struct garden_function *f = helper_of(c);
     struct value args[GARDEN_ARGS_MOST];
     for (unsigned i = 0; i < GARDEN_ARGS_MOST; i++) {
         const struct garden_arg *a = &f->args[i];
@@ -109,7 +109,7 @@ static struct value apply_helper(struct call *c)
                                "Missing argument '%s' (at index %u) for %s helper function.",
                                a->name, i, call_name(c));
         args[i] = call_arg(c, i);
-        const char *why = check_argument(a->kind, &args[i]);
+        const char *why = check_helper_argument(a->kind, &args[i]);
         if (why)
             return garden_fail(c, (int)i, DIAG_BAD_ARGUMENT,
                                "Error validating argument '%s' for %s helper function:\n\n%s",
@@ -120,18 +120,18 @@ static struct value apply_helper(struct call *c)
 
 // ---- the table
 
-#define HELPER(id, called, how, about, types, what, ...)             \
-    static const struct garden_function id##_function = {            \
-        .function = {.name = (called),                               \
-                     .signature = (how),                             \
-                     .doc = (about),                                 \
-                     .op = {.arity = OPERATION_VARIADIC,             \
-                            .required = 0,                           \
+#define HELPER(id, called, how, about, types, what, ...)                                \
+    static const struct garden_function id##_function = {                               \
+        .function = {.name = (called),                                                  \
+                     .signature = (how),                                                \
+                     .doc = (about),                                                    \
+                     .op = {.arity = OPERATION_VARIADIC,                                \
+                            .required = 0,                                              \
                             .params = {PARAM_NULL, PARAM_NULL, PARAM_NULL, PARAM_NULL}, \
-                            .result = (types),                       \
-                            .apply = apply_helper}},                 \
-        .args = {__VA_ARGS__},                                       \
-        .body = (what),                                              \
+                            .result = (types),                                          \
+                            .apply = apply_helper}},                                    \
+        .args = {__VA_ARGS__},                                                          \
+        .body = (what),                                                                 \
     }
 
 HELPER(base64_decode, "base64Decode", "string: string -> string",

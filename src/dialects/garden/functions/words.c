@@ -8,10 +8,10 @@
 enum { LATIN_FIRST = 0xC0, EXTENDED_FIRST = 0x100, EXTENDED_END = 0x180 };
 
 static const char *const latin[] = {
-    "A", "A", "A", "A", "A", "A", "Ae", "C", "E", "E", "E", "E", "I",  "I", "I", "I",
-    "D", "N", "O", "O", "O", "O", "O",  " ", "O", "U", "U", "U", "U",  "Y", "Th", "ss",
-    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i",  "i", "i", "i",
-    "d", "n", "o", "o", "o", "o", "o",  " ", "o", "u", "u", "u", "u",  "y", "th", "y"};
+    "A", "A", "A", "A", "A", "A", "Ae", "C", "E", "E", "E", "E", "I", "I", "I",  "I",
+    "D", "N", "O", "O", "O", "O", "O",  " ", "O", "U", "U", "U", "U", "Y", "Th", "ss",
+    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
+    "d", "n", "o", "o", "o", "o", "o",  " ", "o", "u", "u", "u", "u", "y", "th", "y"};
 // From U+0100; `1` to `5` stand for two letters.
 static const char extended[] = "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi12JjKkkLlLlLlLlLl"
                                "NnNnNn3NnOoOoOo45RrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";

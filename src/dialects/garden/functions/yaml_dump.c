@@ -4,7 +4,7 @@
 // otherwise be read as something else.
 #include "base/budget.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/values.h"
 #include "formats/formats.h"
 #include "value/json.h"
 #include "value/number.h"
@@ -12,9 +12,9 @@
 // Whether a plain scalar would be read as another type, by 1.2 or by older readers.
 static bool is_ambiguous(struct arena *a, struct str text)
 {
-    static const char *const words[] = {"y",  "Y",  "yes", "Yes", "YES", "n",   "N",   "no",  "No",
-                                        "NO", "on", "On",  "ON",  "off", "Off", "OFF", "<<",  "=",
-                                        NULL};
+    static const char *const words[] = {"y",   "Y",   "yes", "Yes", "YES", "n",  "N",
+                                        "no",  "No",  "NO",  "on",  "On",  "ON", "off",
+                                        "Off", "OFF", "<<",  "=",   NULL};
     struct event e = {.kind = EVENT_SCALAR, .style = SCALAR_PLAIN, .text = text};
     struct value v;
     const char *why;

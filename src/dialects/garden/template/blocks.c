@@ -8,8 +8,8 @@
 //
 // An expression that is all of a template keeps its type; everything else is joined to a text. If anything in it cannot be
 // read, the whole template is wrong.
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/template/parser.h"
+#include "dialects/garden/values/complaints.h"
 #include "graph/failure.h"
 
 enum piece_kind { PIECE_TEXT, PIECE_EXPRESSION, PIECE_IF, PIECE_ELSE, PIECE_ENDIF };
@@ -35,34 +35,44 @@ static const struct diag *mistake_at(struct template_parser *p, struct span at, 
     return garden_mistake(p->reading->arena, DIAG_BAD_SYNTAX, at, "%s", summary);
 }
 
-// What people usually get wrong, by what stands at the place where reading ended.
+// What people usually get wrong, by the character at which reading ended and the one before it; 0 is any, or the end.
+static const struct {
+    char here, before;
+    const char *hint;
+} hints[] = {
+    {'\n', 0, "write the expression on one line: line breaks are not allowed inside `${…}`"},
+    {'\r', 0, "write the expression on one line: line breaks are not allowed inside `${…}`"},
+    {'{', 0, "there are no object literals: use a variable that is a mapping"},
+    {'.', ')', "parts can only be taken of names: give the result a name with a variable"},
+    {'[', ')', "parts can only be taken of names: give the result a name with a variable"},
+    {'+', 0, "put blanks around `+` and `-`; negative numbers can only come from variables"},
+    {'-', 0, "put blanks around `+` and `-`; negative numbers can only come from variables"},
+    {0, '+', "put blanks around `+` and `-`"},
+    {0, '-', "put blanks around `+` and `-`"},
+    {'*', '/', "there are no comments inside `${…}`"},
+};
+
 static const char *hint_for(const struct template_parser *p)
 {
     struct str text = p->text->text;
     char here = p->farthest < text.len ? text.at[p->farthest] : 0;
     char before = p->farthest > 0 ? text.at[p->farthest - 1] : 0;
-    if (here == '\n' || here == '\r')
-        return "write the expression on one line: line breaks are not allowed inside `${…}`";
-    if (here == '{')
-        return "there are no object literals: use a variable that is a mapping";
-    if (here == '+' || here == '-' || before == '+' || before == '-')
-        return "put blanks around `+` and `-`; negative numbers can only come from variables";
-    if ((here == '.' || here == '[') && before == ')')
-        return "parts can only be taken of names: give the result a name with a variable";
-    if (here == '/' || (here == '*' && before == '/'))
-        return "there are no comments inside `${…}`";
     if (!here)
         return "close the expression with `}`, or write `$${` for a literal `${`";
+    for (size_t i = 0; i < COUNT_OF(hints); i++)
+        if ((!hints[i].here || hints[i].here == here) &&
+            (!hints[i].before || hints[i].before == before))
+            return hints[i].hint;
     return NULL;
 }
 
-static const struct diag *unreadable(struct template_parser *p)
+static const struct diag *unreadable_template(struct template_parser *p)
 {
     size_t end = p->farthest < p->text->text.len ? p->farthest + 1 : p->farthest;
     const char *hint = hint_for(p);
-    struct diag *d = garden_mistake(p->reading->arena, DIAG_BAD_SYNTAX,
-                                    parser_span(p, p->farthest, end),
-                                    "Unable to parse as valid template string.");
+    struct diag *d =
+        garden_mistake(p->reading->arena, DIAG_BAD_SYNTAX, parser_span(p, p->farthest, end),
+                       "Unable to parse as valid template string.");
     if (hint)
         diag_help(d, "%s", hint);
     return d;
@@ -212,7 +222,8 @@ static expr_id build_condition(struct pieces *ps, const struct piece *head)
 static expr_id build_blocks(struct pieces *ps, bool is_inside)
 {
     ARRAY(expr_id) parts = {0};
-    size_t start = ps->next < ps->list.len ? ps->list.at[ps->next].start : ps->parser->text->text.len;
+    size_t start =
+        ps->next < ps->list.len ? ps->list.at[ps->next].start : ps->parser->text->text.len;
     size_t end = start;
     while (ps->next < ps->list.len && !ps->why) {
         const struct piece piece = ps->list.at[ps->next];
@@ -230,10 +241,9 @@ static expr_id build_blocks(struct pieces *ps, bool is_inside)
             ARRAY_PUSH(&parts, piece.kind == PIECE_IF ? build_condition(ps, &piece) : piece.expr);
     }
     struct span at = parser_span(ps->parser, start, end);
-    expr_id e = parts.len == 1
-                    ? parts.at[0]
-                    : parts.len ? expr_op(ps->parser->b, at, GARDEN_JOIN, parts.at, (uint32_t)parts.len)
-                                : empty_text(ps, start);
+    expr_id e = parts.len == 1 ? parts.at[0]
+                : parts.len ? expr_op(ps->parser->b, at, GARDEN_JOIN, parts.at, (uint32_t)parts.len)
+                            : empty_text(ps, start);
     ARRAY_DONE(&parts);
     return e;
 }
@@ -254,7 +264,7 @@ expr_id template_parse_at(const struct template_reading *r, const struct templat
     if (is_read)
         e = is_lone_if(&ps) ? ps.list.at[0].expr : build_blocks(&ps, false);
     if (!is_read)
-        *mistake = p.nested ? p.nested : unreadable(&p);
+        *mistake = p.nested ? p.nested : unreadable_template(&p);
     else if (ps.why)
         *mistake = mistake_at(&p, parser_span(&p, ps.why_here.start, ps.why_here.end), ps.why);
     else
@@ -286,13 +296,13 @@ expr_id template_parse_expression(const struct template_reading *r,
     parser_skip_blanks(&p);
     const struct diag *mistake = p.nested;
     if (!e || !parser_at_end(&p))
-        mistake = unreadable(&p);
+        mistake = unreadable_template(&p);
     return mistake ? wrong_template(r, text, mistake) : e;
 }
 
 // ---- which template a place belongs to
 
-static size_t string_end(struct str text, size_t at)
+static size_t literal_end(struct str text, size_t at)
 {
     char quote = text.at[at++];
     while (at < text.len && text.at[at] != quote)
@@ -306,11 +316,12 @@ struct str template_around(struct arena *a, struct str text, size_t offset)
     for (size_t at = 0; at < text.len; at++) {
         char c = text.at[at];
         if (!is_inside)
-            is_inside = c == '{' && at && text.at[at - 1] == '$' && (at < 2 || text.at[at - 2] != '$');
+            is_inside =
+                c == '{' && at && text.at[at - 1] == '$' && (at < 2 || text.at[at - 2] != '$');
         else if (c == '}')
             is_inside = false;
         else if (c == '"' || c == '\'') {
-            size_t end = string_end(text, at);
+            size_t end = literal_end(text, at);
             struct str literal = str_slice(text, at + 1, end);
             if (at < offset && offset <= end && template_is_one(literal))
                 return template_around(a, literal, offset - at - 1);

@@ -13,14 +13,14 @@
 //   unary      = primary | ( "!" | "typeof" ) _ unary
 //   primary    = literal | string | "[" … "]" | name _ "(" … ")" | lookup | "(" _ expression _ ")"
 //   lookup     = name ( "." name | "[" _ expression _ "]" )*           (no blanks before "." and "[")
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
 #include "dialects/garden/template/parser.h"
+#include "dialects/garden/values/complaints.h"
 #include "graph/failure.h"
 
 static expr_id parse_unary(struct template_parser *p);
 
-static bool enter(struct template_parser *p)
+static bool enter_nested(struct template_parser *p)
 {
     if (p->depth >= NESTED_MOST)
         return parser_stuck(p);
@@ -89,10 +89,10 @@ static expr_id unknown_helper(struct template_parser *p, size_t start, struct st
     struct arena *a = p->reading->arena;
     struct span at = parser_span(p, start, start + name.len);
     struct str near = ops_suggest(a, garden_ops(), name);
-    struct diag *d = garden_mistake(
-        a, DIAG_UNKNOWN_NAME, at,
-        "Could not find helper function '%.*s'. Available helper functions: %.*s", STR_ARGS(name),
-        STR_ARGS(garden_function_names(a)));
+    struct diag *d =
+        garden_mistake(a, DIAG_UNKNOWN_NAME, at,
+                       "Could not find helper function '%.*s'. Available helper functions: %.*s",
+                       STR_ARGS(name), STR_ARGS(garden_function_names(a)));
     d->message = str_format(a, "unknown helper function `%.*s`", STR_ARGS(name));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -100,7 +100,7 @@ static expr_id unknown_helper(struct template_parser *p, size_t start, struct st
     return expr_bad(p->b, parser_span(p, start, p->at), d);
 }
 
-static expr_id parse_call(struct template_parser *p)
+static expr_id parse_helper_call(struct template_parser *p)
 {
     size_t start = p->at;
     struct str name;
@@ -165,8 +165,7 @@ static expr_id parse_lookup(struct template_parser *p)
         } else if (parser_take(p, ".")) {
             if (!parser_take_name(p, &name, &is_number))
                 return 0;
-            e = expr_get(p->b, parser_span(p, start, p->at), e,
-                         symbol_intern(p->b->symbols, name));
+            e = expr_get(p->b, parser_span(p, start, p->at), e, symbol_intern(p->b->symbols, name));
         } else {
             return e;
         }
@@ -189,7 +188,7 @@ static expr_id parse_primary(struct template_parser *p)
     size_t start = p->at;
     expr_id (*const ways[])(struct template_parser *) = {
         parse_plain_literal, parse_string_literal, parse_list,
-        parse_call,          parse_lookup,         parse_parentheses,
+        parse_helper_call,   parse_lookup,         parse_parentheses,
     };
     for (size_t i = 0; i < COUNT_OF(ways); i++) {
         p->at = start;
@@ -207,7 +206,7 @@ static expr_id parse_unary(struct template_parser *p)
 {
     size_t start = p->at;
     expr_id e = 0;
-    if (!enter(p))
+    if (!enter_nested(p))
         return 0;
     bool is_not = parser_take(p, "!"), is_typeof = !is_not && parser_take_word(p, "typeof");
     if (is_not || is_typeof) {
@@ -223,8 +222,8 @@ static expr_id parse_unary(struct template_parser *p)
     return e;
 }
 
-static expr_id binary(struct template_parser *p, size_t start, unsigned op, expr_id left,
-                      expr_id right)
+static expr_id make_binary(struct template_parser *p, size_t start, unsigned op, expr_id left,
+                           expr_id right)
 {
     struct span at = parser_span(p, start, p->at);
     if (op == GARDEN_AND) // a key that is not found counts as false on either side
@@ -245,7 +244,7 @@ static expr_id parse_contains(struct template_parser *p)
         parser_skip_blanks(p);
         expr_id right = parse_unary(p);
         if (right)
-            return binary(p, start, GARDEN_CONTAINS, left, right);
+            return make_binary(p, start, GARDEN_CONTAINS, left, right);
     }
     p->at = end;
     return left;
@@ -308,7 +307,7 @@ static expr_id parse_level(struct template_parser *p, size_t level)
             p->at = end;
             return left;
         }
-        left = binary(p, start, (unsigned)op, left, right);
+        left = make_binary(p, start, (unsigned)op, left, right);
     }
 }
 
@@ -330,7 +329,7 @@ static expr_id parse_branches(struct template_parser *p, size_t start, expr_id c
 expr_id parse_template_expression(struct template_parser *p)
 {
     size_t start = p->at;
-    if (!enter(p))
+    if (!enter_nested(p))
         return 0;
     expr_id e = parse_level(p, 0);
     size_t end = p->at;

@@ -5,7 +5,7 @@
 #ifndef WEFT_DIALECTS_GARDEN_TEMPLATE_PARSER_H
 #define WEFT_DIALECTS_GARDEN_TEMPLATE_PARSER_H
 
-#include "dialects/garden/ops.h"
+#include "dialects/garden/operations/ops.h"
 #include "dialects/garden/template/template.h"
 
 enum { NESTED_MOST = 120 }; // parentheses, brackets, calls, string literals

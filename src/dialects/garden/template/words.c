@@ -11,7 +11,7 @@
 
 #include "base/utf8.h"
 #include "dialects/garden/template/parser.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 struct span template_place(const struct template_text *t, size_t from, size_t to)
@@ -133,7 +133,7 @@ bool parser_take_name(struct template_parser *p, struct str *name, bool *is_numb
 
 // ---- numbers, booleans, null
 
-static void skip_digits(struct template_parser *p)
+static void skip_decimal_digits(struct template_parser *p)
 {
     while (ascii_is_digit(parser_peek(p)))
         p->at++;
@@ -148,7 +148,7 @@ static void skip_exponent(struct template_parser *p)
     if (parser_peek(p) == '+' || parser_peek(p) == '-')
         p->at++;
     if (ascii_is_digit(parser_peek(p)))
-        skip_digits(p);
+        skip_decimal_digits(p);
     else
         p->at = before;
 }
@@ -159,11 +159,11 @@ static bool skip_decimal(struct template_parser *p)
     if (parser_peek(p) == '0')
         p->at++;
     else
-        skip_digits(p);
+        skip_decimal_digits(p);
     bool has_whole = p->at > start;
     if (parser_peek(p) == '.') {
         size_t dot = p->at++;
-        skip_digits(p);
+        skip_decimal_digits(p);
         if (!has_whole && p->at == dot + 1)
             p->at = start;
     }
@@ -227,7 +227,7 @@ struct string_content {
     ARRAY(uint32_t) offsets;
 };
 
-static void add_code(struct string_content *s, uint32_t code, size_t at)
+static void add_content_code(struct string_content *s, uint32_t code, size_t at)
 {
     size_t before = s->text.len;
     utf8_add(&s->text, code);
@@ -264,7 +264,7 @@ static bool take_unicode(struct template_parser *p, uint32_t *code)
     return true;
 }
 
-static bool is_line_end(uint32_t code)
+static bool is_line_terminator(uint32_t code)
 {
     return code == '\n' || code == '\r' || code == 0x2028 || code == 0x2029;
 }
@@ -279,6 +279,11 @@ static bool take_escape(struct template_parser *p, struct string_content *s, siz
         return parser_stuck(p);
     p->at += len;
     const char *known = code < 128 && code ? strchr(from, (char)code) : NULL;
+    if (is_line_terminator(code)) {
+        if (code == '\r')
+            (void)parser_take(p, "\n");
+        return true;
+    }
     if (known) {
         code = (uint32_t)to[known - from];
     } else if (code == 'x' || code == 'u') {
@@ -288,12 +293,8 @@ static bool take_escape(struct template_parser *p, struct string_content *s, siz
         code = 0;
     } else if (code < 128 && ascii_is_digit((char)code)) {
         return parser_stuck(p);
-    } else if (is_line_end(code)) {
-        if (code == '\r' && parser_peek(p) == '\n')
-            p->at++;
-        return true;
     }
-    add_code(s, code, start);
+    add_content_code(s, code, start);
     return true;
 }
 
@@ -303,7 +304,7 @@ static bool take_string(struct template_parser *p, char quote, struct string_con
         size_t start = p->at;
         uint32_t code;
         size_t len = decode(p, &code);
-        if (is_line_end(code))
+        if (is_line_terminator(code))
             return parser_stuck(p);
         p->at += len;
         if (code == '\\') {

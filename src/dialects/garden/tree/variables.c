@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/garden/tree/variables.h"
 
-#include "dialects/garden/ops.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/values/values.h"
 #include "expr/analysis.h"
 #include "graph/layers/layers.h"
 
@@ -52,6 +52,7 @@ void garden_variables_add(struct garden_variables *v, struct node *layer, struct
         seen[n++] = v->existing;
     struct node *inside = layers_of(v->graph, seen, n);
     layer->parent = inside;
+    inside->layered->outside = own;
     node_number(layer, own);
     bind_variables(env->scope, inside);
     v->layers[v->count++] = layer;
@@ -108,7 +109,8 @@ static struct value nested(struct arena *a, const struct str *steps, size_t coun
 }
 
 // As far as that is known without evaluating anything.
-static bool says_variable(const struct garden_variables *v, const struct node *layer, struct str name)
+static bool says_variable(const struct garden_variables *v, const struct node *layer,
+                          struct str name)
 {
     const symbol *keys;
     size_t count;
@@ -182,9 +184,8 @@ struct scope *garden_variables_end(struct garden_variables *v, struct scope *out
 
 struct value garden_local_values(struct arena *a, struct str project_path)
 {
-    static const char *const names[] = {"artifactsPath", "env",      "arch",
-                                        "platform",      "projectPath", "username",
-                                        "usernameLowerCase"};
+    static const char *const names[] = {
+        "artifactsPath", "env", "arch", "platform", "projectPath", "username", "usernameLowerCase"};
     struct value keys[COUNT_OF(names)], items[COUNT_OF(names)];
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         keys[i] = value_string_kept(str_of(names[i]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dialects/garden/complaints.h"
+#include "dialects/garden/values/complaints.h"
 
 static struct str house_style(struct arena *a, struct str words)
 {

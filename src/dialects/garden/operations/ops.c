@@ -2,13 +2,13 @@
 //
 // What the operators of template strings mean: JavaScript, with Garden's exceptions. A key that is not found counts as
 // false for `||`, `&&`, `!`, `typeof` and `?:`, but only one that the operand itself looks for.
-#include "dialects/garden/ops.h"
+#include "dialects/garden/operations/ops.h"
 
 #include <math.h>
 
-#include "dialects/garden/complaints.h"
 #include "dialects/garden/functions/functions.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "expr/policy.h"
 #include "value/number.h"
 
@@ -130,7 +130,7 @@ static struct value apply_arithmetic(struct call *c)
     }
 }
 
-static struct value join_lists(struct call *c, struct value x, struct value y)
+static struct value join_two_lists(struct call *c, struct value x, struct value y)
 {
     size_t left = value_len(x), right = value_len(y);
     if (!call_charge(c, left + right))
@@ -157,7 +157,7 @@ static struct value apply_add(struct call *c)
     if (value_is_number(x) && value_is_number(y))
         return garden_number(number_to_double(x) + number_to_double(y));
     if (value_is_sequence(x) && value_is_sequence(y))
-        return join_lists(c, x, y);
+        return join_two_lists(c, x, y);
     if (value_is(x, VALUE_STRING))
         return join_texts(c, value_str(&x), garden_text(call_arena(c), y));
     return garden_fail(c, -1, DIAG_TYPE_MISMATCH,
@@ -247,13 +247,15 @@ static struct value apply_key(struct call *c)
 // ---- the table
 
 #define ANY PARAM_NULL
-#define BINARY(sign, body, types) \
-    {.name = (sign), .arity = 2, .params = {ANY, ANY}, .apply = (body), .gives = (types)}
-#define CHOICE(sign, operands, how, body)                                           \
-    {                                                                               \
-        .name = (sign), .arity = (operands), .flags = OP_CHOOSES,                   \
-        .params = {ANY, PARAM_LAZY, PARAM_LAZY}, .select = (how), .apply = (body),  \
-        .tolerates = FAIL_MISSING                                                   \
+#define BINARY(sign, body, types)                                                           \
+    {                                                                                       \
+        .name = (sign), .arity = 2, .params = {ANY, ANY}, .apply = (body), .gives = (types) \
+    }
+#define CHOICE(sign, operands, how, body)                                          \
+    {                                                                              \
+        .name = (sign), .arity = (operands), .flags = OP_CHOOSES,                  \
+        .params = {ANY, PARAM_LAZY, PARAM_LAZY}, .select = (how), .apply = (body), \
+        .tolerates = FAIL_MISSING                                                  \
     }
 
 const struct operation garden_operations[GARDEN_OP_COUNT] = {
@@ -274,11 +276,8 @@ const struct operation garden_operations[GARDEN_OP_COUNT] = {
     [GARDEN_AT_MOST] = BINARY("<=", apply_compare, TYPES_BOOL),
     [GARDEN_MORE] = BINARY(">", apply_compare, TYPES_BOOL),
     [GARDEN_AT_LEAST] = BINARY(">=", apply_compare, TYPES_BOOL),
-    [GARDEN_ADD] = {.name = "+",
-                    .arity = 2,
-                    .params = {ANY, ANY},
-                    .apply = apply_add,
-                    .quick = quick_add},
+    [GARDEN_ADD] =
+        {.name = "+", .arity = 2, .params = {ANY, ANY}, .apply = apply_add, .quick = quick_add},
     [GARDEN_SUBTRACT] = BINARY("-", apply_arithmetic, TYPES_NUMBER),
     [GARDEN_MULTIPLY] = BINARY("*", apply_arithmetic, TYPES_NUMBER),
     [GARDEN_DIVIDE] = BINARY("/", apply_arithmetic, TYPES_NUMBER),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From a byte of a YAML text back to the path of its scalar, for messages that name it.
-#include "dialects/garden/document.h"
+#include "dialects/garden/document/document.h"
 
 enum { LEVELS_MOST = 500 };
 
@@ -40,8 +40,8 @@ static void write_location(struct locating *l, const struct event *e)
             break;
         }
     }
-    *l->out = (struct yaml_location){strbuf_copy(&path, l->arena), str_copy(l->arena, e->text),
-                                     offset};
+    *l->out =
+        (struct yaml_location){strbuf_copy(&path, l->arena), str_copy(l->arena, e->text), offset};
     strbuf_done(&path);
 }
 

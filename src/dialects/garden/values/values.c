@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/values.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -127,7 +127,7 @@ static void shortest_digits(double d, char digits[32], int *exponent)
             break;
     }
     char *e = strchr(text, 'e');
-    *exponent = atoi(e + 1);
+    *exponent = (int)strtol(e + 1, NULL, 10);
     size_t len = 0;
     for (char *c = text; c < e; c++)
         if (*c != '.')
@@ -137,18 +137,9 @@ static void shortest_digits(double d, char digits[32], int *exponent)
     digits[len] = 0;
 }
 
-void garden_write_number(struct strbuf *out, double d)
+static void add_digits(struct strbuf *out, const char *digits, int exponent)
 {
     enum { PLAIN_MOST = 21, PLAIN_LEAST = -6 };
-    char digits[32];
-    int exponent;
-    if (isnan(d) || isinf(d) || d == 0) {
-        strbuf_add_cstr(out, isnan(d) ? "NaN" : d == 0 ? "0" : d < 0 ? "-Infinity" : "Infinity");
-        return;
-    }
-    if (d < 0)
-        strbuf_add_char(out, '-');
-    shortest_digits(fabs(d), digits, &exponent);
     int count = (int)strlen(digits), point = exponent + 1;
     if (count <= point && point <= PLAIN_MOST) {
         strbuf_add_cstr(out, digits);
@@ -165,6 +156,24 @@ void garden_write_number(struct strbuf *out, double d)
             strbuf_format(out, ".%s", digits + 1);
         strbuf_format(out, "e%c%d", exponent < 0 ? '-' : '+', abs(exponent));
     }
+}
+
+void garden_write_number(struct strbuf *out, double d)
+{
+    char digits[32];
+    int exponent;
+    if (isnan(d) || d == 0) {
+        strbuf_add_cstr(out, d == 0 ? "0" : "NaN");
+        return;
+    }
+    if (d < 0)
+        strbuf_add_char(out, '-');
+    if (isinf(d)) {
+        strbuf_add_cstr(out, "Infinity");
+        return;
+    }
+    shortest_digits(fabs(d), digits, &exponent);
+    add_digits(out, digits, exponent);
 }
 
 static void add_text(struct strbuf *out, struct value v)

@@ -2,9 +2,9 @@
 //
 // Structural operators. Each says what its value must be; the rest is done by layers and loops of the kernel, so that
 // nothing is evaluated that is overwritten, filtered or not asked for.
-#include "dialects/garden/complaints.h"
-#include "dialects/garden/ops.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "graph/layers/layers.h"
 
 static const char *type_of_head(const struct node *n)

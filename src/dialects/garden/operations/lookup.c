@@ -3,9 +3,9 @@
 // How keys are looked up, and what is said if one is not found: which key, under which path, and which keys exist.
 #include <math.h>
 
-#include "dialects/garden/complaints.h"
-#include "dialects/garden/ops.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 // ---- parts of values
@@ -60,7 +60,7 @@ static struct value garden_no_part(struct graph *g, bool is_list, struct value k
     size_t i;
     key = value_unmark(&g->arena, key, &marks);
     return is_list && value_is(key, VALUE_STRING) && position_of(key, &i) ? value_int((int64_t)i)
-                                                                           : VALUE_NONE;
+                                                                          : VALUE_NONE;
 }
 
 // ---- what is not found
@@ -133,20 +133,20 @@ static void suggest_key(struct graph *g, struct diag *d, const struct missing *m
         diag_note(d, "available keys: %.*s", STR_ARGS(keys));
 }
 
-static struct value not_found(struct graph *g, const struct missing *m, struct str path,
-                              struct str key)
+static struct value key_not_found(struct graph *g, const struct missing *m, struct str path,
+                                  struct str key)
 {
     struct strbuf keys;
     strbuf_init(&keys, 4000);
     write_keys(&keys, m);
     const char *under = path.len ? " under " : "";
-    struct diag *d = garden_mistake(&g->arena, DIAG_MISSING_KEY, m->where,
-                                    "Could not find key %.*s%s%.*s. Available keys: %.*s.",
-                                    STR_ARGS(key), under, STR_ARGS(path),
-                                    STR_ARGS(strbuf_str(&keys)));
-    d->message = path.len ? str_format(&g->arena, "`%.*s` has no key `%.*s`", STR_ARGS(path),
-                                       STR_ARGS(key))
-                          : str_format(&g->arena, "`%.*s` is not defined", STR_ARGS(key));
+    struct diag *d =
+        garden_mistake(&g->arena, DIAG_MISSING_KEY, m->where,
+                       "Could not find key %.*s%s%.*s. Available keys: %.*s.", STR_ARGS(key), under,
+                       STR_ARGS(path), STR_ARGS(strbuf_str(&keys)));
+    d->message =
+        path.len ? str_format(&g->arena, "`%.*s` has no key `%.*s`", STR_ARGS(path), STR_ARGS(key))
+                 : str_format(&g->arena, "`%.*s` is not defined", STR_ARGS(key));
     if (!path.len)
         d->code = DIAG_UNKNOWN_NAME;
     suggest_key(g, d, m, key, strbuf_str(&keys));
@@ -161,10 +161,9 @@ static struct value on_primitive(struct graph *g, const struct missing *m, struc
     strbuf_init(&whole, 1000);
     strbuf_add(&whole, path);
     add_step(&whole, key);
-    struct value failed = garden_fail_at(
-        g, FAIL_TYPE, DIAG_TYPE_MISMATCH, m->where,
-        "Attempted to look up key %.*s on primitive value %.*s.", STR_ARGS(key),
-        STR_ARGS(strbuf_str(&whole)));
+    struct value failed = garden_fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, m->where,
+                                         "Attempted to look up key %.*s on primitive value %.*s.",
+                                         STR_ARGS(key), STR_ARGS(strbuf_str(&whole)));
     strbuf_done(&whole);
     return failed;
 }
@@ -173,15 +172,15 @@ static struct value garden_missing(struct graph *g, const struct missing *m)
 {
     const struct marks *marks = NULL;
     struct value shown = value_unmark(&g->arena, m->key, &marks);
-    struct str key = marks && marks_are_secret(marks) ? STR("(sensitive)")
-                                                      : garden_text(&g->arena, shown);
+    struct str key =
+        marks && marks_are_secret(marks) ? STR("(sensitive)") : garden_text(&g->arena, shown);
     if (m->is_list && str_equal(key, STR("length")))
         return garden_number((double)m->count);
     struct str path = m->at && m->step ? path_before(g, m) : STR("");
     bool is_value = !value_is(m->object, VALUE_ABSENT);
     if (is_value && !value_is_aggregate(m->object) && !value_is_undefined(m->object))
         return on_primitive(g, m, path, key);
-    return not_found(g, m, path, key);
+    return key_not_found(g, m, path, key);
 }
 
 const struct conventions garden_conventions = {

@@ -9,12 +9,12 @@
 //
 // and a list in which an element is `{$concat: X}` is LAYERS that are joined. So what is overwritten, filtered out or not
 // chosen is never evaluated, and loop bodies are closures, by the kernel's own rules.
-#include "dialects/garden/document.h"
+#include "dialects/garden/document/document.h"
 
-#include "dialects/garden/complaints.h"
-#include "dialects/garden/ops.h"
+#include "dialects/garden/operations/ops.h"
 #include "dialects/garden/template/template.h"
-#include "dialects/garden/values.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 // A mapping with the key `$concat`: what it means depends on where it stands.
@@ -68,8 +68,11 @@ static const struct format_pair *find_pair(const struct format_pair *pairs, uint
 static void add_natural(struct strbuf *out, struct str name, size_t i, size_t count, bool is_quoted)
 {
     const char *quote = is_quoted ? "\"" : "";
-    strbuf_format(out, "%s%s%.*s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", quote,
-                  STR_ARGS(name), quote);
+    strbuf_format(out, "%s%s%.*s%s",
+                  i == 0           ? ""
+                  : i + 1 == count ? " and "
+                                   : ", ",
+                  quote, STR_ARGS(name), quote);
 }
 
 static struct str natural_keys(struct arena *a, const struct format_pair *pairs, uint32_t count,
@@ -96,8 +99,7 @@ static struct str unexpected_keys(struct arena *a, const struct format_pair *pai
         if (!allowed[k])
             ARRAY_PUSH(&odd, pairs[i]);
     }
-    struct str text =
-        odd.len ? natural_keys(a, odd.at, (uint32_t)odd.len, true) : STR("");
+    struct str text = odd.len ? natural_keys(a, odd.at, (uint32_t)odd.len, true) : STR("");
     ARRAY_DONE(&odd);
     return text;
 }
@@ -162,8 +164,8 @@ static expr_id lower_loop(struct lowering *l, struct tree_builder *b, struct spa
                              .key_slot = word(b, "key"),
                              .value_slot = word(b, "value")};
     if (filter)
-        parts.condition = with_item(b, span_of_expr(b, filter->value),
-                                    checked(b, GARDEN_FILTER, filter->value));
+        parts.condition =
+            with_item(b, span_of_expr(b, filter->value), checked(b, GARDEN_FILTER, filter->value));
     return expr_for_new(b, at, parts, FOR_LAZY | FOR_KEYED | (flat ? FOR_FLAT : 0));
 }
 
@@ -195,7 +197,8 @@ static expr_id plain_mapping(struct tree_builder *b, struct span at,
                              const struct format_pair *pairs, uint32_t count)
 {
     struct arena *a = &b->arena;
-    struct value *keys = ARENA_ARRAY(a, struct value, count), *order = ARENA_ARRAY(a, struct value, count);
+    struct value *keys = ARENA_ARRAY(a, struct value, count),
+                 *order = ARENA_ARRAY(a, struct value, count);
     symbol *names = ARENA_ARRAY(a, symbol, count);
     expr_id *values = ARENA_ARRAY(a, expr_id, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -228,8 +231,8 @@ static expr_id lower_merge(struct tree_builder *b, struct span at, const struct 
     uint32_t n = 0, before = (uint32_t)(merge - pairs), after = count - before - 1;
     if (after)
         layers[n++] = keys_layer(b, at, merge + 1, after);
-    layers[n++] = (struct expr_layer){.body = checked(b, GARDEN_SPREAD, merge->value),
-                                      .any_key = true};
+    layers[n++] =
+        (struct expr_layer){.body = checked(b, GARDEN_SPREAD, merge->value), .any_key = true};
     if (before)
         layers[n++] = keys_layer(b, at, pairs, before);
     return expr_layers(b, at, GARDEN_MERGE, layers, n);
@@ -242,10 +245,10 @@ static void remember_concat(struct lowering *l, struct tree_builder *b, expr_id 
     static const char *const allowed[] = {"$concat", NULL};
     struct concat c = {.made = made, .value = concat->value};
     if (count > 1)
-        c.wrong = garden_mistake(
-            l->reading->arena, DIAG_BAD_SCHEMA, concat->key_at,
-            "A list item with a $concat key cannot have any other keys (found %.*s)",
-            STR_ARGS(unexpected_keys(l->reading->arena, pairs, count, allowed)));
+        c.wrong =
+            garden_mistake(l->reading->arena, DIAG_BAD_SCHEMA, concat->key_at,
+                           "A list item with a $concat key cannot have any other keys (found %.*s)",
+                           STR_ARGS(unexpected_keys(l->reading->arena, pairs, count, allowed)));
     (void)b;
     ARRAY_PUSH(&l->concats, c);
 }
@@ -284,8 +287,8 @@ static expr_id lower_sequence(void *data, struct tree_builder *b, struct span at
         if (i < count && !c)
             continue;
         if (i > start)
-            ARRAY_PUSH(&layers, (struct expr_layer){.body = expr_sequence(b, at, &items[start],
-                                                                          i - start)});
+            ARRAY_PUSH(&layers,
+                       (struct expr_layer){.body = expr_sequence(b, at, &items[start], i - start)});
         if (c)
             ARRAY_PUSH(&layers,
                        (struct expr_layer){.body = c->wrong ? bad_part(l, at, c->wrong)
@@ -308,10 +311,8 @@ static expr_id lower_sequence(void *data, struct tree_builder *b, struct span at
 struct format_documents garden_read_documents(const struct garden_reading *r)
 {
     struct lowering l = {.reading = r};
-    struct format_lowering hooks = {.text = lower_text,
-                                    .mapping = lower_mapping,
-                                    .sequence = lower_sequence,
-                                    .language = &l};
+    struct format_lowering hooks = {
+        .text = lower_text, .mapping = lower_mapping, .sequence = lower_sequence, .language = &l};
     struct format_documents documents = {0};
     struct format_problem problem = {0};
     const struct format *format = r->format ? r->format : &format_yaml_core;
