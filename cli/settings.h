@@ -19,6 +19,12 @@
         .takes = WORD_DIALECT                                                                      \
     }
 
+#define OPTION_SCHEMA                                                                      \
+    {                                                                                      \
+        .name = "schema", .value = "FILE",                                                 \
+        .help = "What the file may contain and which names it defines", .takes = WORD_FILE \
+    }
+
 #define OPTION_SEARCH                                                                  \
     {                                                                                  \
         .name = "search", .value = "DIR", .help = "Also look here for included files", \

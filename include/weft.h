@@ -85,6 +85,7 @@ typedef struct weft_value weft_value;     // of an answer, of a call, or built b
 typedef struct weft_values weft_values;   // owns values that the host builds
 typedef struct weft_call weft_call;       // one call of a host function
 typedef struct weft_reply weft_reply;     // the outside world's response to a request
+typedef struct weft_schema weft_schema;   // what documents of a flavour may contain
 typedef uint32_t weft_expr;               // an expression of a builder or tree; 0 means none
 
 // "0.1.0"
@@ -350,6 +351,7 @@ struct weft_text {
     // The text is not copied: it must not change until the graph is closed and its answers are freed,
     // and it must be followed by a NUL.
     bool kept;
+    const weft_schema *schema; // what the text may contain; NULL: anything. Instead of a dialect
 };
 
 // The dialect of a file by its extension; NULL if it has none.
@@ -368,6 +370,12 @@ WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // fail when evaluated. `*tree` is NULL only if the dialect does not exist.
 WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct weft_text *text,
                                               const weft_tree **tree, weft_expr *root);
+// A flavour: a text that says which attributes and blocks documents have, which names they define and what
+// they come to (docs/guide/flavours.md describes it). The schema lives as long as the graph; it is used
+// through `schema` of struct weft_text. A document is then a mapping of the names that it defines, for
+// weft_document_open; weft_refs tells the names that it needs. `*schema` is NULL if the text has errors.
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_schema_open(weft_graph *graph, const struct weft_text *text, const weft_schema **schema);
 // Every error in a text. A file that is a document of its own is also evaluated, without effects, with
 // everything that it includes; parts that nothing needs are checked without evaluating them. The value
 // of the answer is a tuple of the names of included files.

@@ -80,6 +80,11 @@ struct weft_tree {
     expr_id only;           // without `frames`: the one root
 };
 
+struct weft_schema {
+    weft_graph *graph;
+    const struct dialect *dialect; // the flavour
+};
+
 // What was asked, for finding the places of values.
 struct asked {
     weft_place *place; // NULL: nothing that has places

@@ -201,6 +201,7 @@ struct ops {
     // have, it has too.
     struct value (*import)(struct graph *g, struct value v, struct span at, bool *loses);
     const char *self_name; // of what ROLE_MAKE makes, inside it; NULL: there is none
+    const void *data;      // of a language that was made while the program runs, for its operations
 };
 
 // How many operands there must be at least.

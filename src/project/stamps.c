@@ -22,6 +22,7 @@ struct stamps {
     struct arena arena;
     ARRAY(struct stamped) list;
     size_t verified;         // how many of them
+    size_t settled;          // how many of them, all at one time
     struct str_table places; // path -> index of the last one, + 1; once something was forgotten
 };
 
@@ -157,7 +158,8 @@ void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *ou
 void stamps_verify(struct project *p, bool all, struct diags *mistakes)
 {
     struct stamps *s = p->stamps;
-    for (size_t i = s && !all ? s->verified : 0; s && i < s->list.len; i++) {
+    size_t from = !s ? 0 : !all ? s->verified : p->is_told ? s->settled : 0;
+    for (size_t i = from; s && i < s->list.len; i++) {
         struct arena_mark mark = arena_mark(&s->arena);
         struct stamped *one = &s->list.at[i];
         struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
@@ -170,4 +172,6 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
     }
     if (s)
         s->verified = s->list.len;
+    if (s && all)
+        s->settled = s->list.len;
 }

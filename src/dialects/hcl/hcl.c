@@ -10,6 +10,7 @@
 
 #include "base/search.h"
 #include "dialects/dialect.h"
+#include "dialects/hcl/flavour/flavour.h"
 #include "dialects/hcl/format/format.h"
 #include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/language/ops.h"
@@ -149,4 +150,5 @@ const struct dialect dialect_hcl = {
     .check = hcl_check,
     .format = hcl_layout,
     .outline = &hcl_outline_capability,
+    .flavours = &hcl_flavour_capability,
 };

@@ -303,3 +303,9 @@ struct tm_blocks *tm_blocks_of(struct tm_dir *d)
     own_inputs(&r.out->component);
     return r.out;
 }
+
+bool tm_blocks_is_empty(const struct tm_blocks *b)
+{
+    return !b->bundle.is_there && !b->component.is_there && !b->schemas && !b->bundles &&
+           !b->components && !b->environments;
+}
