@@ -26,7 +26,7 @@ static bool is_ambiguous(struct arena *a, struct str text)
     return !format_resolve(&format_yaml_go, a, &e, &v, &why) || !value_is(v, VALUE_STRING);
 }
 
-static bool is_plain(struct str text)
+static bool reads_as_plain(struct str text)
 {
     struct arena a;
     arena_init(&a);
@@ -87,7 +87,7 @@ static void add_scalar_text(struct strbuf *out, struct str text, unsigned indent
         json_write_string(out, text);
     else if (has_lines)
         add_literal(out, text, indent ? indent : 2);
-    else if (is_plain(text))
+    else if (reads_as_plain(text))
         strbuf_add(out, text);
     else
         add_single_quoted(out, text);
