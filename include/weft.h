@@ -389,6 +389,74 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct 
 // Every function of a dialect: a tuple of { name, signature, doc }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);
 
+// ---- Bodies: attributes and blocks that a host reads step by step, each with the names that it expects
+// there. Any thread may call these. Bodies and what is read of them live as long as their graph.
+
+typedef struct weft_body weft_body;
+typedef struct weft_content weft_content;
+
+// The body of a file. The answer has its errors; what could be read is in the body all the same.
+WEFT_API WEFT_MUST_USE weft_answer *weft_body_open(weft_graph *graph, const struct weft_text *text,
+                                                   const weft_body **body);
+// The same body with its generated blocks (`dynamic`) in their places; they are evaluated at a place when
+// content is asked for. NULL for bad input.
+WEFT_API const weft_body *weft_body_expand(const weft_body *body, weft_place *place);
+
+enum weft_body_flag {
+    WEFT_BODY_PARTIAL = 1 << 0,       // anything else remains for weft_content_rest
+    WEFT_BODY_ANY_ATTRIBUTE = 1 << 1, // all attributes, whatever their names; a block is an error
+};
+
+// What is expected in a body. Anything else is an error, with a suggestion.
+struct weft_body_query {
+    size_t size;
+    const weft_str *attributes; // names
+    size_t attribute_count;
+    const weft_str *required; // names of attributes that must be there
+    size_t required_count;
+    const weft_str *blocks; // a type and the names of its labels: "locals", "resource type name"
+    size_t block_count;
+    unsigned flags;
+};
+
+WEFT_API WEFT_MUST_USE weft_answer *weft_body_content(const weft_body *body,
+                                                      const struct weft_body_query *query,
+                                                      const weft_content **content);
+
+struct weft_body_attribute {
+    size_t size;
+    weft_str name;
+    weft_span name_at, at;
+    const weft_tree *tree; // for weft_refs and weft_eval
+    weft_expr expr;
+};
+
+struct weft_body_block {
+    size_t size;
+    weft_str type;
+    weft_span at; // its header
+    const weft_str *labels;
+    size_t label_count;
+    const weft_body *body;
+};
+
+// Attributes in the order of the query, blocks in that of the file. False past the end.
+WEFT_API bool weft_content_attribute(const weft_content *content, size_t i,
+                                     struct weft_body_attribute *out);
+WEFT_API bool weft_content_block(const weft_content *content, size_t i,
+                                 struct weft_body_block *out);
+// The body without what the query names; NULL without WEFT_BODY_PARTIAL.
+WEFT_API const weft_body *weft_content_rest(const weft_content *content);
+// The value of attribute i at a place. One of a generated block sees its iterator, so it needs this
+// instead of weft_eval.
+WEFT_API WEFT_MUST_USE weft_answer *weft_content_value(const weft_content *content, size_t i,
+                                                       weft_place *place);
+// A value as a type has it, which is written as an expression: `list(string)`,
+// `object({a = optional(number, 1)})`. Missing parts get their defaults. Without a value: an unknown of the
+// type, for weft_value_type.
+WEFT_API WEFT_MUST_USE weft_answer *weft_convert(weft_graph *graph, const struct weft_text *type,
+                                                 const weft_value *value);
+
 // ---- Host functions. Any thread may add one; questions asked afterwards see it, in all languages. A
 // function that a language has itself wins there. Callbacks follow the rules of those of the outside
 // world.

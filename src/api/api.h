@@ -80,6 +80,11 @@ struct weft_tree {
     expr_id only;           // without `frames`: the one root
 };
 
+// NULL, `*t` and `*d`, or why a text cannot be used.
+struct dialect;
+weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct weft_text *t,
+                         const struct dialect **d);
+
 struct weft_schema {
     weft_graph *graph;
     const struct dialect *dialect; // the flavour

@@ -47,9 +47,8 @@ static const struct dialect *dialect_of(const struct weft_text *t)
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
-// NULL, `*t` and `*d`, or why the question is invalid.
-static weft_answer *refuse_text(weft_graph *g, const struct weft_text *given, struct weft_text *t,
-                                const struct dialect **d)
+weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct weft_text *t,
+                         const struct dialect **d)
 {
     if (!g)
         return answer_usage(NULL, "no graph given");
@@ -109,7 +108,7 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (tree)
         *tree = NULL;
     if (refused)
@@ -137,7 +136,7 @@ weft_answer *weft_schema_open(weft_graph *graph, const struct weft_text *text,
     const struct dialect *d;
     if (schema)
         *schema = NULL;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (refused)
         return refused;
     if (!schema || !d->flavours || own.schema || own.form != WEFT_FORM_FILE)
@@ -166,7 +165,7 @@ static weft_answer *check_around(weft_graph *graph, const struct around *around,
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (refused)
         return refused;
     struct reader r;
@@ -199,7 +198,7 @@ weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (refused)
         return refused;
     if (!d->format)

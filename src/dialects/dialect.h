@@ -7,6 +7,7 @@
 #define WEFT_DIALECTS_DIALECT_H
 
 #include "dialects/aspects.h"
+#include "dialects/bodies.h"
 #include "dialects/flavours.h"
 #include "dialects/links.h"
 #include "dialects/products.h"
@@ -88,6 +89,7 @@ struct dialect {
     const struct aspect_capability *aspects;   // requires `tree`
     const struct link_capability *links;
     const struct flavour_capability *flavours;
+    const struct body_capability *bodies;
 };
 
 static inline const struct ops *dialect_ops(const struct dialect *d)

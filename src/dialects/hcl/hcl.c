@@ -10,6 +10,7 @@
 
 #include "base/search.h"
 #include "dialects/dialect.h"
+#include "dialects/hcl/bodies.h"
 #include "dialects/hcl/flavour/flavour.h"
 #include "dialects/hcl/format/format.h"
 #include "dialects/hcl/language/functions.h"
@@ -151,4 +152,5 @@ const struct dialect dialect_hcl = {
     .format = hcl_layout,
     .outline = &hcl_outline_capability,
     .flavours = &hcl_flavour_capability,
+    .bodies = &hcl_body_capability,
 };
