@@ -112,16 +112,16 @@ static void forget_path(struct project *p, struct str path)
 // Passes the changes on that are in a tree, as paths of its own.
 static void change_tree(struct project_tree *t, const struct str *paths, size_t count)
 {
-    struct str *own = ARENA_ARRAY(&t->project->arena, struct str, count);
-    size_t kept = 0;
+    ARRAY(struct str) own = {0};
     for (size_t i = 0; i < count; i++)
         if (path_is_below(paths[i], t->path))
-            own[kept++] = project_path_in(t, paths[i]);
+            ARRAY_PUSH(&own, project_path_in(t, paths[i]));
     const struct tree_capability *can = t->tree->dialect->tree;
-    if (kept && can->change)
-        can->change(t->tree, own, kept);
-    else if (kept)
+    if (own.len && can->change)
+        can->change(t->tree, own.at, own.len);
+    else if (own.len)
         project_tree_reopen(t);
+    ARRAY_DONE(&own);
 }
 
 // A tree of directories that was found below another one, and whose files say so no more.
@@ -141,8 +141,11 @@ static void close_ended_trees(struct project *p)
 
 static bool is_file_on_disk(struct project *p, struct str path)
 {
+    struct arena_mark before = arena_mark(&p->arena);
     struct str host = path_join(&p->arena, p->root, str_slice(path, 1, path.len));
-    return file_type(host) == FILE_TYPE_REGULAR;
+    bool is_file = file_type(host) == FILE_TYPE_REGULAR;
+    arena_reset(&p->arena, before);
+    return is_file;
 }
 
 // A directory that comes or goes takes the unsaved texts in it with it.

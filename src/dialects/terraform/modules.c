@@ -5,6 +5,8 @@
 // again if there is something to report.
 #include "dialects/terraform/modules.h"
 
+#include <stdlib.h>
+
 #include "base/path.h"
 #include "dialects/terraform/modules_inside.h"
 #include "dialects/troubles.h"
@@ -21,7 +23,7 @@ bool module_is_json(struct str name)
 
 static struct linkage *links_open(struct graph *g, struct tree_files files)
 {
-    struct linkage *l = ARENA_NEW(&g->arena, struct linkage);
+    struct linkage *l = memory_take(sizeof(*l));
     *l = (struct linkage){.g = g, .files = files};
     return l;
 }
@@ -32,6 +34,7 @@ static void links_close(struct linkage *l)
         ARRAY_DONE(&m->inputs);
     str_table_done(&l->modules);
     ARRAY_DONE(&l->looked_at);
+    free(l);
 }
 
 static size_t links_looked_at(struct linkage *l, struct arena *a, struct str **dirs)

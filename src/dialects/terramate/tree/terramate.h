@@ -180,6 +180,7 @@ struct tm_project {
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
     struct tm_registry *registry; // its bundles, once somebody asks
+    struct tm_blocks *no_blocks;  // of all directories that have none
     bool has_bundles;             // at least one file instantiates one,
     bool knows_bundles;           // ... and all files have been read
     struct tree_changes changes;
