@@ -35,7 +35,7 @@ struct blocks {
     bool is_unknown; // how many there are
 };
 
-static void add_block(struct blocks *b, struct value v, struct str label)
+static void push_block(struct blocks *b, struct value v, struct str label)
 {
     ARRAY_PUSH(&b->items, v);
     ARRAY_PUSH(&b->labels, label);
@@ -67,7 +67,7 @@ static void add_turn(const struct sectioning *x, struct blocks *out, struct str 
     scratch_pin(x->g, turn);
     inner.env.scope = scope_open(x->g, SCOPE_LOCAL, x->env.scope, STR(""));
     (void)scope_set_variable(inner.env.scope, iterator, lazy_of_value(turn), 0, NO_SPAN);
-    add_block(out, body_value(&inner, content, schema), STR(""));
+    push_block(out, body_value(&inner, content, schema), STR(""));
 }
 
 static void add_generated(const struct sectioning *x, const struct hcl_section *s,
@@ -85,7 +85,7 @@ static void add_generated(const struct sectioning *x, const struct hcl_section *
     struct str iterator = word ? symbol_text(x->g->symbols, word) : s->labels[0].text;
     struct value all = each ? value_in(x, &each->value) : VALUE_NONE;
     if (failure_mask(all)) {
-        add_block(out, all, STR(""));
+        push_block(out, all, STR(""));
         return;
     }
     all = value_unmark(a, all, &marks);
@@ -132,10 +132,11 @@ static struct value blocks_of_type(const struct sectioning *x, const struct hcl_
         if (is_dynamic_section(s))
             add_generated(x, s, inside, &b);
         else
-            add_block(&b, body_value(x, &s->body, inside),
-                      s->label_count ? s->labels[0].text : STR(""));
+            push_block(&b, body_value(x, &s->body, inside),
+                       s->label_count ? s->labels[0].text : STR(""));
     }
-    if (b.is_unknown)
+    // without a schema, the provider may set blocks that nobody configures
+    if (b.is_unknown || (!b.items.len && !value_is_mapping(wanted)))
         v = tf_unknown_of_provider(a);
     else if (nesting == TF_MAP)
         v = by_labels(a, &b);
