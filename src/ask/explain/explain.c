@@ -181,8 +181,12 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     } else if (s && s->expr) {
         struct eval_context at = {
             .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
-        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
+        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_is_secret(m->value),
                          &reads);
+        const struct explained *origin =
+            explain_origin_at(x, expr_span(s->tree, s->expr), way_below(x, s, p, way));
+        if (origin)
+            ARRAY_PUSH(&reads.list, origin);
     } else {
         add_reads(x, v, m, &reads);
     }

@@ -88,13 +88,21 @@ static void read_file(struct tf_module *m, struct str name)
     struct graph *g = m->tree->graph;
     struct tf_file f = {.path = path_join(&m->arena, m->dir, name),
                         .is_override = is_override(name)};
+    const struct tree_files *files = &m->tree->files;
+    struct generated_text made = {0};
     struct str text;
-    if (!tree_read_listed(&m->tree->files, &m->arena, f.path, &text)) {
+    bool is_made =
+        files->generated && files->generated(files->generated_data, f.path, &text, &made);
+    if (!is_made && !tree_read_listed(&m->tree->files, &m->arena, f.path, &text)) {
         m->is_broken = true; // reported with what could not be read of the tree
         return;
     }
     uint32_t file =
         sources_add(g->sources, tree_source_name(&m->tree->files, &m->arena, f.path), text);
+    made.file = file;
+    m->tree->has_generated |= is_made;
+    if (is_made)
+        graph_note_generated(g, &made);
     struct tree_builder builder;
     tree_begin(&builder, tf_ops(), g->symbols, file);
     struct hcl_input in = {.text = source_text(g->sources, file),

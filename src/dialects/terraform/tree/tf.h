@@ -321,6 +321,7 @@ struct tf_tree {
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
     ARRAY(struct value) providers; // schemas.h
+    bool has_generated;            // some text is what another tree would generate now
 };
 
 extern const struct view_words tf_words; // for all views of modules
