@@ -51,7 +51,7 @@ static struct value early_value(struct tg_config *c, const struct hcl_body *body
         return v;
     failure_collect(failed, &c->diags);
     for (size_t i = 0; i < c->diags.list.len; i++)
-        c->tree->is_unsettled |= diag_is_passing(c->diags.list.at[i]);
+        c->tree->is_unsettled |= diag_is_unfinished(c->diags.list.at[i]);
     return VALUE_NONE;
 }
 

@@ -4,7 +4,7 @@
 #include "dialects/terraform/tree/tree.h"
 
 #include "base/path.h"
-#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/schemas.h"
 #include "graph/views/change.h"
 
 static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
@@ -43,6 +43,8 @@ static void close_tree(struct dialect_tree *base)
     struct tf_tree *t = (struct tf_tree *)base;
     close_modules(t);
     ARRAY_DONE(&t->inputs);
+    ARRAY_DONE(&t->changed);
+    ARRAY_DONE(&t->providers);
     str_table_done(&t->state);
 }
 
@@ -119,28 +121,42 @@ static bool renew_roots(struct tf_tree *t, const struct changed_paths *c,
     return is_changed;
 }
 
+// Nothing is read before somebody asks: what is read may be generated, by a tree that has not seen the change yet.
 static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    struct changed_paths c = {paths, count, false};
+    t->has_all_changed |= count == 0 || t->has_generated; // by whatever that depends on
+    for (size_t i = 0; i < count && !t->has_all_changed && t->modules.len; i++)
+        ARRAY_PUSH(&t->changed, str_copy(&t->arena, paths[i]));
+}
+
+void tf_settle(struct tf_tree *t)
+{
+    struct changed_paths c = {t->changed.at, t->has_all_changed ? 0 : t->changed.len, false};
     struct table renewed = {0};
     struct arena a;
-    if (!t->modules.len)
-        return;
-    arena_init(&a);
-    for (size_t i = 0; i < count && !c.has_directory; i++)
-        c.has_directory = is_directory(t, &a, paths[i]);
-    arena_done(&a);
-    t->is_unsettled = false;
-    renew_modules(t, &c, &renewed);
-    if (renew_roots(t, &c, &renewed) || renewed.len)
-        graph_note_all(t->graph); // who calls a module reads from its views
-    table_done(&renewed);
+    bool is_changed = t->has_all_changed || t->is_unsettled || c.count;
+    if (t->is_unsettled)
+        c.count = 0;
+    t->has_all_changed = t->is_unsettled = false;
+    if (is_changed && t->modules.len) {
+        arena_init(&a);
+        for (size_t i = 0; i < c.count && !c.has_directory; i++)
+            c.has_directory = is_directory(t, &a, c.at[i]);
+        arena_done(&a);
+        t->has_generated &= c.count > 0;
+        renew_modules(t, &c, &renewed);
+        if (renew_roots(t, &c, &renewed) || renewed.len)
+            graph_note_all(t->graph); // who calls a module reads from its views
+        table_done(&renewed);
+    }
+    ARRAY_DONE(&t->changed);
 }
 
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tf_tree *t = (struct tf_tree *)other;
+    tf_settle(t);
     struct dialect_tree *opened = open_tree(other->dialect, t->graph, files, t->host);
     ((struct tf_tree *)opened)->other = t;
     return opened;
@@ -161,7 +177,8 @@ static bool has_code(const struct tree_files *files, struct arena *a, struct str
 static bool is_place(struct dialect_tree *base, struct str dir)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    const uint64_t *root = str_table_find(&t->roots, dir);
+    bool is_settled = !t->has_all_changed && !t->changed.len;
+    const uint64_t *root = is_settled ? str_table_find(&t->roots, dir) : NULL;
     return root ? ((const struct tf_root *)(uintptr_t)*root)->instance->module->is_there
                 : has_code(&t->files, &t->arena, dir);
 }
@@ -172,16 +189,9 @@ static void add_diags(struct diags *to, const struct diags *from)
         diags_add(to, from->list.at[i]);
 }
 
-// What questions that were cancelled, or have reached a limit, have left is forgotten. Before anything is asked.
-static void settle_modules(struct tf_tree *t)
-{
-    if (t->is_unsettled)
-        change_modules(&t->base, NULL, 0);
-}
-
 static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
-    settle_modules((struct tf_tree *)base);
+    tf_settle((struct tf_tree *)base);
     struct tf_root *r = tf_root_at((struct tf_tree *)base, dir);
     add_diags(mistakes, &r->instance->module->diags);
     add_diags(mistakes, &r->diags);
@@ -191,6 +201,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_SCHEMAS)
+        return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
         return tf_read_state(t, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
@@ -203,7 +215,7 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
 static void check_directories_of(struct dialect_tree *base, const struct str *dirs, size_t count,
                                  struct diags *mistakes)
 {
-    settle_modules((struct tf_tree *)base);
+    tf_settle((struct tf_tree *)base);
     tf_check((struct tf_tree *)base, dirs, count, mistakes);
 }
 
