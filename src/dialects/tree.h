@@ -116,6 +116,7 @@ enum place_input_kind {
     PLACE_VARIABLE, // the value of a variable, as text
     PLACE_FILE,     // a file of values
     PLACE_STATE,    // a file that tells what exists already
+    PLACE_ENVIRONMENT, // the environment that is meant, by its name
 };
 
 struct place_input {

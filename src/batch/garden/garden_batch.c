@@ -265,5 +265,8 @@ void garden_batch(struct batch *b)
         graph_close(r.graph);
         return;
     }
-    batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(kind));
+    if (str_equal(kind, STR("graph")) || str_equal(kind, STR("project")))
+        garden_batch_project(b, str_equal(kind, STR("project")));
+    else
+        batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(kind));
 }

@@ -129,6 +129,9 @@ static bool has_variable(const struct garden_variables *v, struct str name)
     for (uint32_t i = 0; i < v->count; i++)
         if (says_variable(v, v->layers[i], name))
             return true;
+    for (uint32_t i = 0; i < v->known_count; i++)
+        if (says_variable(v, v->known[i], name))
+            return true;
     return false;
 }
 

@@ -19,6 +19,9 @@ struct garden_variables {
     struct node *layers[VARIABLE_SCOPES_MOST]; // the lowest first
     uint32_t count;
     struct node *given; // on the command line, or NULL
+    // Other scopes whose names are looked through for one that has dots in it.
+    struct node *known[VARIABLE_SCOPES_MOST];
+    uint32_t known_count;
 };
 
 void garden_variables_begin(struct garden_variables *v, struct graph *g, struct scope *outside);
