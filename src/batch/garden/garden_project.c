@@ -68,10 +68,10 @@ static bool read_request(void *data, struct arena *a, struct str path, struct st
 
 static bool is_of_template(struct str words)
 {
-    static const char *const starts[] = {"Could not find key",  "Found invalid action",
-                                         "Found invalid runtime", "Attempted to look up",
-                                         "Both terms need",     "Expression in brackets",
-                                         "Unable to parse",     "Value of $", NULL};
+    static const char *const starts[] = {
+        "Could not find key",   "Found invalid action", "Found invalid runtime",
+        "Attempted to look up", "Both terms need",      "Expression in brackets",
+        "Unable to parse",      "Value of $",           NULL};
     for (size_t i = 0; starts[i]; i++)
         if (str_starts(words, str_of(starts[i])))
             return true;
@@ -175,7 +175,7 @@ static struct value build_variables(struct garden_action *action)
 static struct value action_answer(struct project_request *r, struct garden_action *action,
                                   bool is_project, bool is_brief)
 {
-    static const char *const details[] = {"spec",    "variables", "build", "inputs",
+    static const char *const details[] = {"spec",    "variables", "build",   "inputs",
                                           "timeout", "include",   "version", NULL};
     static const char *const of_projects[] = {"kind", NULL};
     struct arena *a = &r->graph->arena;
@@ -207,25 +207,7 @@ static void write_actions(struct project_request *r, bool is_project, bool is_br
     strbuf_add_char(out, '}');
 }
 
-static void write_execution(struct project_request *r, struct value known, struct strbuf *out)
-{
-    bool is_first = true;
-    strbuf_add_char(out, '{');
-    for (size_t i = 0; i < value_len(known); i++) {
-        struct garden_action *a = garden_find_action(r->world, value_key(known, i));
-        if (!a || garden_is_disabled(a))
-            continue;
-        strbuf_add_cstr(out, is_first ? "" : ",");
-        is_first = false;
-        json_write_string(out, a->key);
-        strbuf_add_cstr(out, ":{\"success\":true,\"aborted\":false,\"outputs\":");
-        json_write(out, value_item(known, i), (struct json_style){.keep_order = true});
-        strbuf_add_char(out, '}');
-    }
-    strbuf_add_char(out, '}');
-}
-
-static void write_project(struct project_request *r, struct value known)
+static void write_project(struct project_request *r)
 {
     struct strbuf *out = batch_answer(r->batch, "expect");
     struct json_style style = {.keep_order = true};
@@ -239,10 +221,6 @@ static void write_project(struct project_request *r, struct value known)
     json_write(out, garden_value(r->world, r->world->variables), style);
     strbuf_add_cstr(out, ",\"actions\":");
     write_actions(r, true, false, out);
-    if (value_is_mapping(known)) {
-        strbuf_add_cstr(out, ",\"execution\":");
-        write_execution(r, known, out);
-    }
     strbuf_add_char(out, '}');
 }
 
@@ -259,7 +237,7 @@ static void find_resolve_errors(struct project_request *r)
     diags_done(&found);
 }
 
-static void answer_opened(struct project_request *r, bool is_project, struct value known)
+static void answer_opened(struct project_request *r, bool is_project)
 {
     struct diags early = {0};
     if (!r->world) {
@@ -272,7 +250,7 @@ static void answer_opened(struct project_request *r, bool is_project, struct val
     if (answer_first(r, &r->world->mistakes))
         return;
     if (is_project) {
-        write_project(r, known);
+        write_project(r);
         return;
     }
     find_resolve_errors(r);
@@ -311,13 +289,14 @@ void garden_batch_project(struct batch *b, bool is_project)
         r.tree = (struct garden_tree *)base;
         r.tree->overrides =
             value_is_mapping(vars) ? garden_import_deep(&r.graph->arena, vars) : VALUE_NONE;
+        r.tree->process_env = value_object(&r.graph->arena, NULL, NULL, 0);
         garden_load(r.tree);
         if (!answer_first(&r, &r.tree->mistakes)) {
-            r.world = garden_world_of(r.tree, value_is(env, VALUE_STRING) ? value_str(&env)
-                                                                           : STR(""));
+            r.world =
+                garden_world_of(r.tree, value_is(env, VALUE_STRING) ? value_str(&env) : STR(""));
             if (r.world)
                 give_outputs(&r, known);
-            answer_opened(&r, is_project, known);
+            answer_opened(&r, is_project);
         }
         garden_tree_capability.close(base);
     }

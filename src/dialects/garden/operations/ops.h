@@ -38,7 +38,7 @@ enum garden_op {
     GARDEN_FILTER, // `$filter`: must be a bool
     GARDEN_WHEN,   // `$if`: must be a bool; then, else
     GARDEN_TEXT,   // `item.key`: a text, also for a position
-    GARDEN_ASK, // what the project around it has under a number
+    GARDEN_ASK,    // what the project around it has under a number
     GARDEN_OP_COUNT,
 };
 

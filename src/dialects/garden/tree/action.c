@@ -7,6 +7,7 @@
 #include "dialects/garden/tree/types.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
+#include "graph/known.h"
 #include "graph/layers/layers.h"
 
 // ---- declaring
@@ -28,7 +29,8 @@ void garden_add_action(struct garden_world *w, const struct garden_declared *d)
                                      .file = d->file,
                                      .dir = d->dir,
                                      .rendering = d->rendering,
-                                     .group = d->group};
+                                     .group = d->group,
+                                     .is_of_module = d->group != NULL};
     action->key = str_format(a, "%s.%.*s", garden_kind_keys[kind], STR_ARGS(d->name));
     ARRAY_PUSH(&w->actions, action);
 }
@@ -46,40 +48,9 @@ static struct node *field_node(struct garden_action *a, const char *name, struct
     return e ? node_of_expr(a->world->graph, a->config.tree, e, env_of(a, s), NULL) : NULL;
 }
 
-// ---- names of its own
+// ---- what it is to others
 
-static struct node *map_of(struct graph *g, const char *const *names, struct node **items, size_t n)
-{
-    struct value *keys = ARENA_ARRAY(&g->arena, struct value, n);
-    struct node **kept = ARENA_ARRAY(&g->arena, struct node *, n);
-    for (size_t i = 0; i < n; i++) {
-        keys[i] = value_string_kept(str_of(names[i]));
-        kept[i] = items[i];
-    }
-    return garden_map_node(g, keys, kept, n);
-}
-
-struct node *garden_map_node(struct graph *g, struct value *keys, struct node **items, size_t n)
-{
-    struct node *owner = node_of_value(g, VALUE_NONE, NULL);
-    owner->shape = shape_of_nodes(g, owner, SHAPE_MAP, keys, items, (uint32_t)n);
-    for (size_t i = 0; i < n; i++) {
-        if (!items[i]->parent)
-            items[i]->parent = owner;
-        if (!items[i]->name)
-            node_name(items[i], symbol_intern(g->symbols, value_str(&keys[i])));
-    }
-    owner->head = STATE_DONE;
-    owner->whole = STATE_NO;
-    return owner;
-}
-
-static struct node *text_node(struct graph *g, struct str text)
-{
-    return node_of_value(g, value_string(&g->arena, text), NULL);
-}
-
-static struct str host_path(struct garden_action *a)
+static struct str action_host_path(struct garden_action *a)
 {
     struct arena *arena = &a->world->graph->arena;
     struct str below = path_for_people(a->dir);
@@ -91,22 +62,6 @@ static struct node *disabled_node(struct garden_action *a)
 {
     struct node *written = field_node(a, "disabled", a->early_scope);
     return written ? written : node_of_value(a->world->graph, value_bool(false), NULL);
-}
-
-static struct node *this_node(struct garden_action *a)
-{
-    static const char *const names[] = {"name", "disabled", "buildPath", "sourcePath", "mode", "var"};
-    struct graph *g = a->world->graph;
-    struct str path = host_path(a);
-    struct node *items[] = {
-        text_node(g, a->name),
-        disabled_node(a),
-        text_node(g, path_join(&g->arena, a->world->tree->host,
-                               str_format(&g->arena, ".garden/build/%.*s", STR_ARGS(a->name)))),
-        text_node(g, path),
-        text_node(g, STR("default")),
-        a->variables ? a->variables : a->world->variables};
-    return map_of(g, names, items, COUNT_OF(names));
 }
 
 static void bind_own(struct garden_action *a, struct scope *s)
@@ -123,8 +78,8 @@ static void bind_own(struct garden_action *a, struct scope *s)
                              lazy_of_value(r ? value_object(&g->arena, &key, &parent, 1) : none), 0,
                              NO_SPAN);
     (void)scope_set_variable(s, STR("template"),
-                             lazy_of_value(r ? value_object(&g->arena, &key, &template, 1) : none), 0,
-                             NO_SPAN);
+                             lazy_of_value(r ? value_object(&g->arena, &key, &template, 1) : none),
+                             0, NO_SPAN);
 }
 
 // ---- variables
@@ -141,8 +96,8 @@ static void add_config_layer(struct garden_action *a, struct garden_variables *v
     garden_variables_add(v, node_of_expr(a->world->graph, c->tree, c->expr, env, NULL), env);
 }
 
-static void add_action_varfile(struct garden_action *a, struct garden_variables *v, struct value item,
-                               struct str dir, struct span at)
+static void add_action_varfile(struct garden_action *a, struct garden_variables *v,
+                               struct value item, struct str dir, struct span at)
 {
     struct garden_world *w = a->world;
     struct value path = value_is_mapping(item) ? value_get(item, STR("path")) : item;
@@ -215,106 +170,98 @@ static void open_action(struct garden_action *a)
     bind_own(a, a->early_scope);
     bind_own(a, a->full_scope);
     open_action_variables(a);
-    struct node *self = this_node(a);
-    (void)scope_set_variable(a->early_scope, STR("this"), lazy_of_node(self), 0, NO_SPAN);
-    (void)scope_set_variable(a->full_scope, STR("this"), lazy_of_node(self), 0, NO_SPAN);
+    struct lazy self = lazy_of_node(garden_object_of(a));
+    (void)scope_set_variable(a->early_scope, STR("this"), self, 0, NO_SPAN);
+    (void)scope_set_variable(a->full_scope, STR("this"), self, 0, NO_SPAN);
     a->early = node_of_expr(g, a->config.tree, a->config.expr, env_of(a, a->early_scope), NULL);
     a->full = node_of_expr(g, a->config.tree, a->config.expr, env_of(a, a->full_scope), NULL);
 }
 
 // ---- what others see
 
-// One small tree for everything that is asked for by number.
-static void make_asking(struct garden_world *w)
+// Whether something that became known is about outputs of this action, and under which keys.
+static bool is_known_output(const struct garden_action *a, const struct known *k)
 {
-    struct graph *g = w->graph;
-    struct tree_builder b;
-    size_t count = w->actions.len + ASKED_NODES;
-    w->versions = ARENA_ARRAY(&g->arena, expr_id, count);
-    w->asked = w->versions + w->actions.len;
-    tree_begin(&b, garden_ops(), g->symbols, 0);
-    for (size_t i = 0; i < count; i++) {
-        size_t what = i < w->actions.len ? GARDEN_ASK_VERSION + i : i - w->actions.len;
-        expr_id number = expr_literal(&b, NO_SPAN, value_int((int64_t)what));
-        w->versions[i] = expr_op(&b, NO_SPAN, GARDEN_ASK, &number, 1);
+    const struct str names[] = {STR("actions"), str_of(garden_kind_keys[a->kind]), a->name,
+                                STR("outputs")};
+    bool is_about = k->count >= COUNT_OF(names);
+    for (size_t i = 0; is_about && i < COUNT_OF(names); i++)
+        is_about =
+            value_is(k->keys[i], VALUE_STRING) && str_equal(value_str(&k->keys[i]), names[i]);
+    return is_about;
+}
+
+// `v` under the last keys of a path.
+static struct value under_keys(struct arena *a, const struct value *keys, size_t count,
+                               struct value v)
+{
+    while (count-- > 0)
+        v = value_object(a, &keys[count], &v, 1);
+    return v;
+}
+
+// What was told with the question is known; what else an action gives is not.
+static struct lazy outputs_meaning(struct garden_action *a)
+{
+    enum { OUTPUTS_MOST = 64 };
+    struct graph *g = a->world->graph;
+    struct value keys[OUTPUTS_MOST], items[OUTPUTS_MOST];
+    size_t n = 0;
+    if (a->outputs)
+        return lazy_of_node(a->outputs);
+    for (struct known *k = g->known; k && n < OUTPUTS_MOST; k = k->next) {
+        if (!is_known_output(a, k))
+            continue;
+        k->is_met = true;
+        struct value v = garden_import_deep(&g->arena, k->value);
+        if (k->count == 4)
+            return lazy_of_value(v);
+        if (!value_is(k->keys[4], VALUE_STRING))
+            continue;
+        keys[n] = k->keys[4];
+        items[n++] = under_keys(&g->arena, k->keys + 5, k->count - 5, v);
     }
-    struct tree *t = tree_end(&b);
-    graph_keep_tree(g, t);
-    w->own = t;
-}
-
-static struct node *version_node(struct garden_action *a)
-{
-    struct garden_world *w = a->world;
-    return node_of_expr(w->graph, w->own, w->versions[a->number], env_of(a, a->full_scope), NULL);
-}
-
-
-static struct node *outputs_node(struct garden_action *a)
-{
-    a->outputs = node_of_value(a->world->graph, value_dynamic, NULL);
-    return a->outputs;
+    if (!n)
+        return lazy_of_value(value_dynamic);
+    return lazy_of_value(value_unknown_with(&g->arena, value_object(&g->arena, keys, items, n)));
 }
 
 void garden_set_outputs(struct garden_action *a, struct value outputs)
 {
-    node_take_value(a->outputs, outputs);
+    a->outputs = node_of_value(a->world->graph, outputs, NULL);
 }
 
-static struct node *object_node(struct garden_action *a)
+static struct lazy text_meaning(struct graph *g, struct str text)
 {
-    static const char *const names[] = {"name",  "disabled", "buildPath", "sourcePath", "mode",
-                                        "var",   "outputs",  "version",   "spec"};
-    struct garden_world *w = a->world;
-    struct graph *g = w->graph;
-    struct str path = host_path(a);
+    return lazy_of_value(value_string(&g->arena, text));
+}
+
+static struct lazy spec_meaning(struct garden_action *a)
+{
     struct node *spec = field_node(a, "spec", a->full_scope);
-    struct node *items[] = {
-        text_node(g, a->name),
-        disabled_node(a),
-        text_node(g, path_join(&g->arena, w->tree->host,
-                               str_format(&g->arena, ".garden/build/%.*s", STR_ARGS(a->name)))),
-        text_node(g, path),
-        text_node(g, STR("default")),
-        a->variables,
-        outputs_node(a),
-        version_node(a),
-        spec};
-    return map_of(g, names, items, spec ? COUNT_OF(names) : COUNT_OF(names) - 1);
+    struct value none = value_object(&a->world->graph->arena, NULL, NULL, 0);
+    return spec ? lazy_of_node(spec) : lazy_of_value(none);
 }
 
-static struct node *kind_node(struct garden_world *w, enum garden_kind kind)
+struct lazy garden_action_part(struct garden_action *a, enum garden_action_name part)
 {
-    struct arena *a = &w->graph->arena;
-    size_t n = 0;
-    struct value *keys = ARENA_ARRAY(a, struct value, w->actions.len);
-    struct node **items = ARENA_ARRAY(a, struct node *, w->actions.len);
-    for (size_t i = 0; i < w->actions.len; i++) {
-        if (w->actions.at[i]->kind != kind)
-            continue;
-        keys[n] = value_string(a, w->actions.at[i]->name);
-        items[n++] = w->actions.at[i]->object;
+    struct graph *g = a->world->graph;
+    switch (part) {
+    case ACTION_NAME: return text_meaning(g, a->name);
+    case ACTION_DISABLED: return lazy_of_node(disabled_node(a));
+    case ACTION_BUILD_PATH:
+        return text_meaning(
+            g, path_join(&g->arena, a->world->tree->host,
+                         str_format(&g->arena, ".garden/build/%.*s", STR_ARGS(a->name))));
+    case ACTION_SOURCE_PATH: return text_meaning(g, action_host_path(a));
+    case ACTION_MODE: return text_meaning(g, STR("default"));
+    case ACTION_VAR: return lazy_of_node(a->variables);
+    case ACTION_OUTPUTS: return outputs_meaning(a);
+    case ACTION_VERSION: return text_meaning(g, garden_version(a));
+    case ACTION_SPEC: return spec_meaning(a);
+    case ACTION_NAME_COUNT: break;
     }
-    return garden_map_node(w->graph, keys, items, n);
-}
-
-static void open_late(struct garden_world *w)
-{
-    static const char *const runtime[] = {"services", "tasks", "build", "deploy", "run", "test"};
-    struct graph *g = w->graph;
-    struct node *kinds[GARDEN_KIND_COUNT];
-    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
-        kinds[i] = kind_node(w, (enum garden_kind)i);
-    w->actions_node = map_of(g, garden_kind_keys, kinds, GARDEN_KIND_COUNT);
-    node_name(w->actions_node, symbol_intern(g->symbols, STR("actions")));
-    struct node *all[] = {kinds[GARDEN_DEPLOY], kinds[GARDEN_RUN], kinds[GARDEN_BUILD],
-                          kinds[GARDEN_DEPLOY], kinds[GARDEN_RUN], kinds[GARDEN_TEST]};
-    struct node *runtime_node = map_of(g, runtime, all, COUNT_OF(all));
-    (void)scope_set_variable(w->late, STR("actions"), lazy_of_node(w->actions_node), 0, NO_SPAN);
-    (void)scope_set_variable(w->late, STR("runtime"), lazy_of_node(runtime_node), 0, NO_SPAN);
-    (void)scope_set_variable(w->late, STR("providers"), lazy_of_value(value_dynamic), 0, NO_SPAN);
-    (void)scope_set_variable(w->late, STR("modules"), lazy_of_node(garden_modules_node(w)), 0,
-                             NO_SPAN);
+    return lazy_of_value(VALUE_NONE);
 }
 
 // ---- names that are taken
@@ -348,26 +295,22 @@ static void index_actions(struct garden_world *w)
             continue;
         }
         *slot = (uintptr_t)a;
-        if (first) {
-            w->actions.at[first->number] = a;
-            a->number = first->number;
-            continue;
-        }
-        a->number = (uint32_t)kept;
-        w->actions.at[kept++] = a;
+        size_t at = kept;
+        for (size_t k = 0; first && k < kept; k++)
+            at = w->actions.at[k] == first ? k : at;
+        w->actions.at[at] = a;
+        kept += at == kept;
     }
     w->actions.len = kept;
 }
 
 void garden_open_actions(struct garden_world *w)
 {
-    make_asking(w);
+    garden_name_actions(w);
     for (size_t i = 0; i < w->actions.len; i++)
         open_action(w->actions.at[i]);
     index_actions(w);
-    for (size_t i = 0; i < w->actions.len; i++)
-        w->actions.at[i]->object = object_node(w->actions.at[i]);
-    open_late(w);
+    garden_open_late(w);
 }
 
 // ---- fields

@@ -10,7 +10,7 @@
 #include "dialects/garden/values/values.h"
 #include "graph/layers/layers.h"
 
-static struct str owner_of(struct garden_action *a)
+static struct str action_description(struct garden_action *a)
 {
     return str_format(&a->world->graph->arena, "%.*s %s %.*s", STR_ARGS(a->type),
                       garden_kind_names[a->kind], STR_ARGS(a->name));
@@ -18,10 +18,11 @@ static struct str owner_of(struct garden_action *a)
 
 // ---- fields of the framework
 
-static const char *const all_fields[] = {
-    "apiVersion", "type",    "name",    "description", "internal", "source", "dependencies",
-    "disabled",   "environments", "logLevel", "include", "exclude", "variables", "varfiles",
-    "version",    "spec",    "kind",    "timeout",     "path",     NULL};
+static const char *const all_fields[] = {"apiVersion",   "type",     "name",         "description",
+                                         "internal",     "source",   "dependencies", "disabled",
+                                         "environments", "logLevel", "include",      "exclude",
+                                         "variables",    "varfiles", "version",      "spec",
+                                         "kind",         "timeout",  "path",         NULL};
 static const char *const build_fields[] = {"allowPublish", "buildAtSource", "copyFrom", NULL};
 static const char *const runtime_fields[] = {"build", NULL};
 static const char *const deploy_fields[] = {"build", "removeOnCleanup", NULL};
@@ -58,7 +59,7 @@ static void unknown_field(struct garden_action *a, struct str key, struct span a
         w, DIAG_BAD_SCHEMA, at,
         "Error validating %.*s '%.*s':\n\nkey \"%.*s\" is not allowed at path [%.*s]. Available "
         "keys: %.*s)",
-        STR_ARGS(owner_of(a)), STR_ARGS(a->name), STR_ARGS(key), STR_ARGS(key),
+        STR_ARGS(action_description(a)), STR_ARGS(a->name), STR_ARGS(key), STR_ARGS(key),
         STR_ARGS(strbuf_str(&text)));
     d->message = str_format(&w->graph->arena, "a %s has no field `%.*s`",
                             garden_kind_names[a->kind], STR_ARGS(key));
@@ -103,7 +104,8 @@ static void check_type(struct garden_action *a)
         garden_kind_names[a->kind], STR_ARGS(strbuf_str(&types)));
     d->message = str_format(&w->graph->arena, "unknown type of %s `%.*s`",
                             garden_kind_names[a->kind], STR_ARGS(a->type));
-    diag_help(d, "use one of %.*s, or add its provider to the project", STR_ARGS(strbuf_str(&types)));
+    diag_help(d, "use one of %.*s, or add its provider to the project",
+              STR_ARGS(strbuf_str(&types)));
     strbuf_done(&types);
 }
 
@@ -143,12 +145,13 @@ static bool is_valid_name(struct str name)
                    name.at[name.len - 1] != '-';
     for (size_t i = 0; is_word && i < name.len; i++) {
         char c = name.at[i];
-        is_word = (c >= 'a' && c <= 'z') || ascii_is_digit(c) || (c == '-' && name.at[i - 1] != '-');
+        is_word =
+            (c >= 'a' && c <= 'z') || ascii_is_digit(c) || (c == '-' && name.at[i - 1] != '-');
     }
     return is_word && !str_starts(name, STR("garden"));
 }
 
-static void check_name(struct garden_action *a)
+static void check_action_name(struct garden_action *a)
 {
     if (is_valid_name(a->name))
         return;
@@ -159,7 +162,7 @@ static void check_name(struct garden_action *a)
     diags_add(&a->world->mistakes, d);
 }
 
-static void collect(struct garden_world *w, struct value v, struct diags *to)
+static void collect_failures(struct garden_world *w, struct value v, struct diags *to)
 {
     const struct failure *failed = failure_of(&w->graph->arena, v);
     if (failed)
@@ -171,13 +174,14 @@ static void check_values(struct garden_action *a)
     static const char *const names[] = {"disabled", "environments", "include", "exclude",
                                         "timeout",  "build",        "source",  NULL};
     for (size_t i = 0; names[i]; i++)
-        collect(a->world, garden_builtin(a, names[i]), &a->world->mistakes);
+        collect_failures(a->world, garden_builtin(a, names[i]), &a->world->mistakes);
 }
 
 void garden_check_config(struct garden_action *a, struct diags *mistakes)
 {
     (void)mistakes;
-    check_name(a);
+    if (a->name.len)
+        check_action_name(a);
     check_fields(a);
     check_type(a);
     check_values(a);
@@ -188,9 +192,9 @@ void garden_check_config(struct garden_action *a, struct diags *mistakes)
 // ---- fields of `spec`
 
 static const char *const wanted_names[] = {
-    [FIELD_ANY] = "any",         [FIELD_TEXT] = "string",       [FIELD_NUMBER] = "number",
-    [FIELD_BOOL] = "boolean",    [FIELD_LIST] = "array",        [FIELD_MAPPING] = "object",
-    [FIELD_TEXTS] = "array",     [FIELD_TEXT_VALUES] = "object"};
+    [FIELD_ANY] = "any",      [FIELD_TEXT] = "string",       [FIELD_NUMBER] = "number",
+    [FIELD_BOOL] = "boolean", [FIELD_LIST] = "array",        [FIELD_MAPPING] = "object",
+    [FIELD_TEXTS] = "array",  [FIELD_TEXT_VALUES] = "object"};
 
 static const char *type_word(struct value v)
 {
@@ -253,7 +257,7 @@ static void wrong_type(struct spec_check *s, struct span at, const char *path, c
     diags_add(s->mistakes, d);
 }
 
-static bool is_open(struct value v)
+static bool is_not_known(struct value v)
 {
     return value_is_unknown(v) || value_is_undefined(v) || value_is(v, VALUE_MARKED);
 }
@@ -265,7 +269,7 @@ static void check_texts(struct spec_check *s, const struct garden_spec_field *f,
     for (size_t i = 0; i < value_len(v) && budget_turn(); i++) {
         struct value item = value_item(v, i);
         bool is_map = value_is_mapping(v);
-        if (is_open(item) || value_is(item, VALUE_STRING))
+        if (is_not_known(item) || value_is(item, VALUE_STRING))
             continue;
         struct str key = is_map ? value_key(v, i) : STR("");
         struct str path = is_map ? str_format(&g->arena, "%s.%.*s%c", f->name, STR_ARGS(key), 0)
@@ -274,8 +278,8 @@ static void check_texts(struct spec_check *s, const struct garden_spec_field *f,
     }
 }
 
-static void check_field_value(struct spec_check *s, const struct garden_spec_field *f,
-                              expr_id spec, struct value v)
+static void check_field_value(struct spec_check *s, const struct garden_spec_field *f, expr_id spec,
+                              struct value v)
 {
     struct garden_action *a = s->action;
     expr_id field = spec ? garden_field(a->config.tree, spec, f->name) : 0;
@@ -283,7 +287,8 @@ static void check_field_value(struct spec_check *s, const struct garden_spec_fie
         if (!f->is_required)
             return;
         struct diag *d = garden_mistake(
-            &a->world->graph->arena, DIAG_MISSING_ARGUMENT, spec ? expr_span(a->config.tree, spec) : a->at,
+            &a->world->graph->arena, DIAG_MISSING_ARGUMENT,
+            spec ? expr_span(a->config.tree, spec) : a->at,
             "Error validating spec for %s type=%.*s name=%.*s:\n\nAt path spec.%s: Required",
             garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name), f->name);
         d->message = str_format(&a->world->graph->arena, "`spec` of %.*s needs `%s`",
@@ -291,7 +296,7 @@ static void check_field_value(struct spec_check *s, const struct garden_spec_fie
         diags_add(s->mistakes, d);
         return;
     }
-    if (is_open(v))
+    if (is_not_known(v))
         return;
     if (!has_type(v, f->type)) {
         wrong_type(s, field ? expr_span(a->config.tree, field) : a->at, f->name,
@@ -315,7 +320,7 @@ static void unknown_spec_field(struct spec_check *s, const struct garden_type *t
         "Error validating spec for %s type=%.*s name=%.*s:\n\nAt path spec: Issue : Unrecognized "
         "key(s) in object: '%.*s'",
         garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name), STR_ARGS(key));
-    d->message = str_format(&a->world->graph->arena, "the `spec` of a %.*s %s has no field `%.*s`",
+    d->message = str_format(&a->world->graph->arena, "the `spec` of %.*s %s has no field `%.*s`",
                             STR_ARGS(a->type), garden_kind_names[a->kind], STR_ARGS(key));
     struct str near = diag_suggest(key, names, n);
     if (near.len)
@@ -331,17 +336,36 @@ static bool type_has_field(const struct garden_type *t, struct str key)
     return false;
 }
 
+// All mistakes below something that failed, also those behind the first.
+static void collect_all(struct garden_action *a, struct value v, struct diags *mistakes)
+{
+    struct graph *g = a->world->graph;
+    if (!failure_mask(v))
+        return;
+    struct lenience found = {0}, *before = g->modes.lenient;
+    g->modes.lenient = &found;
+    graph_forget_nodes(g);
+    struct value again = garden_spec(a);
+    g->modes.lenient = before;
+    graph_forget_nodes(g);
+    if (found.failed)
+        failure_collect(found.failed, mistakes);
+    collect_failures(a->world, again, mistakes);
+    collect_failures(a->world, v, mistakes);
+    lenience_done(&found);
+}
+
 static void check_spec(struct garden_action *a, struct diags *mistakes)
 {
     struct spec_check s = {a, mistakes};
     const struct garden_type *type = garden_type_of(a->kind, a->type);
     expr_id spec = garden_field(a->config.tree, a->config.expr, "spec");
     struct value v = garden_spec(a);
-    collect(a->world, v, mistakes);
+    collect_all(a, v, mistakes);
     if (!type || !type->count || value_is_poison(v) || a->group)
         return;
     if (!value_is_mapping(v)) {
-        if (!is_open(v))
+        if (!is_not_known(v))
             wrong_type(&s, spec ? expr_span(a->config.tree, spec) : a->at, "", "object", v);
         return;
     }
@@ -360,15 +384,14 @@ static void missing_input(struct garden_action *a, struct str name, struct diags
         &a->world->graph->arena, DIAG_MISSING_ARGUMENT, a->rendering->at,
         "Error validating inputs for action %.*s:\n\nvalue at . must have required property '%.*s'",
         STR_ARGS(a->name), STR_ARGS(name));
-    d->message = str_format(&a->world->graph->arena,
-                            "the template `%.*s` needs the input `%.*s`",
+    d->message = str_format(&a->world->graph->arena, "the template `%.*s` needs the input `%.*s`",
                             STR_ARGS(a->rendering->template), STR_ARGS(name));
     diags_add(mistakes, d);
 }
 
 static bool input_fits(struct value v, struct str type)
 {
-    if (is_open(v) || failure_mask(v))
+    if (is_not_known(v) || failure_mask(v))
         return true;
     if (str_equal(type, STR("string")))
         return value_is(v, VALUE_STRING);
@@ -392,10 +415,10 @@ static void check_input(struct garden_action *a, struct str name, struct str typ
     }
     if (input_fits(v, type))
         return;
-    struct diag *d = garden_mistake(
-        &a->world->graph->arena, DIAG_TYPE_MISMATCH, a->rendering->at,
-        "Error validating inputs for action %.*s:\n\nvalue at ./%.*s must be %.*s",
-        STR_ARGS(a->name), STR_ARGS(name), STR_ARGS(type));
+    struct diag *d =
+        garden_mistake(&a->world->graph->arena, DIAG_TYPE_MISMATCH, a->rendering->at,
+                       "Error validating inputs for action %.*s:\n\nvalue at ./%.*s must be %.*s",
+                       STR_ARGS(a->name), STR_ARGS(name), STR_ARGS(type));
     d->message = str_format(&a->world->graph->arena, "input `%.*s`: expected %.*s, got %s",
                             STR_ARGS(name), STR_ARGS(type), type_word(v));
     diags_add(mistakes, d);
@@ -408,8 +431,8 @@ static void check_inputs(struct garden_action *a, struct diags *mistakes)
     if (!value_is_mapping(inputs))
         return;
     const struct tree *t = r->schema_tree;
-    for (uint32_t i = 0; r->schema && expr_kind(t, r->schema) == EXPR_MAPPING &&
-                         i < expr_count(t, r->schema);
+    for (uint32_t i = 0;
+         r->schema && expr_kind(t, r->schema) == EXPR_MAPPING && i < expr_count(t, r->schema);
          i++) {
         expr_id e = expr_pair_value(t, r->schema, i);
         check_input(a, symbol_text(t->symbols, expr_pair_key(t, r->schema, i)),
@@ -459,8 +482,9 @@ static void check_targets(struct garden_action *a, struct diags *mistakes)
             "Could not find %s action %.*s.\n\nDeclared action names for action kind '%s': %.*s",
             garden_kind_names[d->kind], STR_ARGS(d->name), garden_kind_names[d->kind],
             STR_ARGS(strbuf_str(&names)));
-        wrong->message = str_format(&a->world->graph->arena, "unknown action `%.*s`",
-                                    STR_ARGS(d->key));
+        wrong->subject = GARDEN_ABOUT_REFERENCE;
+        wrong->message =
+            str_format(&a->world->graph->arena, "unknown action `%.*s`", STR_ARGS(d->key));
         struct str near = diag_suggest(d->name, all.at, all.len);
         if (near.len)
             diag_help(wrong, "did you mean `%.*s`?", STR_ARGS(near));
@@ -477,5 +501,5 @@ void garden_check_resolved(struct garden_action *a, struct diags *mistakes)
     check_targets(a, mistakes);
     check_inputs(a, mistakes);
     check_spec(a, mistakes);
-    collect(a->world, garden_action_variables(a), mistakes);
+    collect_failures(a->world, garden_action_variables(a), mistakes);
 }

@@ -11,8 +11,8 @@
 
 static void add_dependency(struct garden_action *a, struct garden_dependency d)
 {
-    d.key = str_format(&a->world->graph->arena, "%s.%.*s", garden_kind_keys[d.kind],
-                       STR_ARGS(d.name));
+    d.key =
+        str_format(&a->world->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(d.name));
     for (size_t i = 0; i < a->dependencies.len; i++) {
         struct garden_dependency *old = &a->dependencies.at[i];
         if (!str_equal(old->key, d.key))
@@ -44,7 +44,8 @@ static void suggest_action(struct garden_action *a, struct diag *d, struct str k
 
 // ---- what is listed
 
-static bool parse_reference(struct graph *g, struct value v, enum garden_kind *kind, struct str *name)
+static bool parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
+                            struct str *name)
 {
     struct value k = value_is_mapping(v) ? value_get(v, STR("kind")) : VALUE_NONE;
     struct value n = value_is_mapping(v) ? value_get(v, STR("name")) : VALUE_NONE;
@@ -64,8 +65,7 @@ static bool parse_reference(struct graph *g, struct value v, enum garden_kind *k
         lower[i] = text.at[i] >= 'A' && text.at[i] <= 'Z' ? (char)(text.at[i] + 32) : text.at[i];
     *kind = garden_kind_of(str_of(lower));
     *name = str_slice(text, dot + 1, text.len);
-    return *kind != GARDEN_KIND_COUNT && name->len &&
-           str_find_char(*name, '.', 0) == name->len;
+    return *kind != GARDEN_KIND_COUNT && name->len && str_find_char(*name, '.', 0) == name->len;
 }
 
 static void bad_reference(struct garden_action *a, struct value v, struct span at)
@@ -105,12 +105,13 @@ static void unknown_output(struct garden_action *a, const char *field, struct sp
     struct diag *d = diag_new(&a->world->graph->arena, DIAG_BAD_SCHEMA, at,
                               "`%s` of %.*s is not known before other actions have run", field,
                               STR_ARGS(a->key));
-    diag_help(d, "use values that are known when the project is read; outputs can be used in `spec` "
-                 "and `variables`");
+    diag_help(d,
+              "use values that are known when the project is read; outputs can be used in `spec` "
+              "and `variables`");
     diags_add(&a->world->mistakes, d);
 }
 
-static void add_listed(struct garden_action *a)
+static void add_listed_actions(struct garden_action *a)
 {
     struct garden_world *w = a->world;
     expr_id field = garden_field(a->config.tree, a->config.expr, "dependencies");
@@ -120,8 +121,7 @@ static void add_listed(struct garden_action *a)
         unknown_output(a, "dependencies", expr_span(a->config.tree, field));
     for (size_t i = 0; value_is_sequence(list) && i < value_len(list); i++) {
         struct value v = value_item(list, i);
-        struct garden_dependency d = {.is_explicit = true,
-                                      .at = item_span(&a->config, field, i)};
+        struct garden_dependency d = {.is_explicit = true, .at = item_span(&a->config, field, i)};
         if (value_is_null(v) || value_is_undefined(v) || failure_mask(v))
             continue;
         if (value_is_unknown(v)) {
@@ -132,8 +132,8 @@ static void add_listed(struct garden_action *a)
             bad_reference(a, v, d.at);
             continue;
         }
-        struct str key = str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind],
-                                    STR_ARGS(d.name));
+        struct str key =
+            str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(d.name));
         if (!garden_find_action(w, key)) {
             struct diag *wrong = garden_world_mistake(
                 w, DIAG_UNKNOWN_NAME, d.at,
@@ -188,8 +188,9 @@ static struct str step_text(struct garden_action *a, const struct traversal *t, 
         return STR("");
     if (!t->steps[i].is_index)
         return symbol_text(g->symbols, t->steps[i].name);
-    return value_is(t->steps[i].key, VALUE_STRING) ? str_copy(&g->arena, value_str(&t->steps[i].key))
-                                                   : STR("");
+    return value_is(t->steps[i].key, VALUE_STRING)
+               ? str_copy(&g->arena, value_str(&t->steps[i].key))
+               : STR("");
 }
 
 static bool is_open_step(const struct traversal *t, size_t i)
@@ -200,8 +201,10 @@ static bool is_open_step(const struct traversal *t, size_t i)
 static void invalid_reference(struct garden_action *a, const struct traversal *t, struct str why,
                               bool is_runtime)
 {
-    garden_world_mistake(a->world, DIAG_BAD_SCHEMA, t->at, "Found invalid %s reference (%.*s)",
-                         is_runtime ? "runtime" : "action", STR_ARGS(why));
+    struct diag *d =
+        garden_world_mistake(a->world, DIAG_BAD_SCHEMA, t->at, "Found invalid %s reference (%.*s)",
+                             is_runtime ? "runtime" : "action", STR_ARGS(why));
+    d->subject = GARDEN_ABOUT_REFERENCE;
 }
 
 static void open_reference(struct garden_action *a, const struct traversal *t, size_t i)
@@ -226,8 +229,8 @@ static void add_reference(struct garden_action *a, const struct traversal *t, bo
 {
     struct garden_world *w = a->world;
     struct str kind = step_text(a, t, 0), name = step_text(a, t, 1), part = step_text(a, t, 2);
-    struct garden_dependency d = {.kind = kind_of_reference(kind, is_runtime), .name = name,
-                                  .at = t->at};
+    struct garden_dependency d = {
+        .kind = kind_of_reference(kind, is_runtime), .name = name, .at = t->at};
     if (is_open_step(t, 0) || (kind.len && is_open_step(t, 1))) {
         open_reference(a, t, is_open_step(t, 0) ? 0 : 1);
         return;
@@ -237,8 +240,8 @@ static void add_reference(struct garden_action *a, const struct traversal *t, bo
         return;
     }
     if (d.kind == GARDEN_KIND_COUNT) {
-        invalid_reference(
-            a, t, str_format(&w->graph->arena, "invalid kind '%.*s'", STR_ARGS(kind)), is_runtime);
+        invalid_reference(a, t, str_format(&w->graph->arena, "invalid kind '%.*s'", STR_ARGS(kind)),
+                          is_runtime);
         return;
     }
     if (!name.len) {
@@ -250,8 +253,7 @@ static void add_reference(struct garden_action *a, const struct traversal *t, bo
         str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(name));
     const struct garden_action *target = garden_find_action(w, key);
     struct str type = target ? target->type : STR("");
-    bool is_static =
-        !is_output || garden_output_is_static(d.kind, type, step_text(a, t, 3));
+    bool is_static = !is_output || garden_output_is_static(d.kind, type, step_text(a, t, 3));
     d.needs_static = is_static;
     d.needs_executed = !is_static;
     d.is_explicit = is_output && d.kind == GARDEN_BUILD;
@@ -286,7 +288,7 @@ void garden_find_dependencies(struct garden_action *a)
     if (a->has_dependencies)
         return;
     a->has_dependencies = true;
-    add_listed(a);
+    add_listed_actions(a);
     add_builds(a);
     if (!mentions_actions(a->config.tree))
         return;

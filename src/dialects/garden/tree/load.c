@@ -42,9 +42,9 @@ static void check_plain_fields(struct garden_tree *t, const struct garden_file *
                                  STR_ARGS(str_slice(f->path, 1, f->path.len))));
 }
 
-static const char *const known_kinds[] = {"Project", "Module",   "Build",    "Deploy",
-                                          "Run",     "Test",     "Workflow", "Command",
-                                          "ConfigTemplate", "RenderTemplate"};
+static const char *const known_kinds[] = {
+    "Project", "Module",   "Build",   "Deploy",         "Run",
+    "Test",    "Workflow", "Command", "ConfigTemplate", "RenderTemplate"};
 
 static bool is_known_kind(struct str kind)
 {
@@ -63,8 +63,9 @@ static void suggest_kind(struct diag *d, struct str kind)
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
-        diag_help(d, "use one of Project, Build, Deploy, Run, Test, ConfigTemplate, RenderTemplate, "
-                     "Workflow, Command, Module");
+        diag_help(d,
+                  "use one of Project, Build, Deploy, Run, Test, ConfigTemplate, RenderTemplate, "
+                  "Workflow, Command, Module");
 }
 
 static void add_resource(struct garden_tree *t, const struct garden_file *f, expr_id root)
@@ -88,9 +89,9 @@ static void add_resource(struct garden_tree *t, const struct garden_file *f, exp
         return;
     }
     if (!is_known_kind(r.kind)) {
-        struct diag *d =
-            garden_mistake(&t->graph->arena, DIAG_BAD_SCHEMA, expr_span(f->tree, kind),
-                           "Unknown kind %.*s in config at %.*s", STR_ARGS(r.kind), STR_ARGS(shown));
+        struct diag *d = garden_mistake(&t->graph->arena, DIAG_BAD_SCHEMA, expr_span(f->tree, kind),
+                                        "Unknown kind %.*s in config at %.*s", STR_ARGS(r.kind),
+                                        STR_ARGS(shown));
         suggest_kind(d, r.kind);
         diags_add(&t->mistakes, d);
         return;
@@ -175,10 +176,10 @@ static void find_project(struct garden_tree *t)
             continue;
         if (t->project) {
             struct str where = tree_name(&t->files, &t->arena, r->file->path);
-            struct diag *d = garden_mistake(
-                &t->graph->arena, DIAG_REDEFINED, r->at,
-                "Multiple project declarations found in %.*s%s%.*s", STR_ARGS(t->host),
-                t->host.len ? "/" : "", STR_ARGS(where));
+            struct diag *d =
+                garden_mistake(&t->graph->arena, DIAG_REDEFINED, r->at,
+                               "Multiple project declarations found in %.*s%s%.*s",
+                               STR_ARGS(t->host), t->host.len ? "/" : "", STR_ARGS(where));
             diag_related(d, t->project->at, "declared here too");
             diags_add(&t->mistakes, d);
             return;

@@ -84,7 +84,8 @@ static expr_id empty_list(struct conversion *c)
 // The module's own environment below that of one of its parts.
 static expr_id merged_env(struct conversion *c, expr_id part)
 {
-    expr_id all = module_field(c, c->module->resource->root, "env"), own = module_field(c, part, "env");
+    expr_id all = module_field(c, c->module->resource->root, "env"),
+            own = module_field(c, part, "env");
     struct fields none = {.count = 0};
     if (!all && !own)
         return mapping_of(c, &none);
@@ -131,16 +132,16 @@ static expr_id runtime_reference(struct conversion *c, expr_id item)
                                                          : NULL;
     if (!kind) // a reference to an action, or something that is checked as one
         return copied(c, item);
-    return expr_text(&c->b, expr_span(c->t, item),
-                     value_string(&c->b.arena, str_format(&c->b.arena, "%s.%.*s", kind,
-                                                          STR_ARGS(name))));
+    return expr_text(
+        &c->b, expr_span(c->t, item),
+        value_string(&c->b.arena, str_format(&c->b.arena, "%s.%.*s", kind, STR_ARGS(name))));
 }
 
 static expr_id references(struct conversion *c, expr_id list, bool is_build)
 {
     ARRAY(expr_id) items = {0};
-    for (uint32_t i = 0; list && expr_kind(c->t, list) == EXPR_SEQUENCE && i < expr_count(c->t, list);
-         i++) {
+    for (uint32_t i = 0;
+         list && expr_kind(c->t, list) == EXPR_SEQUENCE && i < expr_count(c->t, list); i++) {
         expr_id item = expr_operand(c->t, list, i);
         ARRAY_PUSH(&items, is_build ? build_reference(c, name_of_item(c, item))
                                     : runtime_reference(c, item));
@@ -205,9 +206,8 @@ static void each_part(struct conversion *c, const char *list, enum garden_kind k
                       void (*convert)(struct conversion *c, enum garden_kind kind, expr_id part))
 {
     expr_id parts = module_field(c, c->module->resource->root, list);
-    for (uint32_t i = 0; parts && expr_kind(c->t, parts) == EXPR_SEQUENCE &&
-                         i < expr_count(c->t, parts);
-         i++)
+    for (uint32_t i = 0;
+         parts && expr_kind(c->t, parts) == EXPR_SEQUENCE && i < expr_count(c->t, parts); i++)
         convert(c, kind, expr_operand(c->t, parts, i));
 }
 
@@ -225,8 +225,7 @@ static bool has_dockerfile(struct conversion *c)
 {
     struct garden_tree *t = c->world->tree;
     struct str *names;
-    size_t count =
-        t->files.list(t->files.data, &t->arena, c->module->resource->file->dir, &names);
+    size_t count = t->files.list(t->files.data, &t->arena, c->module->resource->file->dir, &names);
     for (size_t i = 0; i < count; i++)
         if (str_equal(names[i], STR("Dockerfile")))
             return true;
@@ -316,10 +315,11 @@ static void convert_container(struct conversion *c)
 
 static bool is_module_field(struct str key)
 {
-    static const char *const names[] = {"kind",   "type",      "name",      "description", "build",
-                                        "local",  "disabled",  "include",   "exclude",     "repositoryUrl",
-                                        "variables", "varfile", "generateFiles", "allowPublish",
-                                        "dependencies", "timeout", "apiVersion", "tasks", "tests", NULL};
+    static const char *const names[] = {
+        "kind",      "type",       "name",          "description",  "build",
+        "local",     "disabled",   "include",       "exclude",      "repositoryUrl",
+        "variables", "varfile",    "generateFiles", "allowPublish", "dependencies",
+        "timeout",   "apiVersion", "tasks",         "tests",        NULL};
     for (size_t i = 0; names[i]; i++)
         if (str_equal(key, str_of(names[i])))
             return true;
@@ -365,8 +365,10 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
     struct garden_module *m = ARENA_NEW(a, struct garden_module);
     struct garden_group *group = ARENA_NEW(a, struct garden_group);
     const struct tree *t = r->file->tree;
-    *m = (struct garden_module){
-        .resource = r, .name = r->name, .type = garden_text_field(t, r->root, "type"), .group = group};
+    *m = (struct garden_module){.resource = r,
+                                .name = r->name,
+                                .type = garden_text_field(t, r->root, "type"),
+                                .group = group};
     *group = (struct garden_group){.name = r->name,
                                    .dir = r->file->dir,
                                    .variables = {t, garden_field(t, r->root, "variables"), NULL},
@@ -412,36 +414,4 @@ void garden_convert_modules(struct garden_world *w)
             convert_module(w, &t->resources.at[i], &services, &tasks);
     str_table_done(&services);
     str_table_done(&tasks);
-}
-
-static struct node *module_node(struct garden_world *w, const struct garden_module *m)
-{
-    struct graph *g = w->graph;
-    struct str path = path_join(&g->arena, w->tree->host, path_for_people(m->resource->file->dir));
-    struct value *keys = ARENA_ARRAY(&g->arena, struct value, 5);
-    struct node **items = ARENA_ARRAY(&g->arena, struct node *, 5);
-    static const char *const names[] = {"name", "path", "buildPath", "outputs", "version"};
-    struct value values[] = {value_string(&g->arena, m->name), value_string(&g->arena, path),
-                             value_unknown(&g->arena, &type_string), value_dynamic,
-                             value_unknown(&g->arena, &type_string)};
-    for (size_t i = 0; i < COUNT_OF(names); i++) {
-        keys[i] = value_string_kept(str_of(names[i]));
-        items[i] = node_of_value(g, values[i], NULL);
-    }
-    return garden_map_node(g, keys, items, COUNT_OF(names));
-}
-
-struct node *garden_modules_node(struct garden_world *w)
-{
-    struct arena *a = &w->graph->arena;
-    uint32_t n = w->modules.len;
-    struct value *keys = ARENA_ARRAY(a, struct value, n);
-    struct node **items = ARENA_ARRAY(a, struct node *, n);
-    for (uint32_t i = 0; i < n; i++) {
-        const struct garden_module *m =
-            (const struct garden_module *)(uintptr_t)w->modules.entries[i].value;
-        keys[i] = value_string(a, m->name);
-        items[i] = module_node(w, m);
-    }
-    return garden_map_node(w->graph, keys, items, n);
 }

@@ -21,21 +21,22 @@ static void say_node(struct garden_world *w, struct view *v, const char *name, s
     path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(name)));
     expr_id e = w->asked[w->nodes.len];
     ARRAY_PUSH(&w->nodes, n);
-    view_define(v, &(struct statement){.tree = w->own,
-                                       .expr = e,
-                                       .path = path,
-                                       .origin = path,
-                                       .at = w->tree->project->at,
-                                       .flags = STATEMENT_CLOSED | STATEMENT_LAZY});
+    view_define(
+        v, &(struct statement){.tree = w->own,
+                               .expr = e,
+                               .path = path,
+                               .origin = path,
+                               .at = w->tree->project->at,
+                               .flags = STATEMENT_CLOSED | STATEMENT_LAZY | STATEMENT_DOCUMENT});
 }
 
 static struct node *node_of_name(struct garden_world *w, const char *name)
 {
-    const struct scope_entry *e =
-        scope_get_entry(w->late, value_string_kept(str_of(name)));
+    const struct scope_entry *e = scope_get_entry(w->late, value_string_kept(str_of(name)));
     if (!e)
         return node_of_value(w->graph, value_dynamic, NULL);
-    return e->value.kind == LAZY_NODE ? e->value.node : node_of_value(w->graph, e->value.value, NULL);
+    return e->value.kind == LAZY_NODE ? e->value.node
+                                      : node_of_value(w->graph, e->value.value, NULL);
 }
 
 struct view *garden_view(struct garden_world *w, struct str dir)
@@ -81,10 +82,9 @@ static bool is_project_root(struct tree_files files)
     arena_init(&a);
     size_t count = files.list(files.data, &a, STR("/"), &names);
     for (size_t i = 0; i < count && !is_root; i++) {
-        bool is_config = str_equal(names[i], STR("garden.yml")) ||
-                         str_equal(names[i], STR("garden.yaml")) ||
-                         str_ends(names[i], STR(".garden.yml")) ||
-                         str_ends(names[i], STR(".garden.yaml"));
+        bool is_config =
+            str_equal(names[i], STR("garden.yml")) || str_equal(names[i], STR("garden.yaml")) ||
+            str_ends(names[i], STR(".garden.yml")) || str_ends(names[i], STR(".garden.yaml"));
         is_root = is_config &&
                   files.read(files.data, &a, path_join(&a, STR("/"), names[i]), &text) &&
                   is_project_text(text);
@@ -142,6 +142,21 @@ static struct dialect_tree *open_project_beside(struct dialect_tree *other, stru
 
 // ---- places
 
+// Every resource is one expression.
+static void each_resource(struct dialect_tree *base,
+                          void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    garden_load(t);
+    for (size_t i = 0; i < t->resources.len; i++) {
+        const struct garden_resource *r = &t->resources.at[i];
+        struct str name = str_format(&t->arena, "%.*s %.*s", STR_ARGS(r->kind), STR_ARGS(r->name));
+        struct expression_place place = {
+            .name = name, .at = r->at, .tree = r->file->tree, .expr = r->root};
+        each(data, &place);
+    }
+}
+
 static bool is_project_place(struct dialect_tree *base, struct str dir)
 {
     struct garden_tree *t = (struct garden_tree *)base;
@@ -172,7 +187,8 @@ static const char *give_variable(struct garden_tree *t, const struct place_input
     size_t n = 0;
     if (!json_read(a, what->text, &v, &error) || value_is_aggregate(v))
         v = value_string(a, what->text);
-    for (size_t i = 0; value_is_mapping(t->overrides) && i < value_len(t->overrides) && n < 63; i++) {
+    for (size_t i = 0; value_is_mapping(t->overrides) && i < value_len(t->overrides) && n < 63;
+         i++) {
         keys[n] = value_string(a, value_key(t->overrides, i));
         items[n++] = value_item(t->overrides, i);
     }
@@ -189,7 +205,7 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     case PLACE_VARIABLE: return give_variable(t, what);
     case PLACE_ENVIRONMENT: t->wanted_env = str_copy(&t->graph->arena, what->name); return NULL;
     case PLACE_FILE:
-    case PLACE_STATE: return "Garden projects have no such files";
+    case PLACE_STATE: return NULL; // for other directories of the same project
     }
     return NULL;
 }
@@ -227,5 +243,6 @@ const struct tree_capability garden_tree_capability = {
     .close = close_project,
     .change = change_project,
     .open_beside = open_project_beside,
+    .expressions = each_resource,
     .places = &project_places,
 };

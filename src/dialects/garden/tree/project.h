@@ -66,7 +66,7 @@ struct garden_rendering {
     expr_id written;                 // 0: nowhere
     expr_id schema;                  // `inputs` of the template, or 0
     const struct tree *schema_tree;
-    struct value json_schema;        // of `inputsSchemaPath`; absent: none
+    struct value json_schema; // of `inputsSchemaPath`; absent: none
     struct span at;
 };
 
@@ -83,7 +83,8 @@ struct garden_action {
     struct str type, name, key;
     struct span at;
     struct garden_config config;
-    const struct garden_file *file; // in which it is declared, directly or by a template that is rendered there
+    const struct garden_file
+        *file; // in which it is declared, directly or by a template that is rendered there
     struct str dir;
     const struct garden_rendering *rendering; // NULL: it is written as it is
     const struct garden_group *group;         // of the module that it was made of, or NULL
@@ -92,15 +93,31 @@ struct garden_action {
     struct node *early, *full;
     struct scope *early_scope, *full_scope;
     struct node *variables; // what `var` means in it
-    struct node *object;    // what others see as `actions.KIND.NAME`
-    struct node *outputs;   // unknown until it has run
+    struct node *outputs;   // that running it has given; NULL: none
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
     bool is_versioning;
 };
 
+// What others see of an action: `actions.KIND.NAME.…`, and the action itself as `this`.
+enum garden_action_name {
+    ACTION_NAME,
+    ACTION_DISABLED,
+    ACTION_BUILD_PATH,
+    ACTION_SOURCE_PATH,
+    ACTION_MODE,
+    ACTION_VAR,
+    ACTION_OUTPUTS,
+    ACTION_VERSION,
+    ACTION_SPEC,
+    ACTION_NAME_COUNT,
+};
+struct lazy garden_action_part(struct garden_action *a, enum garden_action_name part);
+
 // ---- the project
+
+enum { ASKED_NODES = 12 };
 
 struct garden_environment {
     struct str name;
@@ -119,9 +136,10 @@ struct garden_tree {
     ARRAY(struct garden_resource) resources;
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
-    struct diags mistakes; // of reading
-    struct str wanted_env; // `dev` or `namespace.dev`; empty: the default
-    struct value overrides; // an object, or absent
+    struct diags mistakes;      // of reading
+    struct str wanted_env;      // `dev` or `namespace.dev`; empty: the default
+    struct value overrides;     // an object, or absent
+    struct value process_env;   // the environment of the process; absent: it is not known
     struct garden_world *world; // of the wanted environment
     ARRAY(struct garden_world *) worlds;
 };
@@ -141,9 +159,10 @@ struct garden_world {
     ARRAY(struct node *) nodes; // that expressions refer to by number
     struct diags mistakes;
     struct str_table modules; // name -> struct garden_module *
-    const struct tree *own;   // expressions that ask for something by its number: versions, then nodes
-    expr_id *versions, *asked;
-    struct node *actions_node;
+    // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
+    const struct tree *own;
+    expr_id *objects, asked[ASKED_NODES];
+    ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
     struct view *view;
 };
 
@@ -177,6 +196,11 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
+// names.c
+void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
+void garden_name_actions(struct garden_world *w);
+struct node *garden_object_of(struct garden_action *a);
+void garden_open_late(struct garden_world *w);
 // Makes scopes and nodes of all actions, once all are there.
 void garden_open_actions(struct garden_world *w);
 // What running it has given; nothing may have been asked of it before.

@@ -19,7 +19,8 @@ struct rendering_job {
     struct node *configs;
 };
 
-static struct node *node_in(struct garden_world *w, const struct tree *t, expr_id e, struct scope *s)
+static struct node *node_in(struct garden_world *w, const struct tree *t, expr_id e,
+                            struct scope *s)
 {
     struct env *env = ARENA_NEW(&w->graph->arena, struct env);
     env->scope = s;
@@ -84,8 +85,8 @@ static struct node *default_inputs(struct garden_world *w, struct garden_renderi
         ARRAY_PUSH(&items, garden_import_deep(a, given));
     }
     const struct tree *t = r->schema_tree;
-    for (uint32_t i = 0; r->schema && expr_kind(t, r->schema) == EXPR_MAPPING &&
-                         i < expr_count(t, r->schema);
+    for (uint32_t i = 0;
+         r->schema && expr_kind(t, r->schema) == EXPR_MAPPING && i < expr_count(t, r->schema);
          i++) {
         expr_id given = garden_field(t, expr_pair_value(t, r->schema, i), "default");
         struct value v;
@@ -118,10 +119,11 @@ static void read_schema(struct garden_world *w, const struct garden_resource *t,
                              "'%.*s'",
                              STR_ARGS(t->name), STR_ARGS(path));
     else if (!json_read(&w->graph->arena, text, &r->json_schema, &error))
-        garden_world_mistake(w, DIAG_BAD_DATA, expr_span(t->file->tree, field),
-                             "Unable to read inputs schema file for ConfigTemplate %.*s: %s at byte "
-                             "%zu",
-                             STR_ARGS(t->name), error.why, error.offset);
+        garden_world_mistake(
+            w, DIAG_BAD_DATA, expr_span(t->file->tree, field),
+            "Unable to read inputs schema file for ConfigTemplate %.*s: %s at byte "
+            "%zu",
+            STR_ARGS(t->name), error.why, error.offset);
 }
 
 static struct node *inputs_of(struct rendering_job *job, struct value combination)
@@ -136,8 +138,7 @@ static struct node *inputs_of(struct rendering_job *job, struct value combinatio
     if (written)
         layers[n++] = node_in(w, r->file->tree, written, w->late);
     layers[n++] = default_inputs(w, job->rendering);
-    struct node *made =
-        layered_of_nodes(w->graph, garden_policies[GARDEN_MERGE], layers, n, NULL);
+    struct node *made = layered_of_nodes(w->graph, garden_policies[GARDEN_MERGE], layers, n, NULL);
     node_name(made, symbol_intern(w->graph->symbols, STR("inputs")));
     return made;
 }
@@ -261,7 +262,8 @@ static void render_with(struct garden_world *w, const struct garden_resource *re
 static struct value combination_of(struct arena *a, struct value matrix, size_t number)
 {
     size_t len = value_len(matrix);
-    struct value *keys = ARENA_ARRAY(a, struct value, len), *items = ARENA_ARRAY(a, struct value, len);
+    struct value *keys = ARENA_ARRAY(a, struct value, len),
+                 *items = ARENA_ARRAY(a, struct value, len);
     for (size_t i = len; i-- > 0;) {
         struct value list = value_item(matrix, i);
         keys[i] = value_string(a, value_key(matrix, i));
@@ -312,8 +314,7 @@ static void render(struct garden_world *w, const struct garden_resource *r)
     if (is_switched_off(w, r))
         return;
     expr_id e = garden_field(r->file->tree, r->root, "matrix");
-    struct value matrix =
-        e ? garden_value(w, node_in(w, r->file->tree, e, w->common)) : VALUE_NONE;
+    struct value matrix = e ? garden_value(w, node_in(w, r->file->tree, e, w->common)) : VALUE_NONE;
     if (!value_is_mapping(matrix) || !value_len(matrix)) {
         render_with(w, r, template, VALUE_NONE);
         return;

@@ -35,8 +35,7 @@ expr_id garden_field(const struct tree *t, expr_id mapping, const char *name)
         return 0;
     for (uint32_t i = 0; i < expr_layer_count(t, mapping); i++) {
         expr_id body = expr_layer(t, mapping, i).body;
-        expr_id found =
-            expr_kind(t, body) == EXPR_MAPPING ? field_of_mapping(t, body, wanted) : 0;
+        expr_id found = expr_kind(t, body) == EXPR_MAPPING ? field_of_mapping(t, body, wanted) : 0;
         if (found)
             return found;
     }

@@ -5,11 +5,31 @@
 #include "base/path.h"
 #include "dialects/garden/tree/project.h"
 
+// `**/` may stand for no directory at all.
+static bool matches_glob(struct str pattern, struct str path)
+{
+    enum { STARS_MOST = 8, PATTERN_MOST = 1000 };
+    char shorter[PATTERN_MOST];
+    if (glob_matches(pattern, path))
+        return true;
+    for (unsigned i = 0; i < STARS_MOST; i++) {
+        size_t stars = str_find(pattern, STR("**/"), 0);
+        if (stars == pattern.len || pattern.len >= PATTERN_MOST)
+            return false;
+        memmove(shorter, pattern.at, stars);
+        memmove(shorter + stars, pattern.at + stars + 3, pattern.len - stars - 3);
+        pattern = str_make(shorter, pattern.len - 3);
+        if (glob_matches(pattern, path))
+            return true;
+    }
+    return false;
+}
+
 bool garden_matches(struct str pattern, struct str path)
 {
     while (str_starts(pattern, STR("./")))
         pattern = str_slice(pattern, 2, pattern.len);
-    if (glob_matches(pattern, path))
+    if (matches_glob(pattern, path))
         return true;
     // A directory stands for all in it.
     size_t end = pattern.len - (pattern.len && pattern.at[pattern.len - 1] == '/');
@@ -37,8 +57,8 @@ void garden_scan_enter(struct garden_scan *s, struct str dir)
     bool has_file = false;
     for (size_t i = 0; i < count; i++)
         has_file |= str_equal(names[i], s->ignore_name);
-    if (!has_file || !t->files.read(t->files.data, &t->arena,
-                                    path_join(&t->arena, dir, s->ignore_name), &text))
+    if (!has_file ||
+        !t->files.read(t->files.data, &t->arena, path_join(&t->arena, dir, s->ignore_name), &text))
         return;
     for (size_t at = 0; at < text.len;) {
         size_t end = str_find_char(text, '\n', at);

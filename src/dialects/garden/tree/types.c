@@ -18,63 +18,72 @@ static const struct garden_spec_field exec_build[] = {
     {"env", FIELD_TEXT_VALUES, false, "{}"},
 };
 static const struct garden_spec_field exec_run[] = {
-    {"shell", FIELD_BOOL, false, NULL},
-    {"command", FIELD_TEXTS, true, NULL},
-    {"statusCommand", FIELD_TEXTS, false, NULL},
-    {"artifacts", FIELD_LIST, false, NULL},
+    {"shell", FIELD_BOOL, false, NULL},          {"command", FIELD_TEXTS, true, NULL},
+    {"statusCommand", FIELD_TEXTS, false, NULL}, {"artifacts", FIELD_LIST, false, NULL},
     {"env", FIELD_TEXT_VALUES, false, "{}"},
 };
 static const struct garden_spec_field exec_deploy[] = {
-    {"shell", FIELD_BOOL, false, NULL},
-    {"persistent", FIELD_BOOL, false, "false"},
-    {"deployCommand", FIELD_TEXTS, true, NULL},
-    {"statusCommand", FIELD_TEXTS, false, NULL},
-    {"cleanupCommand", FIELD_TEXTS, false, NULL},
-    {"statusTimeout", FIELD_NUMBER, false, "10"},
+    {"shell", FIELD_BOOL, false, NULL},           {"persistent", FIELD_BOOL, false, "false"},
+    {"deployCommand", FIELD_TEXTS, true, NULL},   {"statusCommand", FIELD_TEXTS, false, NULL},
+    {"cleanupCommand", FIELD_TEXTS, false, NULL}, {"statusTimeout", FIELD_NUMBER, false, "10"},
     {"env", FIELD_TEXT_VALUES, false, "{}"},
 };
 static const struct garden_spec_field container_build[] = {
-    {"buildArgs", FIELD_MAPPING, false, NULL},   {"dockerfile", FIELD_TEXT, false, NULL},
-    {"extraFlags", FIELD_TEXTS, false, NULL},    {"localId", FIELD_TEXT, false, NULL},
-    {"platforms", FIELD_TEXTS, false, NULL},     {"publishId", FIELD_TEXT, false, NULL},
-    {"secrets", FIELD_MAPPING, false, NULL},     {"targetStage", FIELD_TEXT, false, NULL},
+    {"buildArgs", FIELD_MAPPING, false, NULL}, {"dockerfile", FIELD_TEXT, false, NULL},
+    {"extraFlags", FIELD_TEXTS, false, NULL},  {"localId", FIELD_TEXT, false, NULL},
+    {"platforms", FIELD_TEXTS, false, NULL},   {"publishId", FIELD_TEXT, false, NULL},
+    {"secrets", FIELD_MAPPING, false, NULL},   {"targetStage", FIELD_TEXT, false, NULL},
 };
-#define CONTAINER_RUNTIME                                                                     \
-    {"args", FIELD_TEXTS, false, NULL}, {"command", FIELD_TEXTS, false, NULL},                \
-        {"cpu", FIELD_MAPPING, false, NULL}, {"env", FIELD_MAPPING, false, NULL},             \
-        {"image", FIELD_TEXT, false, NULL}, {"memory", FIELD_MAPPING, false, NULL},           \
-        {"volumes", FIELD_LIST, false, NULL}, {"privileged", FIELD_BOOL, false, NULL},        \
-        {"addCapabilities", FIELD_TEXTS, false, NULL},                                        \
-        {"dropCapabilities", FIELD_TEXTS, false, NULL}, {"tty", FIELD_BOOL, false, NULL},     \
-        {"deploymentStrategy", FIELD_TEXT, false, NULL}, {"artifacts", FIELD_LIST, false, NULL}
+#define CONTAINER_RUNTIME                                                                 \
+    {"args", FIELD_TEXTS, false, NULL}, {"command", FIELD_TEXTS, false, NULL},            \
+        {"cpu", FIELD_MAPPING, false, NULL}, {"env", FIELD_MAPPING, false, NULL},         \
+        {"image", FIELD_TEXT, false, NULL}, {"memory", FIELD_MAPPING, false, NULL},       \
+        {"volumes", FIELD_LIST, false, NULL}, {"privileged", FIELD_BOOL, false, NULL},    \
+        {"addCapabilities", FIELD_TEXTS, false, NULL},                                    \
+        {"dropCapabilities", FIELD_TEXTS, false, NULL}, {"tty", FIELD_BOOL, false, NULL}, \
+        {"deploymentStrategy", FIELD_TEXT, false, NULL},                                  \
+    {                                                                                     \
+        "artifacts", FIELD_LIST, false, NULL                                              \
+    }
 static const struct garden_spec_field container_run[] = {
     CONTAINER_RUNTIME,
     {"cacheResult", FIELD_BOOL, false, NULL},
 };
 static const struct garden_spec_field container_deploy[] = {
     CONTAINER_RUNTIME,
-    {"annotations", FIELD_MAPPING, false, NULL}, {"daemon", FIELD_BOOL, false, NULL},
-    {"healthCheck", FIELD_MAPPING, false, NULL}, {"ingresses", FIELD_LIST, false, NULL},
-    {"limits", FIELD_MAPPING, false, NULL},      {"localMode", FIELD_MAPPING, false, NULL},
-    {"ports", FIELD_LIST, false, NULL},          {"replicas", FIELD_NUMBER, false, NULL},
-    {"sync", FIELD_MAPPING, false, NULL},        {"timeout", FIELD_NUMBER, false, NULL},
+    {"annotations", FIELD_MAPPING, false, NULL},
+    {"daemon", FIELD_BOOL, false, NULL},
+    {"healthCheck", FIELD_MAPPING, false, NULL},
+    {"ingresses", FIELD_LIST, false, NULL},
+    {"limits", FIELD_MAPPING, false, NULL},
+    {"localMode", FIELD_MAPPING, false, NULL},
+    {"ports", FIELD_LIST, false, NULL},
+    {"replicas", FIELD_NUMBER, false, NULL},
+    {"sync", FIELD_MAPPING, false, NULL},
+    {"timeout", FIELD_NUMBER, false, NULL},
 };
 static const struct garden_spec_field kubernetes_deploy[] = {
-    {"defaultTarget", FIELD_MAPPING, false, NULL},     {"files", FIELD_TEXTS, false, NULL},
-    {"kustomize", FIELD_MAPPING, false, NULL},         {"manifests", FIELD_LIST, false, NULL},
-    {"manifestFiles", FIELD_TEXTS, false, NULL},       {"manifestTemplates", FIELD_TEXTS, false, NULL},
-    {"namespace", FIELD_TEXT, false, NULL},            {"patchResources", FIELD_LIST, false, NULL},
-    {"portForwards", FIELD_LIST, false, NULL},         {"sync", FIELD_MAPPING, false, NULL},
-    {"localMode", FIELD_MAPPING, false, NULL},         {"timeout", FIELD_NUMBER, false, NULL},
-    {"waitForJobs", FIELD_BOOL, false, NULL},          {"applyArgs", FIELD_TEXTS, false, NULL},
+    {"defaultTarget", FIELD_MAPPING, false, NULL}, {"files", FIELD_TEXTS, false, NULL},
+    {"kustomize", FIELD_MAPPING, false, NULL},     {"manifests", FIELD_LIST, false, NULL},
+    {"manifestFiles", FIELD_TEXTS, false, NULL},   {"manifestTemplates", FIELD_TEXTS, false, NULL},
+    {"namespace", FIELD_TEXT, false, NULL},        {"patchResources", FIELD_LIST, false, NULL},
+    {"portForwards", FIELD_LIST, false, NULL},     {"sync", FIELD_MAPPING, false, NULL},
+    {"localMode", FIELD_MAPPING, false, NULL},     {"timeout", FIELD_NUMBER, false, NULL},
+    {"waitForJobs", FIELD_BOOL, false, NULL},      {"applyArgs", FIELD_TEXTS, false, NULL},
 };
 static const struct garden_spec_field helm_deploy[] = {
-    {"atomic", FIELD_BOOL, false, NULL},        {"atomicInstall", FIELD_BOOL, false, NULL},
-    {"chart", FIELD_MAPPING, false, NULL},      {"defaultTarget", FIELD_MAPPING, false, NULL},
-    {"localMode", FIELD_MAPPING, false, NULL},  {"namespace", FIELD_TEXT, false, NULL},
-    {"portForwards", FIELD_LIST, false, NULL},  {"releaseName", FIELD_TEXT, false, NULL},
-    {"sync", FIELD_MAPPING, false, NULL},       {"timeout", FIELD_NUMBER, false, NULL},
-    {"valueFiles", FIELD_TEXTS, false, NULL},   {"values", FIELD_MAPPING, false, NULL},
+    {"atomic", FIELD_BOOL, false, NULL},
+    {"atomicInstall", FIELD_BOOL, false, NULL},
+    {"chart", FIELD_MAPPING, false, NULL},
+    {"defaultTarget", FIELD_MAPPING, false, NULL},
+    {"localMode", FIELD_MAPPING, false, NULL},
+    {"namespace", FIELD_TEXT, false, NULL},
+    {"portForwards", FIELD_LIST, false, NULL},
+    {"releaseName", FIELD_TEXT, false, NULL},
+    {"sync", FIELD_MAPPING, false, NULL},
+    {"timeout", FIELD_NUMBER, false, NULL},
+    {"valueFiles", FIELD_TEXTS, false, NULL},
+    {"values", FIELD_MAPPING, false, NULL},
     {"waitForUnhealthyResources", FIELD_BOOL, false, NULL},
 };
 static const struct garden_spec_field configmap[] = {
@@ -82,26 +91,35 @@ static const struct garden_spec_field configmap[] = {
     {"namespace", FIELD_TEXT, false, NULL},
 };
 static const struct garden_spec_field terraform[] = {
-    {"allowDestroy", FIELD_BOOL, false, NULL},   {"autoApply", FIELD_BOOL, false, NULL},
-    {"root", FIELD_TEXT, false, NULL},           {"variables", FIELD_MAPPING, false, NULL},
-    {"version", FIELD_TEXT, false, NULL},        {"workspace", FIELD_TEXT, false, NULL},
+    {"allowDestroy", FIELD_BOOL, false, NULL},
+    {"autoApply", FIELD_BOOL, false, NULL},
+    {"root", FIELD_TEXT, false, NULL},
+    {"variables", FIELD_MAPPING, false, NULL},
+    {"version", FIELD_TEXT, false, NULL},
+    {"workspace", FIELD_TEXT, false, NULL},
     {"backendConfig", FIELD_MAPPING, false, NULL},
 };
 static const struct garden_spec_field pulumi[] = {
-    {"allowDestroy", FIELD_BOOL, false, NULL},  {"autoApply", FIELD_BOOL, false, NULL},
-    {"cacheStatus", FIELD_BOOL, false, NULL},   {"cloudVersion", FIELD_ANY, false, NULL},
-    {"createStack", FIELD_BOOL, false, NULL},   {"deployFromPreview", FIELD_BOOL, false, NULL},
-    {"orgName", FIELD_TEXT, false, NULL},       {"pulumiVariables", FIELD_MAPPING, false, NULL},
-    {"pulumiVarfiles", FIELD_TEXTS, false, NULL}, {"root", FIELD_TEXT, false, NULL},
-    {"showSecretsInOutput", FIELD_BOOL, false, NULL}, {"stack", FIELD_TEXT, false, NULL},
-    {"stackReferences", FIELD_TEXTS, false, NULL}, {"useNewPulumiVarfileSchema", FIELD_BOOL, false, NULL},
+    {"allowDestroy", FIELD_BOOL, false, NULL},
+    {"autoApply", FIELD_BOOL, false, NULL},
+    {"cacheStatus", FIELD_BOOL, false, NULL},
+    {"cloudVersion", FIELD_ANY, false, NULL},
+    {"createStack", FIELD_BOOL, false, NULL},
+    {"deployFromPreview", FIELD_BOOL, false, NULL},
+    {"orgName", FIELD_TEXT, false, NULL},
+    {"pulumiVariables", FIELD_MAPPING, false, NULL},
+    {"pulumiVarfiles", FIELD_TEXTS, false, NULL},
+    {"root", FIELD_TEXT, false, NULL},
+    {"showSecretsInOutput", FIELD_BOOL, false, NULL},
+    {"stack", FIELD_TEXT, false, NULL},
+    {"stackReferences", FIELD_TEXTS, false, NULL},
+    {"useNewPulumiVarfileSchema", FIELD_BOOL, false, NULL},
 };
 
-static const char *const image_outputs[] = {"localImageName",        "localImageId",
-                                            "deploymentImageName",   "deploymentImageId",
-                                            "local-image-name",      "local-image-id",
-                                            "deployment-image-name", "deployment-image-id",
-                                            NULL};
+static const char *const image_outputs[] = {
+    "localImageName",        "localImageId",        "deploymentImageName",
+    "deploymentImageId",     "local-image-name",    "local-image-id",
+    "deployment-image-name", "deployment-image-id", NULL};
 static const char *const release_outputs[] = {"release-name", NULL};
 
 #define FIELDS(list) (list), COUNT_OF(list)
@@ -171,8 +189,8 @@ static bool provides(struct str provider, const char *wanted)
 
 static bool is_built_in(struct str provider)
 {
-    static const char *const others[] = {"exec", "container", "templated", "otel-collector",
-                                         "octant", NULL};
+    static const char *const others[] = {"exec",           "container", "templated",
+                                         "otel-collector", "octant",    NULL};
     for (size_t i = 0; others[i]; i++)
         if (str_equal(provider, str_of(others[i])))
             return true;
@@ -181,7 +199,6 @@ static bool is_built_in(struct str provider)
             return true;
     return false;
 }
-
 
 static bool has_provider(const struct garden_world *w, const char *wanted)
 {

@@ -34,6 +34,9 @@ struct garden_type {
     const char *const *static_outputs; // ends with NULL
 };
 
+// Mistakes about a reference as a whole (`diag.subject`).
+enum { GARDEN_ABOUT_REFERENCE = 1 };
+
 const struct garden_type *garden_type_of(enum garden_kind kind, struct str type);
 struct value garden_type_defaults(struct arena *a, const struct garden_type *t);
 bool garden_output_is_static(enum garden_kind kind, struct str type, struct str output);
@@ -45,10 +48,5 @@ bool garden_type_is_possible(const struct garden_world *w, enum garden_kind kind
 // All mistakes of an action: fields of the framework, fields of `spec`, inputs, dependencies. Each once.
 void garden_check_config(struct garden_action *a, struct diags *mistakes);
 void garden_check_resolved(struct garden_action *a, struct diags *mistakes);
-
-// What asks a world for something by a number.
-enum { GARDEN_ASK_VERSION = 1 << 24, ASKED_NODES = 8 };
-struct node *garden_map_node(struct graph *g, struct value *keys, struct node **items, size_t n);
-struct node *garden_modules_node(struct garden_world *w);
 
 #endif

@@ -55,9 +55,8 @@ static void report_ring(struct ordering *o, const struct garden_action *closing)
     start--;
     const struct standing *last = &o->way.at[o->way.len - 1];
     const struct garden_dependency *d = &last->action->dependencies.at[last->next - 1];
-    struct diag *ring =
-        diag_new(&o->world->graph->arena, DIAG_CYCLE, d->at, "the action `%.*s` depends on itself",
-                 STR_ARGS(closing->key));
+    struct diag *ring = diag_new(&o->world->graph->arena, DIAG_CYCLE, d->at,
+                                 "the action `%.*s` depends on itself", STR_ARGS(closing->key));
     for (size_t i = start; i + 1 < o->way.len; i++) {
         const struct standing *s = &o->way.at[i];
         diag_related(ring, s->action->dependencies.at[s->next - 1].at, "`%.*s` depends on `%.*s`",
@@ -99,12 +98,12 @@ static void order_from(struct ordering *o, struct garden_action *start)
 static void order_all(struct garden_world *w, struct ordering *o)
 {
     o->world = w;
-    o->states = ARENA_ARRAY(&w->graph->arena, uint8_t, w->actions.len);
+    o->states = ARENA_ARRAY(&w->graph->arena, uint8_t, w->numbered.len);
     for (size_t i = 0; i < w->actions.len; i++)
         order_from(o, w->actions.at[i]);
 }
 
-static void ordering_done(struct ordering *o)
+static void action_order_done(struct ordering *o)
 {
     ARRAY_DONE(&o->way);
     ARRAY_DONE(&o->out);
@@ -155,7 +154,7 @@ static size_t list_actions(struct dialect_tree *base, const struct unit_query *q
     }
     if (!q->in_order && count)
         qsort(*out, count, sizeof(struct unit), compare_units);
-    ordering_done(&o);
+    action_order_done(&o);
     return count;
 }
 
@@ -175,9 +174,9 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
 
 // ---- what an action comes to
 
-enum action_part { PART_SPEC, PART_VARIABLES, PART_DEPENDENCIES, PART_DISABLED, PART_VERSION, PART_COUNT };
-static const char *const part_names[PART_COUNT] = {"spec", "variables", "dependencies", "disabled",
-                                                   "version"};
+// Variables are not among them: one that nothing uses changes nothing.
+enum action_part { PART_SPEC, PART_DEPENDENCIES, PART_DISABLED, PART_VERSION, PART_COUNT };
+static const char *const part_names[PART_COUNT] = {"spec", "dependencies", "disabled", "version"};
 
 static size_t action_producers(struct dialect_tree *base, struct str unit, struct arena *a,
                                struct producer **out)
@@ -187,15 +186,14 @@ static size_t action_producers(struct dialect_tree *base, struct str unit, struc
     for (unsigned i = 0; action && i < PART_COUNT; i++) {
         expr_id e = garden_field(action->config.tree, action->config.expr, part_names[i]);
         struct span at = e ? expr_span(action->config.tree, e) : action->at;
-        (*out)[i] = (struct producer){
-            .kind = "value",
-            .name = str_of(part_names[i]),
-            .at = at,
-            .text = expr_span(action->config.tree, action->config.expr),
-            .is_value = true,
-            .is_unsure = true, // variables of other files matter
-            .dir = action,
-            .which = i};
+        (*out)[i] = (struct producer){.kind = "value",
+                                      .name = str_of(part_names[i]),
+                                      .at = at,
+                                      .text = expr_span(action->config.tree, action->config.expr),
+                                      .is_value = true,
+                                      .is_unsure = true, // variables of other files matter
+                                      .dir = action,
+                                      .which = i};
     }
     return action ? PART_COUNT : 0;
 }
@@ -214,7 +212,6 @@ static struct value part_value(struct garden_action *a, enum action_part part)
 {
     switch (part) {
     case PART_SPEC: return garden_spec(a);
-    case PART_VARIABLES: return garden_action_variables(a);
     case PART_DEPENDENCIES: return dependency_keys(a);
     case PART_DISABLED: return value_bool(garden_is_disabled(a));
     case PART_VERSION: return value_string(&a->world->graph->arena, garden_version(a));
@@ -253,10 +250,27 @@ static void make_part(const struct producer *p, struct arena *a, struct product 
 
 // ---- checking
 
+// A key that is not found inside a reference that is wrong as a whole is the same mistake.
+static bool is_part_of_other(const struct diags *all, const struct diag *d)
+{
+    enum { COMPARED_MOST = 2000 }; // nobody reads more
+    if (d->code != DIAG_MISSING_KEY)
+        return false;
+    for (size_t i = 0; i < all->list.len && i < COMPARED_MOST; i++) {
+        const struct diag *other = all->list.at[i];
+        bool is_whole = other->at.file == d->at.file && other->at.start <= d->at.start &&
+                        d->at.end <= other->at.end && other->subject == GARDEN_ABOUT_REFERENCE;
+        if (is_whole)
+            return true;
+    }
+    return false;
+}
+
 static void add_world_mistakes(struct garden_world *w, struct diags *mistakes)
 {
     for (size_t i = 0; i < w->mistakes.list.len; i++)
-        diags_add(mistakes, w->mistakes.list.at[i]);
+        if (!is_part_of_other(&w->mistakes, w->mistakes.list.at[i]))
+            diags_add(mistakes, w->mistakes.list.at[i]);
 }
 
 void garden_check_world(struct garden_world *w, struct diags *mistakes)
@@ -269,7 +283,7 @@ void garden_check_world(struct garden_world *w, struct diags *mistakes)
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i], mistakes);
     order_all(w, &o);
-    ordering_done(&o);
+    action_order_done(&o);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_resolved(w->actions.at[i], &w->mistakes);
     add_world_mistakes(w, mistakes);

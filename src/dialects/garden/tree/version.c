@@ -3,6 +3,7 @@
 // Versions: a hash of the resolved configuration, of the files, and of the versions of what an action depends on.
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "base/digest.h"
 #include "base/path.h"
 #include "dialects/documents.h"
@@ -34,7 +35,7 @@ static void write_sorted(struct strbuf *out, struct value v, struct arena *a)
 {
     if (value_is_sequence(v)) {
         strbuf_add_char(out, '[');
-        for (size_t i = 0; i < value_len(v); i++) {
+        for (size_t i = 0; i < value_len(v) && budget_turn(); i++) {
             if (i)
                 strbuf_add_char(out, ',');
             write_sorted(out, value_item(v, i), a);
@@ -49,7 +50,7 @@ static void write_sorted(struct strbuf *out, struct value v, struct arena *a)
     const uint32_t *order = value_sorted(a, v);
     bool is_first = true;
     strbuf_add_char(out, '{');
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; i < value_len(v) && budget_turn(); i++) {
         size_t k = order ? order[i] : i;
         if (value_is_undefined(value_item(v, k)))
             continue;
@@ -77,7 +78,7 @@ static void add_pair(struct pairs *p, const char *key, struct value v)
     ARRAY_PUSH(&p->items, v);
 }
 
-static void add_text(struct pairs *p, const char *key, struct str text)
+static void add_text_pair(struct pairs *p, const char *key, struct str text)
 {
     add_pair(p, key, value_string(p->arena, text));
 }
@@ -107,8 +108,8 @@ static struct value listed_references(struct garden_action *a)
             struct pairs p = {.arena = arena};
             if (kind == GARDEN_KIND_COUNT)
                 continue;
-            add_text(&p, "kind", str_of(garden_kind_names[kind]));
-            add_text(&p, "name", str_slice(text, dot + 1, text.len));
+            add_text_pair(&p, "kind", str_of(garden_kind_names[kind]));
+            add_text_pair(&p, "name", str_slice(text, dot + 1, text.len));
             ARRAY_PUSH(&items, finish_pairs(&p));
         }
     }
@@ -136,9 +137,9 @@ static struct str config_version(struct garden_action *a)
     struct value none = value_tuple(arena, NULL, 0);
     add_pair(&p, "apiVersion",
              with_default(a, "apiVersion", value_string_kept(STR("garden.io/v0"))));
-    add_text(&p, "kind", str_of(garden_kind_names[a->kind]));
-    add_text(&p, "type", a->type);
-    add_text(&p, "name", a->name);
+    add_text_pair(&p, "kind", str_of(garden_kind_names[a->kind]));
+    add_text_pair(&p, "type", a->type);
+    add_text_pair(&p, "name", a->name);
     add_pair(&p, "dependencies", listed_references(a));
     add_pair(&p, "environments", garden_builtin(a, "environments"));
     add_pair(&p, "timeout", garden_timeout(a));
@@ -214,7 +215,8 @@ static void find_sources(struct garden_action *a, struct value include, struct v
             struct str path = path_join(arena, dir, names[i]);
             path = str_slice(path, 0, path.len - (is_dir && str_ends(path, STR("/"))));
             struct str below = str_slice(path, a->dir.len < 2 ? 1 : a->dir.len + 1, path.len);
-            if (is_dir && (str_equal(names[i], STR(".git/")) || str_equal(names[i], STR(".garden/"))))
+            if (is_dir &&
+                (str_equal(names[i], STR(".git/")) || str_equal(names[i], STR(".garden/"))))
                 continue;
             if (is_dir)
                 ARRAY_PUSH(&later, path);
@@ -267,7 +269,7 @@ static struct str source_version(struct garden_action *a)
 
 // ---- all of it
 
-static int compare_keys(const void *x, const void *y)
+static int compare_dependencies(const void *x, const void *y)
 {
     return str_compare((*(const struct garden_dependency *const *)x)->key,
                        (*(const struct garden_dependency *const *)y)->key);
@@ -290,7 +292,7 @@ struct str garden_version(struct garden_action *a)
     for (size_t i = 0; i < a->dependencies.len; i++)
         order[i] = &a->dependencies.at[i];
     if (a->dependencies.len)
-        qsort(order, a->dependencies.len, sizeof(struct garden_dependency *), compare_keys);
+        qsort(order, a->dependencies.len, sizeof(struct garden_dependency *), compare_dependencies);
     for (size_t i = 0; i < a->dependencies.len; i++) {
         struct garden_action *on = garden_find_action(a->world, order[i]->key);
         if (on && !garden_is_disabled(on))
@@ -313,7 +315,7 @@ static struct value dependencies_value(struct garden_action *a)
     for (size_t i = 0; i < a->dependencies.len; i++) {
         const struct garden_dependency *d = &a->dependencies.at[i];
         struct pairs p = {.arena = arena};
-        add_text(&p, "ref", d->key);
+        add_text_pair(&p, "ref", d->key);
         add_pair(&p, "explicit", value_bool(d->is_explicit));
         add_pair(&p, "needsStaticOutputs", value_bool(d->needs_static));
         add_pair(&p, "needsExecutedOutputs", value_bool(d->needs_executed));
@@ -327,8 +329,8 @@ struct value garden_action_value(struct garden_action *a, bool has_version)
     struct arena *arena = &a->world->graph->arena;
     struct pairs p = {.arena = arena};
     bool is_disabled = garden_is_disabled(a);
-    add_text(&p, "kind", str_of(garden_kind_names[a->kind]));
-    add_text(&p, "type", a->type);
+    add_text_pair(&p, "kind", str_of(garden_kind_names[a->kind]));
+    add_text_pair(&p, "type", a->type);
     add_pair(&p, "disabled", value_bool(is_disabled));
     add_pair(&p, "dependencies", dependencies_value(a));
     add_pair(&p, "spec", garden_spec(a));
@@ -339,6 +341,6 @@ struct value garden_action_value(struct garden_action *a, bool has_version)
     add_pair(&p, "timeout", garden_timeout(a));
     add_pair(&p, "include", include_of(a));
     if (has_version)
-        add_text(&p, "version", garden_version(a));
+        add_text_pair(&p, "version", garden_version(a));
     return finish_pairs(&p);
 }

@@ -12,18 +12,6 @@
 #include "base/path.h"
 #include "graph/layers/layers.h"
 
-static void answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out)
-{
-    struct garden_world *w = data;
-    if (what >= GARDEN_ASK_VERSION)
-        *out = lazy_of_value(value_string(
-            &w->graph->arena, garden_version(w->actions.at[what - GARDEN_ASK_VERSION])));
-    else if (what < w->nodes.len)
-        *out = lazy_of_node(w->nodes.at[what]);
-    else
-        *out = lazy_of_value(call_limit(c));
-}
-
 struct diag *garden_world_mistake(struct garden_world *w, enum diag_code code, struct span at,
                                   const char *format, ...)
 {
@@ -114,10 +102,10 @@ static void open_base(struct garden_world *w)
     struct arena *a = &w->graph->arena;
     struct garden_tree *t = w->tree;
     struct scope *s = w->base = scope_open(w->graph, SCOPE_NAMED, NULL, STR("project"));
-    w->host = (struct garden_host){w, answer_asked};
+    w->host = (struct garden_host){w, garden_answer_asked};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
-    set_name(s, "local", garden_local_values(a, t->host));
+    set_name(s, "local", garden_local_values(a, t->host, t->process_env));
     struct value command[] = {value_unknown(a, &type_string), value_dynamic};
     set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
     set_name(s, "datetime", unknown_texts(a, times, COUNT_OF(times)));
@@ -184,16 +172,17 @@ static void add_varfile(struct garden_world *w, struct garden_variables *v, cons
     struct str name = by_default;
     if (named) {
         struct env outside = {.scope = v->outside};
-        struct value path =
-            garden_value(w, node_of_expr(w->graph, t, named,
-                                         memcpy(ARENA_NEW(&w->graph->arena, struct env), &outside,
-                                                sizeof(outside)),
-                                         NULL));
+        struct value path = garden_value(
+            w,
+            node_of_expr(w->graph, t, named,
+                         memcpy(ARENA_NEW(&w->graph->arena, struct env), &outside, sizeof(outside)),
+                         NULL));
         if (!value_is(path, VALUE_STRING))
             return;
         name = str_copy(&w->graph->arena, value_str(&path));
     }
-    struct str path = path_clean(&w->graph->arena, path_join(&w->graph->arena, dir_of_root(), name));
+    struct str path =
+        path_clean(&w->graph->arena, path_join(&w->graph->arena, dir_of_root(), name));
     struct node *layer = garden_read_varfile(w, path, env);
     if (layer)
         garden_variables_add(v, layer, env);
@@ -259,8 +248,8 @@ static void open_imported(struct garden_world *w)
     struct node *layers[IMPORTS_MOST];
     uint32_t n = 0;
     bool is_open = false;
-    for (uint32_t i = 0; list && expr_kind(t, list) == EXPR_SEQUENCE && i < expr_count(t, list) &&
-                         n < IMPORTS_MOST;
+    for (uint32_t i = 0;
+         list && expr_kind(t, list) == EXPR_SEQUENCE && i < expr_count(t, list) && n < IMPORTS_MOST;
          i++) {
         uint32_t before = n;
         add_imported(w, expr_operand(t, list, i), layers, &n);
@@ -328,7 +317,8 @@ static struct str default_environment(struct garden_world *w)
     return t->environments.len ? t->environments.at[0].name : STR("default");
 }
 
-static const struct garden_environment *choose_environment(struct garden_world *w, struct str wanted)
+static const struct garden_environment *choose_environment(struct garden_world *w,
+                                                           struct str wanted)
 {
     if (!wanted.len)
         wanted = default_environment(w);
@@ -338,10 +328,9 @@ static const struct garden_environment *choose_environment(struct garden_world *
     const struct garden_environment *env = find_environment(w->tree, w->environment);
     if (!env)
         no_environment(w, w->environment);
-    struct str named =
-        env && env->expr
-            ? garden_text_field(w->tree->project->file->tree, env->expr, "defaultNamespace")
-            : STR("");
+    struct str named = env && env->expr ? garden_text_field(w->tree->project->file->tree, env->expr,
+                                                            "defaultNamespace")
+                                        : STR("");
     if (!w->namespace.len)
         w->namespace = named.len ? named : STR("default");
     return env;
@@ -351,10 +340,10 @@ static void open_common(struct garden_world *w)
 {
     static const char *const names[] = {"name", "fullName", "namespace"};
     struct arena *a = &w->graph->arena;
-    struct value items[] = {
-        value_string(a, w->environment),
-        value_string(a, str_format(a, "%.*s.%.*s", STR_ARGS(w->namespace), STR_ARGS(w->environment))),
-        value_string(a, w->namespace)};
+    struct value items[] = {value_string(a, w->environment),
+                            value_string(a, str_format(a, "%.*s.%.*s", STR_ARGS(w->namespace),
+                                                       STR_ARGS(w->environment))),
+                            value_string(a, w->namespace)};
     struct scope *s = w->common = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("common"));
     (void)scope_set_variable(s, STR("variables"), lazy_of_node(w->variables), 0, NO_SPAN);
     (void)scope_set_variable(s, STR("var"), lazy_of_node(w->variables), 0, NO_SPAN);
@@ -421,8 +410,8 @@ struct garden_world *garden_world_of(struct garden_tree *t, struct str environme
         return NULL;
     for (size_t i = 0; i < t->worlds.len; i++) {
         struct garden_world *w = t->worlds.at[i];
-        struct str full = str_format(&t->arena, "%.*s.%.*s", STR_ARGS(w->namespace),
-                                     STR_ARGS(w->environment));
+        struct str full =
+            str_format(&t->arena, "%.*s.%.*s", STR_ARGS(w->namespace), STR_ARGS(w->environment));
         if (str_equal(environment, full) || str_equal(environment, w->environment) ||
             (!environment.len && i == 0))
             return w;
@@ -438,6 +427,7 @@ void garden_world_close(struct garden_world *w)
         ARRAY_DONE(&w->actions.at[i]->dependencies);
     ARRAY_DONE(&w->actions);
     ARRAY_DONE(&w->nodes);
+    ARRAY_DONE(&w->numbered);
     str_table_done(&w->by_key);
     str_table_done(&w->modules);
     diags_done(&w->mistakes);

@@ -150,6 +150,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_ENVIRONMENT)
+        return NULL; // directories have none
     if (what->kind == PLACE_STATE)
         return tf_read_state(t, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
