@@ -60,6 +60,13 @@
         .help = "What exists already: a state file, or a plan shown as JSON", .takes = WORD_FILE \
     }
 
+#define OPTION_PROVIDER_SCHEMA                                                                     \
+    {                                                                                              \
+        .name = "provider-schema", .value = "FILE",                                                \
+        .help = "What resources may contain: `terraform providers schema -json`", .repeats = true, \
+        .takes = WORD_FILE                                                                         \
+    }
+
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow

@@ -181,8 +181,12 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     } else if (s && s->expr) {
         struct eval_context at = {
             .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
-        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
+        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_is_secret(m->value),
                          &reads);
+        const struct explained *origin =
+            explain_origin_at(x, expr_span(s->tree, s->expr), way_below(x, s, p, way));
+        if (origin)
+            ARRAY_PUSH(&reads.list, origin);
     } else {
         add_reads(x, v, m, &reads);
     }
@@ -253,6 +257,11 @@ struct value value_at_way(struct graph *g, struct value v, struct way way)
         const struct value *key = &way.keys[i];
         int64_t index;
         v = value_unmark(&g->arena, v, &marks);
+        if (value_is_unknown(v) && value_is(*key, VALUE_STRING) && !value_is_poison(v) &&
+            value_is_mapping(v.unknown->known)) { // parts of it are known
+            v = value_unknown_part(v, value_str(key));
+            continue;
+        }
         if (value_is_unknown(v))
             break;
         if (value_is_mapping(v) && value_is(*key, VALUE_STRING))

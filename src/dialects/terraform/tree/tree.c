@@ -4,7 +4,7 @@
 #include "dialects/terraform/tree/tree.h"
 
 #include "base/path.h"
-#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/schemas.h"
 
 static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
                                       struct tree_files files, struct str root)
@@ -65,6 +65,7 @@ static void close_tree(struct dialect_tree *base)
     struct tf_tree *t = (struct tf_tree *)base;
     close_modules(t);
     ARRAY_DONE(&t->inputs);
+    ARRAY_DONE(&t->providers);
     str_table_done(&t->state);
 }
 
@@ -95,7 +96,7 @@ static bool concerns_modules(const struct tf_tree *t, struct arena *a, struct st
 static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    bool is_changed = count == 0;
+    bool is_changed = count == 0 || t->has_generated; // by whatever that depends on
     struct arena a;
     arena_init(&a);
     for (size_t i = 0; i < count && !is_changed && t->modules.len; i++)
@@ -152,6 +153,8 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     struct tf_tree *t = (struct tf_tree *)base;
     if (what->kind == PLACE_ENVIRONMENT)
         return NULL; // directories have none
+    if (what->kind == PLACE_SCHEMAS)
+        return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
         return tf_read_state(t, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
