@@ -312,7 +312,7 @@ void tf_module_done(struct tf_module *m)
     arena_done(&m->arena);
 }
 
-static bool has_type(const struct tf_module *m, struct str type)
+static bool names_type(const struct tf_module *m, struct str type)
 {
     for (size_t i = 0; i < m->resources.len; i++)
         if (m->resources.at[i]->mode == TF_MANAGED && str_equal(m->resources.at[i]->type, type))
@@ -320,12 +320,12 @@ static bool has_type(const struct tf_module *m, struct str type)
     return false;
 }
 
-static bool has_types_of(const struct tf_module *m, const struct tf_module *other)
+static bool names_types_of(const struct tf_module *m, const struct tf_module *other)
 {
     bool has_all = true;
     for (size_t i = 0; i < other->resources.len && has_all; i++)
-        has_all =
-            other->resources.at[i]->mode != TF_MANAGED || has_type(m, other->resources.at[i]->type);
+        has_all = other->resources.at[i]->mode != TF_MANAGED ||
+                  names_type(m, other->resources.at[i]->type);
     return has_all;
 }
 
@@ -339,7 +339,7 @@ void tf_module_renew(struct tf_module *m)
                             .view = before.view,
                             .revision = before.revision + 1};
     read_module(m);
-    if (!has_types_of(m, &before) || !has_types_of(&before, m)) {
+    if (!names_types_of(m, &before) || !names_types_of(&before, m)) {
         scope_clear(m->scope);
         bind_names(m);
         graph_forget(
