@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types as they are written.
+#include <math.h>
+
+#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/types/type.h"
+
+// Parameters in brackets: the first one opens them.
+struct brackets {
+    struct strbuf *out;
+    bool is_open;
+};
+
+static void next_parameter(struct brackets *b)
+{
+    strbuf_add(b->out, b->is_open ? STR(", ") : STR("["));
+    b->is_open = true;
+}
+
+static void close_brackets(struct brackets *b)
+{
+    if (b->is_open)
+        strbuf_add_char(b->out, ']');
+}
+
+static void show_quoted(struct brackets *b, struct str text)
+{
+    next_parameter(b);
+    puppet_write_program(b->out, value_string_kept(text));
+}
+
+static void show_pattern(struct strbuf *out, struct str source)
+{
+    struct arena a;
+    arena_init(&a);
+    puppet_write_program(out, puppet_regexp(&a, source));
+    arena_done(&a);
+}
+
+static void show_bound(struct brackets *b, int64_t bound, int64_t open)
+{
+    next_parameter(b);
+    if (bound == open)
+        strbuf_add(b->out, STR("default"));
+    else
+        strbuf_format(b->out, "%lld", (long long)bound);
+}
+
+static void show_range(struct brackets *b, int64_t min, int64_t max, int64_t open)
+{
+    if (min == open && max == INT64_MAX)
+        return;
+    show_bound(b, min, open == INT64_MIN ? INT64_MIN : INT64_MIN + 1);
+    if (max != INT64_MAX)
+        show_bound(b, max, INT64_MAX);
+}
+
+static void show_float_range(struct brackets *b, const struct ptype *t)
+{
+    if (isinf(t->low) && isinf(t->high))
+        return;
+    next_parameter(b);
+    if (isinf(t->low))
+        strbuf_add(b->out, STR("default"));
+    else
+        puppet_write_float(b->out, t->low);
+    if (isinf(t->high))
+        return;
+    next_parameter(b);
+    puppet_write_float(b->out, t->high);
+}
+
+static void show_part(struct brackets *b, const struct ptype *t)
+{
+    next_parameter(b);
+    ptype_show(b->out, t);
+}
+
+static void show_members(struct brackets *b, const struct ptype *t)
+{
+    for (uint32_t i = 0; i < t->count; i++)
+        show_part(b, t->members[i]);
+}
+
+static int compare_texts(const void *x, const void *y)
+{
+    return str_compare(*(const struct str *)x, *(const struct str *)y);
+}
+
+static void show_enum(struct brackets *b, const struct ptype *t)
+{
+    struct arena a;
+    arena_init(&a);
+    struct str *sorted = ARENA_ARRAY(&a, struct str, t->count);
+    for (uint32_t i = 0; i < t->count; i++)
+        sorted[i] = t->texts[i];
+    if (t->count)
+        qsort(sorted, t->count, sizeof(*sorted), compare_texts);
+    for (uint32_t i = 0; i < t->count; i++)
+        show_quoted(b, sorted[i]);
+    if (t->ignores_case) {
+        next_parameter(b);
+        strbuf_add(b->out, STR("true"));
+    }
+    arena_done(&a);
+}
+
+static void show_fields(struct brackets *b, const struct ptype *t)
+{
+    if (!t->field_count)
+        return;
+    next_parameter(b);
+    strbuf_add_char(b->out, '{');
+    for (uint32_t i = 0; i < t->field_count; i++) {
+        const struct ptype_field *f = &t->fields[i];
+        strbuf_add_cstr(b->out, i ? ", " : "");
+        strbuf_add_cstr(b->out, f->is_optional ? "Optional[" : f->is_required ? "NotUndef[" : "");
+        puppet_write_program(b->out, value_string_kept(f->name));
+        strbuf_add_cstr(b->out, f->is_optional || f->is_required ? "] => " : " => ");
+        ptype_show(b->out, f->type);
+    }
+    strbuf_add_char(b->out, '}');
+}
+
+static void show_callable(struct brackets *b, const struct ptype *t)
+{
+    bool is_wrapped = t->element != NULL; // with the type of its result
+    if (is_wrapped) {
+        next_parameter(b);
+        b = &(struct brackets){b->out, false};
+    }
+    show_members(b, t);
+    bool is_exact = t->min == t->max && t->min == (int64_t)t->count;
+    if (!is_exact && t->has_size)
+        show_range(b, t->min, t->max, INT64_MIN + 2);
+    else if (t->has_size && t->count == 0 && t->max == 0)
+        show_range(b, 0, 0, -1);
+    if (t->block)
+        show_part(b, t->block);
+    if (is_wrapped) {
+        if (!b->is_open)
+            strbuf_add_char(b->out, '[');
+        strbuf_add(b->out, STR("], "));
+        ptype_show(b->out, t->element);
+        strbuf_add_char(b->out, ']');
+    }
+}
+
+static void show_parameters(struct brackets *b, const struct ptype *t)
+{
+    switch (t->kind) {
+    case PTYPE_INTEGER: show_range(b, t->min, t->max, INT64_MIN); break;
+    case PTYPE_FLOAT: show_float_range(b, t); break;
+    case PTYPE_STRING:
+        if (t->has_text)
+            show_quoted(b, t->text);
+        else
+            show_range(b, t->min, t->max, t->has_size ? -1 : 0);
+        break;
+    case PTYPE_BOOLEAN:
+        if (t->has_text) {
+            next_parameter(b);
+            strbuf_add_cstr(b->out, t->boolean ? "true" : "false");
+        }
+        break;
+    case PTYPE_ENUM: show_enum(b, t); break;
+    case PTYPE_PATTERN:
+        for (uint32_t i = 0; i < t->count; i++) {
+            next_parameter(b);
+            show_pattern(b->out, t->texts[i]);
+        }
+        break;
+    case PTYPE_REGEXP:
+        if (t->has_text) {
+            next_parameter(b);
+            show_pattern(b->out, t->text);
+        }
+        break;
+    case PTYPE_SEMVER:
+        for (uint32_t i = 0; i < t->count; i++)
+            show_quoted(b, t->texts[i]);
+        break;
+    case PTYPE_COLLECTION: show_range(b, t->min, t->max, t->has_size ? -1 : 0); break;
+    case PTYPE_ARRAY:
+    case PTYPE_HASH: {
+        bool is_empty = t->max == 0;
+        if (t->key && !is_empty)
+            show_part(b, t->key);
+        if (t->element && !is_empty)
+            show_part(b, t->element);
+        else if (t->has_size && !is_empty)
+            show_part(b, ptype_basic(PTYPE_ANY));
+        show_range(b, t->min, t->max, t->has_size ? -1 : 0);
+        break;
+    }
+    case PTYPE_TUPLE:
+        show_members(b, t);
+        if (t->has_size)
+            show_range(b, t->min, t->max, -1);
+        break;
+    case PTYPE_STRUCT: show_fields(b, t); break;
+    case PTYPE_VARIANT: show_members(b, t); break;
+    case PTYPE_CALLABLE: show_callable(b, t); break;
+    case PTYPE_OPTIONAL:
+    case PTYPE_NOT_UNDEF: {
+        const struct ptype *inner = t->element;
+        if (inner && inner->kind == PTYPE_STRING && inner->has_text)
+            show_quoted(b, inner->text);
+        else if (inner)
+            show_part(b, inner);
+        break;
+    }
+    case PTYPE_REFERENCE: show_quoted(b, t->name); break;
+    default:
+        if (t->element)
+            show_part(b, t->element);
+    }
+}
+
+void ptype_show(struct strbuf *out, const struct ptype *t)
+{
+    struct brackets b = {out, false};
+    switch (t->kind) {
+    case PTYPE_ALIAS:
+        strbuf_format(out, "%.*s = ", STR_ARGS(t->name));
+        if (t->element && t->element != t && out->len < 4096) // one that contains itself ends somewhere
+            ptype_show(out, t->element);
+        return;
+    case PTYPE_RESOURCE:
+        strbuf_add(out, t->name.len ? t->name : STR("Resource"));
+        if (t->has_title)
+            show_quoted(&b, t->title);
+        break;
+    case PTYPE_CLASS:
+        strbuf_add(out, STR("Class"));
+        if (t->has_title) {
+            next_parameter(&b);
+            strbuf_add(out, t->title);
+        }
+        break;
+    case PTYPE_OBJECT: strbuf_add(out, t->name.len ? t->name : STR("Object")); break;
+    default:
+        strbuf_add_cstr(out, ptype_kind_name(t->kind));
+        show_parameters(&b, t);
+    }
+    close_brackets(&b);
+}
+
+struct str ptype_text(struct arena *a, const struct ptype *t)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    ptype_show(&out, t);
+    struct str copy = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return copy;
+}
