@@ -171,6 +171,8 @@ static const struct ptype *common_of_kind(struct arena *a, const struct ptype *x
 
 const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const struct ptype *y)
 {
+    if (x->kind == PTYPE_UNDEF || y->kind == PTYPE_UNDEF) // undef does not widen what is beside it
+        return x->kind == PTYPE_UNDEF ? y : x;
     if (ptype_takes(x, y))
         return x;
     if (ptype_takes(y, x))
