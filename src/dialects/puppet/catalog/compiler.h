@@ -45,6 +45,8 @@ struct compiler {
     struct table types;      // of parameters, by tree and expression: const struct ptype *
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
+    struct resource *current; // the class, defined type or node whose body runs
+    struct str_table aliases; // of types, by name: struct ptype *
     struct hiera *hiera; // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
@@ -56,6 +58,17 @@ void compiler_log(struct compiler *k, const char *level, struct str text, struct
 struct value compiler_strict(struct compiler *k, const char *issue, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
 struct hiera *compiler_hiera(struct compiler *k);
+
+// The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
+const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at, struct value *failed);
+// A type as it is written in a signature; it must be one.
+const struct ptype *compiler_read_type(struct compiler *k, struct str text);
+
+struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings);
+void compiler_close(struct compiler *k);
+// Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
+// the failure. To be called inside of a question.
+struct value compiler_run(struct compiler *k);
 
 // A failure under Puppet's own name for it.
 struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format, ...)
