@@ -58,6 +58,10 @@ void compiler_log(struct compiler *k, const char *level, struct str text, struct
 struct value compiler_strict(struct compiler *k, const char *issue, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
 struct hiera *compiler_hiera(struct compiler *k);
+// What the data has for a parameter of a class: absent, a value, or a failure.
+struct value compiler_data(struct compiler *k, struct str key, struct scope *scope, struct span at);
+// Matches a text; what it has matched is `$0`, `$1` and so on of the scope.
+bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text);
 
 // The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
 const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at, struct value *failed);
