@@ -31,6 +31,8 @@ struct environment {
     struct arena *arena;
     struct environment_files files;
     struct str name;
+    struct str root;         // its directory, for messages and data
+    struct str global_hiera; // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
     struct str_table definitions; // by kind and name: const struct puppet_definition *
