@@ -527,22 +527,26 @@ static bool take_precision(struct formatting *f, struct directive *d)
     return read_count(f, &d->precision);
 }
 
+static bool take_flag(struct directive *d, char ch)
+{
+    switch (ch) {
+    case '-': d->is_left = true; return true;
+    case '+': d->has_plus = true; return true;
+    case ' ': d->has_space = true; return true;
+    case '0': d->has_zero = true; return true;
+    case '#': d->is_alternate = true; return true;
+    default: return false;
+    }
+}
+
 // After the `%`: all up to the letter.
 static bool read_directive(struct formatting *f, struct directive *d)
 {
     while (f->at < f->format.len && !d->is_whole) {
         char ch = f->format.at[f->at];
         bool is_good = true;
-        if (ch == '-')
-            d->is_left = true, f->at++;
-        else if (ch == '+')
-            d->has_plus = true, f->at++;
-        else if (ch == ' ')
-            d->has_space = true, f->at++;
-        else if (ch == '0')
-            d->has_zero = true, f->at++;
-        else if (ch == '#')
-            d->is_alternate = true, f->at++;
+        if (take_flag(d, ch))
+            f->at++;
         else if (ch == '*')
             is_good = take_star(f, d);
         else if (ch == '<' || ch == '{')

@@ -167,9 +167,9 @@ static int sign_of(int n)
 
 static bool compare_times(struct value x, struct value y, int *out)
 {
-    const int64_t *s = puppet_is_timestamp(x), *t = puppet_is_timestamp(y);
-    if (!s)
-        s = puppet_is_timespan(x), t = puppet_is_timespan(y);
+    bool is_span = puppet_is_timespan(x) != NULL;
+    const int64_t *s = is_span ? puppet_is_timespan(x) : puppet_is_timestamp(x);
+    const int64_t *t = is_span ? puppet_is_timespan(y) : puppet_is_timestamp(y);
     if (!s || !t)
         return false;
     *out = *s < *t ? -1 : *s > *t;
