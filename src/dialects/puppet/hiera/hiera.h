@@ -123,16 +123,16 @@ enum hiera_step_kind {
 };
 
 enum hiera_event {
-    EVENT_NONE,
-    EVENT_FOUND,
-    EVENT_FOUND_IN_OVERRIDES,
-    EVENT_FOUND_IN_DEFAULTS,
-    EVENT_RESULT, // of a merge
-    EVENT_KEY_NOT_FOUND,
-    EVENT_PATH_NOT_FOUND,
-    EVENT_MODULE_NOT_FOUND,
-    EVENT_MODULE_WITHOUT_DATA,
-    EVENT_FAILED,
+    OUTCOME_NONE,
+    OUTCOME_FOUND,
+    OUTCOME_FOUND_IN_OVERRIDES,
+    OUTCOME_FOUND_IN_DEFAULTS,
+    OUTCOME_RESULT, // of a merge
+    OUTCOME_KEY_NOT_FOUND,
+    OUTCOME_PATH_NOT_FOUND,
+    OUTCOME_MODULE_NOT_FOUND,
+    OUTCOME_MODULE_WITHOUT_DATA,
+    OUTCOME_FAILED,
 };
 
 enum hiera_layer { LAYER_GLOBAL, LAYER_ENVIRONMENT, LAYER_MODULE, LAYER_DEFAULT, LAYER_COUNT };
@@ -155,6 +155,7 @@ struct hiera_trace {
     struct arena *arena;
     struct hiera_step root;
     struct hiera_step *now;
+    uint64_t id;    // set by the first lookup: searches for options are recorded once in each
     bool is_secret; // the result is converted to Sensitive: its value is not shown
 };
 
