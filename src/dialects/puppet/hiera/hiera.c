@@ -10,7 +10,7 @@ struct hiera *hiera_open(struct graph *g, struct hiera_host host, struct hiera_s
 {
     struct hiera *h = calloc(1, sizeof(*h));
     if (!h)
-        out_of_memory();
+        out_of_memory(sizeof(*h));
     arena_init(&h->arena);
     h->graph = g;
     h->host = host;
@@ -102,7 +102,7 @@ struct value hiera_fail(struct hiera *h, enum failure_class class, const char *i
 {
     va_list args;
     va_start(args, format);
-    // of graph_arena: a failure may outlive this compilation
+    // in the arena of the graph: a failure may outlive this compilation
     struct diag *d = diag_vnew(&h->graph->arena, code_of(class), at, format, args);
     va_end(args);
     if (issue && *issue)

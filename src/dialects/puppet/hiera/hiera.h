@@ -181,8 +181,4 @@ void hiera_explain_text(struct strbuf *out, const struct hiera_trace *t);
 void hiera_explain_json(struct strbuf *out, const struct hiera_trace *t, const struct sources *sources, struct str key,
                         struct value v, struct str root);
 
-// A value as Ruby's `inspect` and `to_s` write it.
-void ruby_inspect(struct strbuf *out, struct value v);
-void ruby_write(struct strbuf *out, struct value v);
-
 #endif
