@@ -6,6 +6,8 @@
 #include "base/budget.h"
 #include "base/table.h"
 
+enum { STACK_START = 16 }; // an empty collection needs a place on the stacks, too
+
 struct open_node {
     bool is_mapping, has_key, is_merging;
     uint32_t start;
@@ -232,6 +234,8 @@ bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data
     struct yaml_data y = {.file = file, .out = out};
     y.input = (struct format_input){.text = text, .arena = a, .take = take_event, .taker = &y};
     out->hash = value_null(&type_dynamic);
+    ARRAY_RESERVE(&y.keys, STACK_START);
+    ARRAY_RESERVE(&y.items, STACK_START);
     bool is_read = format_read(&format_yaml_ruby, &y.input) || (y.is_done && !y.input.problem.why);
     *problem = y.input.problem;
     ARRAY_DONE(&y.open);
