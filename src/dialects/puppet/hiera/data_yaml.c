@@ -173,20 +173,11 @@ static void keep_places(struct yaml_data *y, const struct open_node *n, struct v
     }
 }
 
-static bool has_only_string_keys(const struct value *keys, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!value_is(keys[i], VALUE_STRING))
-            return false;
-    return true;
-}
-
 static struct value mapping_value(struct yaml_data *y, const struct open_node *n)
 {
     const struct value *keys = y->keys.at + n->keys, *items = y->items.at + n->items;
     size_t count = y->keys.len - n->keys;
-    return has_only_string_keys(keys, count) ? value_object(y->input.arena, keys, items, count)
-                                             : value_object_any(y->input.arena, keys, items, count);
+    return value_object_any(y->input.arena, keys, items, count);
 }
 
 static bool close_node(struct yaml_data *y)

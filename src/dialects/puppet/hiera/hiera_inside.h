@@ -229,7 +229,7 @@ struct value interpolate(struct search *s, struct value v, bool allows_methods);
 // A variable by its key, which may be dotted; null if it is not set.
 struct value scope_value(struct search *s, struct str key, struct str subject);
 
-// keys.c
+// keys.c: the parts are borrowed from the text. False: it is not a key.
 bool lookup_key_read(struct arena *a, struct str text, struct lookup_key *out);
 struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count, struct value v);
 struct value undig(struct arena *a, const struct lookup_key *key, struct value v);

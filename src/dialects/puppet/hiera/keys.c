@@ -98,7 +98,7 @@ static bool has_special(struct str text)
 
 bool lookup_key_read(struct arena *a, struct str text, struct lookup_key *out)
 {
-    *out = (struct lookup_key){.text = str_copy(a, text)};
+    *out = (struct lookup_key){.text = text};
     out->root = out->text;
     if (has_special(text)) {
         struct segment *segments;
