@@ -119,7 +119,7 @@ enum hiera_step_kind {
     STEP_URI,
     STEP_SUB_KEY, // text: the segments
     STEP_SEGMENT,
-    STEP_SCOPE, // text: a title
+    STEP_SCOPE, // text: a title; name: the key, if it is a search of its own
 };
 
 enum hiera_event {

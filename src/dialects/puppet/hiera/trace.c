@@ -142,7 +142,9 @@ static size_t add_locations(struct outcomes *o, const struct hiera_step *level, 
 static void add_levels(struct outcomes *o, const struct hiera_step *in)
 {
     for (const struct hiera_step *step = in->first; step; step = step->next) {
-        bool goes_on = step->kind == STEP_MERGE || step->kind == STEP_LAYER || step->kind == STEP_SCOPE;
+        // a scope with a name is a search of its own within this one
+        bool goes_on = step->kind == STEP_MERGE || step->kind == STEP_LAYER ||
+                       (step->kind == STEP_SCOPE && !step->name.len);
         if (step->kind == STEP_LEVEL && !add_locations(o, step, step))
             add_outcome(o, step, step);
         else if (goes_on)
