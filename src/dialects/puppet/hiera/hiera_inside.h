@@ -175,6 +175,7 @@ struct search {
     unsigned depth;            // of lookups in lookups
     struct scope_reads *reads; // where variables that are used are noted, or NULL
     bool is_lenient;           // undefined variables are not an error here
+    bool skips_unknown;        // a backend that cannot be asked is taken to have nothing: for lookup_options
     struct str local_name;     // mapped_paths: a variable that is set for now
     struct value local_value;
 };
