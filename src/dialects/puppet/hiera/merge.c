@@ -27,11 +27,6 @@ const char *merge_name(enum merge_strategy strategy)
 
 // ---- what is asked for
 
-static struct value bad_merge(struct search *s, const char *format, struct str name)
-{
-    return hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at, format, STR_ARGS(name));
-}
-
 static bool strategy_named(struct search *s, struct value name, struct merge *out, struct value *failed)
 {
     struct str text = value_is(name, VALUE_STRING) ? value_str(&name) : STR("");
@@ -75,14 +70,15 @@ static bool read_knockout(struct search *s, struct merge *m, struct value v, str
     if (value_is_null(v))
         return true;
     if (!value_is(v, VALUE_STRING)) {
-        *failed = bad_merge(s, "The merge options has wrong type, entry '%.*s' expects a String value",
-                            STR("knockout_prefix"));
+        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                             "The merge options has wrong type, entry 'knockout_prefix' expects a String value");
         return false;
     }
     m->knockout = str_copy(&s->h->arena, value_str(&v));
     if (m->knockout.len)
         return true;
-    *failed = bad_merge(s, "%.*s cannot be an empty string in deep_merge!", STR("knockout_prefix"));
+    *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                         "knockout_prefix cannot be an empty string in deep_merge!");
     return false;
 }
 
@@ -98,11 +94,13 @@ static bool read_merge_option(struct search *s, struct merge *m, struct str name
     if (!flag && is_deep(m->strategy) && m->strategy != MERGE_DEEP)
         return true; // version 3 passes on whatever it has
     if (!flag) {
-        *failed = bad_merge(s, "The merge options has wrong type, unrecognized key '%.*s'", name);
+        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                             "The merge options has wrong type, unrecognized key '%.*s'", STR_ARGS(name));
         return false;
     }
     if (!value_is(v, VALUE_BOOL) && !value_is_null(v)) {
-        *failed = bad_merge(s, "The merge options has wrong type, entry '%.*s' expects a Boolean value", name);
+        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                             "The merge options has wrong type, entry '%.*s' expects a Boolean value", STR_ARGS(name));
         return false;
     }
     *flag = puppet_is_true(v);
@@ -132,9 +130,9 @@ bool merge_read(struct search *s, struct value written, struct merge *out, struc
         return strategy_named(s, written, out, failed);
     struct value name = hiera_entry(written, STR("strategy"));
     if (value_is(name, VALUE_ABSENT) || value_is_null(name)) {
-        *failed = bad_merge(s, "The hash given as '%.*s' must contain the name of a strategy in string form for the "
-                               "key 'strategy'",
-                            STR("merge"));
+        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                             "The hash given as 'merge' must contain the name of a strategy in string form for the "
+                             "key 'strategy'");
         return false;
     }
     if (!strategy_named(s, name, out, failed))

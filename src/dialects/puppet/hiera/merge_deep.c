@@ -335,22 +335,10 @@ static struct value deep_array(struct deep *d, struct value high, struct value l
         return high;
     if (value_is_sequence(low))
         return deep_arrays(d, high, low, sharing);
-    struct value v = overwrite(d, high);
-    if (!d->options->knockout.len)
-        return v;
-    struct value_list kept = {0};
-    list_add_all(&kept, v);
-    list_delete(&kept, value_string_kept(d->options->knockout));
-    return list_value(d->arena, &kept);
+    return overwrite(d, high);
 }
 
 // ---- hashes
-
-struct pair_list {
-    struct value *keys, *items;
-    size_t count;
-    struct value index; // the lower hash: its keys are the first ones
-};
 
 // The value of one key of the higher hash, merged with what is there.
 static struct value merged_entry(struct deep *d, struct value high, struct value there, enum sharing sharing)
@@ -361,24 +349,22 @@ static struct value merged_entry(struct deep *d, struct value high, struct value
 
 static struct value deep_hashes(struct deep *d, struct value high, struct value low, enum sharing sharing)
 {
-    size_t room = value_len(low) + value_len(high);
-    struct pair_list p = {ARENA_ARRAY(d->arena, struct value, room), ARENA_ARRAY(d->arena, struct value, room),
-                          value_len(low), low};
-    for (size_t i = 0; i < p.count; i++) {
-        p.keys[i] = value_real_key(low, i);
-        p.items[i] = value_item(low, i);
+    size_t count = value_len(low), room = count + value_len(high);
+    struct value *keys = ARENA_ARRAY(d->arena, struct value, room), *items = ARENA_ARRAY(d->arena, struct value, room);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = value_real_key(low, i);
+        items[i] = value_item(low, i);
     }
     for (size_t i = 0; budget_more(i < value_len(high)); i++) {
-        struct value key = value_real_key(high, i), item = value_item(high, i);
-        ptrdiff_t at = value_find_real_key(low, key);
-        struct value merged = merged_entry(d, item, at < 0 ? VALUE_NONE : p.items[at], sharing);
+        ptrdiff_t at = value_find_real_key(low, value_real_key(high, i));
+        struct value there = at < 0 ? VALUE_NONE : items[at];
+        size_t to = at < 0 ? count++ : (size_t)at;
+        keys[to] = value_real_key(high, i);
+        items[to] = merged_entry(d, value_item(high, i), there, sharing);
         if (value_is_poison(d->failed))
             return d->failed;
-        size_t to = at < 0 ? p.count++ : (size_t)at;
-        p.keys[to] = key;
-        p.items[to] = merged;
     }
-    return value_object_any(d->arena, p.keys, p.items, p.count);
+    return value_object_any(d->arena, keys, items, count);
 }
 
 // A hash over something else replaces it with its first key; the others are then merged with themselves.
