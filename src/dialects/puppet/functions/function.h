@@ -69,6 +69,11 @@ void puppet_warn(struct puppet_call *c, const char *format, ...) PRINTF_LIKE(2, 
 // Iterator. `*out` is a tuple of the elements; of a hash: pairs. False: it cannot be walked.
 bool puppet_elements(struct arena *a, struct value v, struct value *out);
 
+// A variable that the caller sees, by its name without the `$`; false: it is not defined.
+bool puppet_variable(struct puppet_call *c, struct str name, struct value *out);
+// The type that a text names, as `Array[String]` or an alias; NULL: it is none.
+const struct ptype *puppet_type_of_text(struct puppet_call *c, struct str text);
+
 // Shorthands for results.
 static inline struct value puppet_undef(void)
 {
