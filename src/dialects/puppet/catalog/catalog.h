@@ -6,6 +6,7 @@
 #define WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
 
 #include "dialects/puppet/catalog/compiler.h"
+#include "dialects/puppet/language/ops.h"
 
 // Where a parameter's value comes from.
 enum parameter_origin { ORIGIN_WRITTEN, ORIGIN_OVERRIDE, ORIGIN_DEFAULT, ORIGIN_DATA, ORIGIN_FALLBACK, ORIGIN_CONTAINER };

@@ -79,7 +79,7 @@ static void write_capsule(struct compiler *k, struct strbuf *out, struct value v
 {
     struct str name;
     struct value arguments;
-    switch (puppet_kind(v)) {
+    switch ((int)puppet_kind(v)) {
     case PTYPE_TYPE: write_type(k, out, puppet_type_of_value(v)); return;
     case PTYPE_DEFAULT: strbuf_add(out, STR("{\"__ptype\":\"Default\"}")); return;
     case PTYPE_REGEXP: {

@@ -123,7 +123,8 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
     if (!p) {
         // Puppet reports such a mistake at the call; the place in the template is where it is shown.
         const struct failure *f = failure_of(c->arena, failed);
-        struct value at_call = puppet_fail(c, "SYNTAX_ERROR", "%.*s", f && f->diag ? STR_ARGS(f->diag->message) : STR_ARGS(STR("invalid template")));
+        struct str why = f && f->diag ? f->diag->message : STR("invalid template");
+        struct value at_call = puppet_fail(c, "SYNTAX_ERROR", "%.*s", STR_ARGS(why));
         return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template") : at_call;
     }
     struct eval_context at = body_context(k, p->tree, scope);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/budget.h"
+#include <stdio.h>
 #include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
 

@@ -3,6 +3,8 @@
 // Capsules for times, bytes, addresses, objects, deferred calls and iterators. Versions are in version.c.
 #include "dialects/puppet/language/rich.h"
 
+#include <stdio.h>
+
 #include "base/regex.h"
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/language/values.h"

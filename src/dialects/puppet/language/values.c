@@ -4,6 +4,8 @@
 #include "dialects/puppet/language/values.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "base/budget.h"
 #include "base/utf8.h"

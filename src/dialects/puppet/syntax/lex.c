@@ -57,7 +57,7 @@ const char *token_text(enum token_kind kind)
     for (size_t i = 0; i < COUNT_OF(keywords); i++)
         if (keywords[i].kind == kind)
             return keywords[i].text;
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_LIST: return "[";
     case TOKEN_SELECT_BRACE: return "{";
     case TOKEN_END: return "the end of the file";
@@ -371,7 +371,7 @@ static bool after_operand(const struct lexer *l)
 {
     if (!l->out->list.len)
         return false;
-    switch ((enum token_kind)l->out->list.at[l->out->list.len - 1].kind) {
+    switch ((int)l->out->list.at[l->out->list.len - 1].kind) {
     case TOKEN_NAME:
     case TOKEN_REF:
     case TOKEN_WORD:

@@ -212,7 +212,7 @@ static bool may_stand_here(struct parser *p, enum definition_kind kind)
 bool parse_definition(struct parser *p)
 {
     enum token_kind kind = parser_peek(p, 0), next = parser_peek(p, 1);
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_CLASS:
         if (next == TOKEN_LBRACE)
             return false; // `class { 'x': }` declares one

@@ -336,7 +336,7 @@ static expr_id parse_primary(struct parser *p)
 {
     const struct token t = *parser_token(p);
     struct span at = token_span(p, &t);
-    switch ((enum token_kind)t.kind) {
+    switch ((int)t.kind) {
     case TOKEN_NUMBER: parser_advance(p); return expr_literal(p->b, at, t.value);
     case TOKEN_STRING: parser_advance(p); return build_string(p, at, t.text, false);
     case TOKEN_TEXT_START: return parse_text_parts(p);
@@ -383,7 +383,7 @@ expr_id parse_operand(struct parser *p)
     bool is_going = !p->has_failed;
     while (is_going && !p->has_failed) {
         bool is_type = builder_is_op(p, e, PUPPET_TYPE) || builder_is_op(p, e, PUPPET_ACCESS);
-        switch (parser_peek(p, 0)) {
+        switch ((int)parser_peek(p, 0)) {
         case TOKEN_LBRACK: e = parse_access(p, e, start); break;
         case TOKEN_DOT: e = parse_method(p, e, start); break;
         case TOKEN_LPAREN:

@@ -23,7 +23,7 @@ static bool needs_no_argument(struct str name)
 
 static bool starts_argument(enum token_kind kind)
 {
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_NAME:
     case TOKEN_REF:
     case TOKEN_WORD:

@@ -41,7 +41,7 @@ static bool is_idempotent(const struct parser *p, expr_id e, unsigned depth)
         return are_idempotent(p, e, 0, depth);
     if (x->kind != EXPR_OP)
         return false;
-    switch ((enum puppet_operation)x->n) {
+    switch ((int)x->n) {
     case PUPPET_ASSIGN:
     case PUPPET_CALL:
     case PUPPET_LAMBDA:

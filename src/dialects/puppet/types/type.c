@@ -232,13 +232,13 @@ static bool type_equal_to(const void *x, const void *y)
     return ptype_equal(x, y);
 }
 
-static uint64_t type_hash(const void *data)
+static uint64_t hash_of_type(const void *data)
 {
     return ((const struct ptype *)data)->kind * UINT64_C(0x9E3779B97F4A7C15);
 }
 
 static const struct capsule_kind type_kind = {
-    .name = "Type", .show = show_type, .equal = type_equal_to, .hash = type_hash};
+    .name = "Type", .show = show_type, .equal = type_equal_to, .hash = hash_of_type};
 
 struct value puppet_type_value(struct arena *a, const struct ptype *t)
 {

@@ -402,7 +402,7 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
 static void read_parameters(struct parameters *p, struct ptype *t, const struct ptype **out)
 {
     struct str source;
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_INTEGER:
         refuse_count(p, 2);
         read_range(p, t, false, "BAD_INTEGER_SLICE_TYPE");

@@ -172,7 +172,7 @@ static bool kind_has(const struct ptype *t, struct value v)
     enum ptype_kind kind = puppet_kind(v);
     struct value inner;
     struct str source;
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_NUMERIC: return kind == PTYPE_INTEGER || kind == PTYPE_FLOAT;
     case PTYPE_INTEGER: return kind == PTYPE_INTEGER && in_range(t, v.integer);
     case PTYPE_FLOAT:
@@ -205,7 +205,7 @@ bool ptype_has(const struct ptype *t, struct value v)
     if (value_is_unknown(v))
         return true; // nobody can tell yet
     const struct ptype *type = puppet_type_of_value(v);
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_ANY: return true;
     case PTYPE_UNDEF: return puppet_is_undef(v);
     case PTYPE_DATA: return is_data(v, false);

@@ -76,7 +76,7 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
     struct value inner;
     struct str source;
     struct ptype *t;
-    switch (kind) {
+    switch ((int)kind) {
     case PTYPE_INTEGER: return ptype_integer(a, v.integer, v.integer);
     case PTYPE_FLOAT:
         t = ptype_new(a, kind);
@@ -115,7 +115,7 @@ const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference 
 
 const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
 {
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_STRING:
     case PTYPE_INTEGER:
     case PTYPE_FLOAT:

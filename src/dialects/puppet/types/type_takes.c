@@ -213,7 +213,7 @@ static bool object_takes(const struct ptype *t, const struct ptype *from)
 static bool iterable_takes(const struct ptype *t, const struct ptype *from)
 {
     const struct ptype *element = any_if_none(t->element);
-    switch (from->kind) {
+    switch ((int)from->kind) {
     case PTYPE_ARRAY: return ptype_takes(element, any_if_none(from->element));
     case PTYPE_TUPLE: return members_are(element, from);
     case PTYPE_ITERABLE:
@@ -237,7 +237,7 @@ static bool iterable_takes(const struct ptype *t, const struct ptype *from)
 static bool data_takes(const struct ptype *t, const struct ptype *from)
 {
     bool is_rich = t->kind == PTYPE_RICH_DATA;
-    switch (from->kind) {
+    switch ((int)from->kind) {
     case PTYPE_DATA:
     case PTYPE_UNDEF: return true;
     case PTYPE_RICH_DATA: return is_rich;
@@ -269,7 +269,7 @@ static bool each_member_fits(const struct ptype *t, const struct ptype *variant)
 
 static bool plain_takes(const struct ptype *t, const struct ptype *from)
 {
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_DATA:
     case PTYPE_RICH_DATA: return data_takes(t, from);
     case PTYPE_SCALAR: return is_scalar_kind(from->kind);
