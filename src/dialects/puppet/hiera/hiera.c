@@ -43,7 +43,7 @@ static void levels_done(struct level *levels, size_t count)
             context_done(levels[i].locations[k].context);
 }
 
-static void provider_forget_levels(struct provider *p)
+void provider_forget_levels(struct provider *p)
 {
     levels_done(p->levels, p->level_count);
     levels_done(p->defaults, p->default_count);

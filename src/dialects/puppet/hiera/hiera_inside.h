@@ -206,6 +206,7 @@ struct merge {
 struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue, struct span at,
                         const char *format, ...) PRINTF_LIKE(5, 6);
 void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
+void provider_forget_levels(struct provider *p);
 struct str hiera_shown_path(struct hiera *h, struct str path); // relative to the environment if it is below
 
 // data.c
