@@ -48,7 +48,7 @@ static size_t read_digits(struct str text, size_t at, int64_t *out)
     return at;
 }
 
-bool format_read(struct arena *a, struct str text, struct text_format *out, struct str *why)
+bool string_format_read(struct arena *a, struct str text, struct text_format *out, struct str *why)
 {
     struct text_format f = {.original = str_copy(a, text)};
     size_t at = text.len && text.at[0] == '%' ? 1 : text.len;
@@ -219,7 +219,7 @@ static bool read_container_format(struct arena *a, struct value hash, struct tex
         }
     }
     struct text_format f;
-    if (!format_read(a, value_str(&format), &f, why))
+    if (!string_format_read(a, value_str(&format), &f, why))
         return false;
     bool is_good = read_text_part(hash, STR("separator"), a, &f.has_separator, &f.separator) &&
                    read_text_part(hash, STR("separator2"), a, &f.has_separator2, &f.separator2);
@@ -246,7 +246,7 @@ static bool read_map(struct arena *a, struct value hash, const struct format_map
             return false;
         }
         bool is_good = value_is_mapping(item)        ? read_container_format(a, item, &entry->format, why)
-                       : value_is(item, VALUE_STRING) ? format_read(a, value_str(&item), &entry->format, why)
+                       : value_is(item, VALUE_STRING) ? string_format_read(a, value_str(&item), &entry->format, why)
                                                       : false;
         if (!is_good) {
             if (!why->len)
@@ -265,7 +265,7 @@ static bool read_one(struct arena *a, struct value v, struct str text, const str
     struct format_map *map = ARENA_NEW(a, struct format_map);
     map->entries = ARENA_ARRAY(a, struct format_entry, 1);
     map->count = 1;
-    if (!format_read(a, text, &map->entries[0].format, why))
+    if (!string_format_read(a, text, &map->entries[0].format, why))
         return false;
     map->entries[0].type = value_is_sequence(v)  ? ptype_basic(PTYPE_ARRAY)
                            : value_is_mapping(v) ? ptype_basic(PTYPE_HASH)

@@ -242,3 +242,8 @@ bool puppet_variable(struct puppet_call *c, struct str name, struct value *out)
     *out = v;
     return true;
 }
+
+const struct ptype *puppet_type_of_text(struct puppet_call *c, struct str text)
+{
+    return compiler_read_type(c->compiler, text);
+}
