@@ -23,7 +23,9 @@ static struct value index_of(struct call *c, unsigned i, const char *issue, cons
         *out = v.integer;
         return VALUE_NONE;
     }
-    if (!value_is(v, VALUE_STRING) || !puppet_number_of(k->arena, value_str(&v), &number) || !puppet_is_integer(number))
+    if (value_is(v, VALUE_STRING) && !puppet_number_of(k->arena, value_str(&v), &number))
+        return puppet_fail_at(c->graph, "NOT_NUMERIC", call_arg_span(c, i), "`%.*s` is not a number", STR_ARGS(value_str(&v)));
+    if (!value_is(v, VALUE_STRING) || !puppet_is_integer(number))
         return bad_key(c, issue, i, what);
     *out = number.integer;
     return compiler_strict(k, "NUMERIC_COERCION", call_arg_span(c, i), "the string '%.*s' was converted to a number",

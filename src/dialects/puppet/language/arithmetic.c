@@ -173,7 +173,7 @@ static struct value hash_sum(struct call *c, struct value left, struct value rig
     struct value *keys = ARENA_ARRAY(a, struct value, most), *items = ARENA_ARRAY(a, struct value, most);
     (void)pairs_to_add(left, keys, items, &n);
     if (!pairs_to_add(right, keys, items, &n))
-        return not_applicable(c, 1);
+        return puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c), "only a hash, pairs, or a list of keys and values can be added to a hash");
     return puppet_hash(a, keys, items, n);
 }
 
@@ -270,8 +270,6 @@ static struct value of_scalars(struct call *c, char sign)
     struct value v;
     if (of_times(c, sign, &v))
         return v;
-    if (value_is_aggregate(call_arg(c, 0)))
-        return not_applicable(c, 0);
     return of_numbers(c, sign);
 }
 

@@ -62,8 +62,6 @@ struct value op_hash(struct call *c)
     for (size_t i = 0; i < count; i++) {
         keys[i] = call_arg(c, (unsigned)(2 * i));
         items[i] = call_arg(c, (unsigned)(2 * i + 1));
-        if (value_is_null(keys[i]))
-            keys[i] = value_string(a, STR(""));
     }
     struct value failed = check_keys(c, keys, count);
     return value_is(failed, VALUE_ABSENT) ? puppet_hash(a, keys, items, count) : failed;

@@ -51,7 +51,8 @@ struct value op_render(struct call *c);
 // variables.c
 struct value op_qualified(struct call *c);
 struct value op_assign(struct call *c);
-bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out);
+bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
+                       struct lazy *out);
 // access.c, type_access.c
 struct value op_access(struct call *c);
 struct value op_type(struct call *c);

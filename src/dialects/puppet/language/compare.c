@@ -195,7 +195,7 @@ static bool is_in(struct call *c, struct value x, struct value item, struct valu
         return value_is(item, VALUE_STRING) &&
                match_text(c, c->context, source, value_str(&item), call_arg_span(c, 0), failed);
     if (t)
-        return ptype_has(t, item) || (puppet_type_of_value(item) && ptype_equal(t, puppet_type_of_value(item)));
+        return ptype_has(t, item);
     return puppet_equal(x, item);
 }
 

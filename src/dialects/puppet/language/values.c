@@ -196,7 +196,7 @@ void puppet_write_float(struct strbuf *out, double d)
     char *e = strchr(digits, 'e');
     int exponent = (int)strtol(e + 1, NULL, 10);
     *e = '\0';
-    if (exponent >= 16 || (d != 0 && exponent < -4)) {
+    if (exponent >= 15 || (d != 0 && exponent < -4)) {
         strbuf_add_cstr(out, digits);
         if (!strchr(digits, '.'))
             strbuf_add(out, STR(".0"));
@@ -228,6 +228,8 @@ static void write_quoted(struct strbuf *out, struct str s)
             if (c == '\'')
                 strbuf_add_char(out, '\\');
             strbuf_add_char(out, c);
+            if (c == '\\' && i + 1 < s.len) // what follows a backslash is not escaped once more
+                strbuf_add_char(out, s.at[++i]);
             continue;
         }
         switch (c) {

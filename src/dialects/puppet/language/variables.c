@@ -52,13 +52,13 @@ static struct value unknown_variable(struct compiler *k, struct str name, struct
     return puppet_undef();
 }
 
-bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out)
+bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
+                       struct lazy *out)
 {
     struct compiler *k = compiler_current();
     if (!k)
         return false;
     struct str text = symbol_text(g->symbols, name);
-    struct span where = g->now.running ? g->now.running->at : NO_SPAN;
     (void)at;
     bool is_quiet = ascii_is_digit(text.at[0]) || str_equal(text, STR("module_name")) ||
                     str_equal(text, STR("caller_module_name"));

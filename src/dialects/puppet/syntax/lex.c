@@ -215,10 +215,9 @@ static void lex_word(struct lexer *l, bool is_ref)
     size_t start = l->at;
     bool is_name;
     l->at = qualified_end(text, start, is_ref, &is_name);
-    if (str_starts(str_slice(text, l->at, text.len), STR("::")) &&
-        (is_segment_start(text, l->at + 2, !is_ref) || l->at == start)) {
-        lex_fail(l, "ILLEGAL_FULLY_QUALIFIED_NAME", start, l->at + 2,
-                 "segments of a name must all start with a lower case letter, or all with an upper case one");
+    bool goes_on = str_starts(str_slice(text, l->at, text.len), STR("::"));
+    if (goes_on && !is_segment_start(text, l->at + 2, true) && !is_segment_start(text, l->at + 2, false)) {
+        lex_fail(l, "ILLEGAL_FULLY_QUALIFIED_NAME", start, l->at + 2, "a segment of this name is missing after `::`");
         return;
     }
     struct str word = str_slice(text, start, l->at);

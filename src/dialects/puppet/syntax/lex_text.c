@@ -121,6 +121,10 @@ static void name_to_variable(struct lexer *l, size_t first)
         return;
     if (kind == TOKEN_NUMBER && !is_whole)
         return;
+    if (is_whole && (kind == TOKEN_TRUE || kind == TOKEN_FALSE)) {
+        lex_fail(l, "SYNTAX_ERROR", t->start, t->end, "`${%s}` is not a variable", token_text(kind));
+        return;
+    }
     if (token_is_keyword(kind))
         t->text = str_of(token_text(kind));
     t->kind = TOKEN_VARIABLE;
@@ -259,7 +263,7 @@ static bool read_heredoc_head(struct lexer *l, struct heredoc *h)
     for (size_t i = 0; i < h->escape_letters.len; i++)
         is_known &= strchr("trnsuL$", h->escape_letters.at[i]) != NULL;
     if (!h->tag.len)
-        lex_fail(l, "HEREDOC_EMPTY_ENDTAG", start, l->at, "the end tag of this heredoc is empty");
+        lex_fail(l, "HEREDOC_INVALID_SYNTAX", start, l->at, "the end tag of this heredoc is empty");
     else if (!is_known)
         lex_fail(l, "HEREDOC_INVALID_ESCAPE", start, l->at, "the escapes of a heredoc are t, r, n, s, u, L and $");
     return !l->has_failed;

@@ -91,8 +91,10 @@ static expr_id build_binary(struct parser *p, const struct binary_sign *sign, co
     if (t->kind == TOKEN_APPEND || t->kind == TOKEN_DELETE)
         return parser_fail(p, "APPENDS_DELETES_NO_LONGER_SUPPORTED", at, "`%s` is not supported any more",
                            token_text(t->kind));
-    if (sign->op == PUPPET_ASSIGN)
+    if (sign->op == PUPPET_ASSIGN) {
         check_assignable(p, left, whole);
+        p->assignments++;
+    }
     p->matches += sign->op == PUPPET_MATCH || sign->op == PUPPET_NO_MATCH || sign->op == PUPPET_IN;
     expr_id parts[] = {left, right};
     return expr_op(p->b, whole, sign->op, parts, 2);

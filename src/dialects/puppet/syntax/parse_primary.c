@@ -177,8 +177,11 @@ static expr_id parse_parameter(struct parser *p)
     if (memchr(t.text.at, ':', t.text.len))
         return parser_fail(p, "ILLEGAL_PARAM_NAME", at, "the name of a parameter cannot have `::` in it");
     parts[0] = build_string(p, at, t.text, false);
+    uint32_t assignments = p->assignments;
     if (parser_accept(p, TOKEN_ASSIGN))
         parts[2] = parse_expression(p);
+    if (p->assignments > assignments)
+        puppet_mistake(p->in, "ILLEGAL_ASSIGNMENT_CONTEXT", at, "a default cannot assign a variable");
     parts[3] = expr_literal(p->b, at, value_bool(is_rest));
     return expr_op(p->b, parser_span_from(p, start), PUPPET_PARAMETER, parts, 4);
 }

@@ -19,6 +19,7 @@ struct parser {
     enum parse_place place;
     struct str class_name; // of the class around, or empty
     uint32_t depth;
+    uint32_t assignments; // so far
     uint32_t matches;  // constructs so far that may match a regular expression
     bool no_brace;     // a `{` does not start a resource here: it belongs to `if` or `case`
     bool is_template;  // texts between tags are statements

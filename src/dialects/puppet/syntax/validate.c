@@ -86,8 +86,7 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
         struct str name = symbol_text(p->b->symbols, x->a);
         if (ascii_is_digit(name.at[0]))
             refuse_target(p, "ILLEGAL_NUMERIC_ASSIGNMENT", at, "variables that are numbers hold matches: they cannot be assigned");
-        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) || str_equal(name, STR("server_facts")) ||
-                 str_equal(name, STR("title")) || str_equal(name, STR("name")))
+        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) || str_equal(name, STR("server_facts")))
             puppet_mistake(p->in, "ILLEGAL_RESERVED_ASSIGNMENT", at, "`$%.*s` is built in and cannot be assigned",
                            STR_ARGS(name));
     } else if (builder_is_op(p, target, PUPPET_QUALIFIED)) {

@@ -182,7 +182,7 @@ static void read_texts(struct parameters *p, struct ptype *t)
 static void read_array(struct parameters *p, struct ptype *t)
 {
     refuse_count(p, 3);
-    if (!is_bound(peek(p)))
+    if (!is_bound(peek(p)) || p->count == 2)
         t->element = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
 }
@@ -480,5 +480,7 @@ struct value op_type(struct call *c)
     struct compiler *k = compiler_current();
     struct value name = call_arg(c, 0), failed = VALUE_NONE;
     const struct ptype *t = compiler_type_named(k, value_str(&name), call_span(c), &failed);
+    if (t && t->kind == PTYPE_REFERENCE && t->name.len)
+        return puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_span(c), "unknown type `%.*s`", STR_ARGS(t->name));
     return t ? puppet_type_value(k->arena, t) : failed;
 }
