@@ -24,7 +24,7 @@ static const char *backend_name(enum backend backend)
     UNREACHABLE("backend");
 }
 
-static bool format_of_function(struct str name, enum data_format *out)
+bool format_of_function(struct str name, enum data_format *out)
 {
     static const char *const names[] = {
         [DATA_YAML] = "yaml_data", [DATA_JSON] = "json_data", [DATA_HOCON] = "hocon_data"};
@@ -264,15 +264,13 @@ static void note_encrypted(struct search *s, struct str key, struct span at)
         h->host.note(h->host.data, text, at);
 }
 
-static struct value lookup_in_eyaml(struct search *s, const struct level_call *c, struct location *l,
-                                    const struct lookup_key *key)
+static struct value lookup_in_eyaml(struct search *s, const struct location *l, const struct lookup_key *key)
 {
     struct data *d = NULL;
     if (!l->path.len || l->is_uri)
         return hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
                           "'eyaml_lookup_key': one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be "
                           "declared in hiera.yaml when using this lookup_key function");
-    (void)c;
     struct value v = data_of_file(s->h, data_file_at(s->h, l->path), DATA_YAML, &d);
     if (!d)
         return v;
@@ -306,7 +304,7 @@ static struct value ask_function(struct search *s, const struct level_call *c, s
     struct arena *a = &s->h->arena;
     const struct level_config *config = c->level->config;
     if (str_equal(config->function, STR("eyaml_lookup_key")) && config->backend == BACKEND_LOOKUP_KEY)
-        return lookup_in_eyaml(s, c, l, key);
+        return lookup_in_eyaml(s, l, key);
     bool digs = config->backend == BACKEND_DATA_DIG;
     return call_backend(s, c, l, digs ? segments_of(a, key) : value_string(a, key->root));
 }

@@ -249,6 +249,7 @@ struct value merge_deep(struct search *s, const struct merge *m, struct value hi
 struct value merge_union(struct arena *a, struct value x, struct value y);
 
 // backends.c
+bool format_of_function(struct str name, enum data_format *out); // yaml_data, json_data, hocon_data
 struct value level_lookup(struct search *s, struct provider *p, struct level *level, const struct merge *m,
                           const struct lookup_key *key);
 // context.c
