@@ -103,7 +103,7 @@ static void walk_directory(struct globbing_files *g, struct str dir, struct str 
     struct hiera *h = g->hiera;
     struct str *names, rest, after, first = first_name(pattern, &rest);
     size_t count = 0;
-    bool is_deep = str_equal(first, STR("**"));
+    bool is_deep = str_equal(first, STR("**")) && rest.len; // at the end it is as good as `*`
     struct str next = is_deep ? first_name(rest, &after) : first;
     if (!is_deep)
         after = rest;

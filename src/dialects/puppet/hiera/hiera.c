@@ -31,8 +31,8 @@ static void context_done(struct backend_context *c)
         return;
     ARRAY_DONE(&c->keys);
     ARRAY_DONE(&c->values);
-    ARRAY_DONE(&c->asked);
-    ARRAY_DONE(&c->found);
+    table_done(&c->by_hash);
+    str_table_done(&c->answers);
     str_table_done(&c->texts);
 }
 

@@ -77,11 +77,12 @@ struct backend_context {
     struct hiera *hiera;
     struct str module;
     ARRAY(struct value) keys, values; // its own cache
-    ARRAY(struct value) asked, found; // lookup_key and data_dig: what was answered; absent: not found
+    struct table by_hash;             // number of a key + 1, by its hash
+    struct str_table answers;         // lookup_key and data_dig, by key: struct value *
     struct data *data;                // data_hash
-    struct value object;              // Puppet::LookupContext
-    struct search *search;            // that runs now
-    struct str_table texts;           // cached_file_data: struct value *
+    struct value object;              // Puppet::LookupContext, or absent
+    struct search *search;            // that runs now, or NULL
+    struct str_table texts;           // cached_file_data, by path: struct value *
 };
 
 struct location {
@@ -248,6 +249,7 @@ struct value merge_deep(struct search *s, const struct merge *m, struct value hi
 struct value merge_union(struct arena *a, struct value x, struct value y);
 
 // backends.c
+bool format_of_function(struct str name, enum data_format *out); // yaml_data, json_data, hocon_data
 struct value level_lookup(struct search *s, struct provider *p, struct level *level, const struct merge *m,
                           const struct lookup_key *key);
 // context.c

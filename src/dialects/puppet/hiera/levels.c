@@ -132,11 +132,10 @@ static bool add_locations_of(struct level_builder *b, const struct level_config 
 static void blame_config(struct level_builder *b, const struct level_config *level)
 {
     const struct failure *f = failure_of(&b->search->h->graph->arena, *b->failed);
-    static const char undefined[] = "Undefined variable '";
-    bool is_undefined = f && f->diag && str_starts(f->diag->message, STR("Undefined variable '"));
-    if (!is_undefined)
+    struct str undefined = STR("Undefined variable '");
+    if (!f || !f->diag || !str_starts(f->diag->message, undefined))
         return;
-    struct str rest = str_slice(f->diag->message, sizeof(undefined) - 1, f->diag->message.len);
+    struct str rest = str_slice(f->diag->message, undefined.len, f->diag->message.len);
     struct str name = str_slice(rest, 0, str_find_char(rest, '\'', 0));
     *b->failed = hiera_fail(b->search->h, FAIL_MISSING, "HIERA_UNDEFINED_VARIABLE", level->at,
                             "Undefined variable '%.*s'", STR_ARGS(name));
