@@ -117,6 +117,8 @@ bool resource_type_has(struct compiler *k, struct str type, struct str parameter
 struct str resource_type_namevar(struct str type);
 
 // ---- classes and defined types: evaluate.c
+// Puts the resource of a class into the catalog; its body runs later.
+struct value class_prepare(struct compiler *k, struct str name, struct span at);
 struct value class_include(struct compiler *k, struct str name, struct span at, struct resource **out);
 struct value class_declare(struct compiler *k, struct str name, const struct parameter_list *parameters, struct span at,
                            struct resource **out);

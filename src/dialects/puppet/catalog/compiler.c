@@ -47,6 +47,7 @@ struct compiler *compiler_open(struct environment *e, const struct puppet_settin
     k->arena = e->arena;
     k->environment = e;
     k->settings = *settings;
+    e->is_strict = settings->strict == STRICT_ERROR;
     k->context = (struct context){.kind = &context_puppet, .data = k};
     k->catalog = catalog_open(k);
     return k;

@@ -6,6 +6,7 @@
 
 #include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/ops.h"
+#include "value/json.h"
 
 struct environment *environment_open(struct graph *g, struct environment_files files, struct str name)
 {
@@ -57,6 +58,16 @@ static bool is_module_name(struct str name)
     return name.len > 0;
 }
 
+// A module whose metadata cannot be read does not exist, if settings are strict.
+static bool has_good_metadata(struct environment *e, struct str path)
+{
+    struct str text, why;
+    struct value v;
+    struct json_error error;
+    struct str file = str_format(e->arena, "%.*s/metadata.json", STR_ARGS(path));
+    return !e->is_strict || environment_read(e, file, &text, &why) <= 0 || json_read(e->arena, text, &v, &error);
+}
+
 static struct environment_module *module_named(struct environment *e, struct str name)
 {
     for (size_t i = 0; i < e->modules.len; i++)
@@ -73,6 +84,8 @@ static struct environment_module *module_named(struct environment *e, struct str
         if (e->files.list(e->files.data, e->arena, candidate, &names, &count) > 0)
             path = candidate;
     }
+    if (path.len && !has_good_metadata(e, path))
+        path = STR("");
     ARRAY_PUSH(&e->modules, (struct environment_module){.name = str_copy(e->arena, name), .path = path});
     return &e->modules.at[e->modules.len - 1];
 }
@@ -118,11 +131,27 @@ static struct str definition_key(struct arena *a, enum definition_kind kind, str
 
 static void redefined(struct environment *e, const struct puppet_definition *d, const struct puppet_definition *old)
 {
-    struct diag *diag = diag_new(e->arena, DIAG_REDEFINED, d->at, "%s `%.*s` is already defined", definition_word(d->kind),
-                                 STR_ARGS(d->name));
-    diag_summary(diag, "RUNTIME_ERROR");
-    diag_related(diag, old->at, "first defined here");
+    struct diag *diag =
+        diag_new(e->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice", definition_word(d->kind), STR_ARGS(d->name));
+    diag_related(diag, d->at, "defined again here");
     diags_add(&e->diags, diag);
+}
+
+// The names that a node's definition has; a name can belong to one definition only.
+static void add_node(struct environment *e, const struct puppet_definition *d)
+{
+    ARRAY_PUSH(&e->nodes, d);
+    for (uint32_t i = 0; i < d->match_count; i++) {
+        bool is_literal = expr_kind(d->tree, d->matches[i]) == EXPR_LITERAL;
+        struct value v = is_literal ? expr_literal_value(d->tree, d->matches[i]) : VALUE_NONE;
+        struct str name = value_is(v, VALUE_ABSENT) ? STR("") : puppet_text_of(e->arena, v);
+        bool is_new;
+        uint64_t *slot = str_table_put(&e->definitions, definition_key(e->arena, DEFINITION_NODE, name), &is_new);
+        if (is_new || !name.len)
+            *slot = (uintptr_t)d;
+        else
+            redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
+    }
 }
 
 static void add_definitions(struct environment *e, const struct puppet_program *p)
@@ -130,7 +159,7 @@ static void add_definitions(struct environment *e, const struct puppet_program *
     for (size_t i = 0; i < p->definitions.len; i++) {
         const struct puppet_definition *d = &p->definitions.at[i];
         if (d->kind == DEFINITION_NODE) {
-            ARRAY_PUSH(&e->nodes, d);
+            add_node(e, d);
             continue;
         }
         bool is_new;
@@ -179,7 +208,26 @@ const struct puppet_program *environment_template(struct environment *e, struct 
     return NULL;
 }
 
-// A file of a module may define only what its path says, and nothing may stand beside definitions.
+// The name that a file of a module is for: `manifests/a/b.pp` of module m is for `m::a::b`.
+static struct str name_of_file(struct environment *e, const struct environment_module *m, struct str path)
+{
+    struct str rest = str_slice(path, m->path.len + 1, path.len - 3);
+    rest = str_slice(rest, str_find_char(rest, '/', 0) + 1, rest.len);
+    if (str_equal(rest, STR("init")))
+        return m->name;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, m->name);
+    strbuf_add(&out, STR("::"));
+    for (size_t i = 0; i < rest.len; i++)
+        strbuf_add(&out, rest.at[i] == '/' ? STR("::") : str_slice(rest, i, i + 1));
+    struct str name = strbuf_copy(&out, e->arena);
+    strbuf_done(&out);
+    return name;
+}
+
+// A file of a module may define only what its path says, and nothing may stand beside definitions. Functions and types
+// have a file each.
 static struct value check_module_file(struct environment *e, const struct puppet_program *p, struct str module)
 {
     const struct tree *t = p->tree;
@@ -191,9 +239,11 @@ static struct value check_module_file(struct environment *e, const struct puppet
     for (size_t i = 0; i < p->definitions.len; i++) {
         const struct puppet_definition *d = &p->definitions.at[i];
         struct str name = lower_name(e->arena, d->name);
-        if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !str_starts(name, prefix)))
+        bool is_alone = d->kind == DEFINITION_FUNCTION || d->kind == DEFINITION_ALIAS;
+        bool is_inside = str_starts(name, prefix) && !is_alone;
+        if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !is_inside))
             return puppet_fail_at(e->graph, "ILLEGAL_DEFINITION_LOCATION", d->at,
-                                  "%s `%.*s` cannot be defined in module `%.*s`", definition_word(d->kind),
+                                  "%s `%.*s` cannot be defined here: this file is for `%.*s`", definition_word(d->kind),
                                   STR_ARGS(d->name), STR_ARGS(module));
     }
     return VALUE_NONE;
@@ -220,7 +270,7 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     if (p->has_mistakes)
         *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
     else
-        *failed = check_module_file(e, p, m->name);
+        *failed = check_module_file(e, p, name_of_file(e, m, path));
     add_definitions(e, p);
     return true;
 }

@@ -31,6 +31,7 @@ struct environment {
     struct arena *arena;
     struct environment_files files;
     struct str name;
+    bool is_strict;          // what is wrong with a module is an error
     struct str root;         // its directory, for messages and data
     struct str global_hiera; // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;

@@ -90,6 +90,9 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
     }
     *origin = ORIGIN_FALLBACK;
     *at = p->at;
+    if (p->fallback && p->early.len)
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->resource->at,
+                              "the default of `$%.*s` uses `$%.*s`, which has no value yet", STR_ARGS(p->name), STR_ARGS(p->early));
     if (p->fallback)
         return value_of(k->graph, &b->at, p->fallback);
     return VALUE_NONE;
@@ -251,6 +254,12 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
     return run_definition(k, r, s);
 }
 
+struct value class_prepare(struct compiler *k, struct str name, struct span at)
+{
+    struct resource *r;
+    return class_resource(k, name, at, &r);
+}
+
 struct value class_include(struct compiler *k, struct str name, struct span at, struct resource **out)
 {
     struct value failed = class_resource(k, name, at, out);
@@ -280,13 +289,27 @@ struct value class_declare(struct compiler *k, struct str name, const struct par
 
 // ---- defined types and nodes
 
+// What fails in the body of a defined type is reported where it is declared, with the place in the body.
+static struct value at_resource(struct compiler *k, const struct resource *r, struct value failed)
+{
+    const struct failure *f = value_is(failed, VALUE_ABSENT) ? NULL : failure_of(k->arena, failed);
+    bool is_here = !f || !f->diag || (f->diag->at.file == r->at.file && f->diag->at.start == r->at.start);
+    if (is_here || (f->mask & FAIL_FIRM))
+        return failed;
+    struct diag *d = diag_new(k->arena, DIAG_INVALID_OPERATION, r->at, "%.*s[%.*s] cannot be evaluated", STR_ARGS(r->type),
+                              STR_ARGS(r->title));
+    diag_summary(d, "RUNTIME_ERROR");
+    diag_because(d, f->diag);
+    return fail_with(k->graph, FAIL_USER, d);
+}
+
 struct value define_evaluate(struct compiler *k, struct resource *r)
 {
     r->is_evaluated = true;
     resource_apply_defaults(k, r);
     add_tags(k, r);
     struct scope *s = open_scope(k, r, k->node ? k->node : k->top, r->definition->name);
-    return run_definition(k, r, s);
+    return at_resource(k, r, run_definition(k, r, s));
 }
 
 struct value node_evaluate(struct compiler *k, const struct puppet_definition *node, struct str title)

@@ -52,7 +52,7 @@ static struct value read_attribute(struct call *c, expr_id e, struct parameter_l
     if (value_is_null(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
-        return puppet_fail_at(c->graph, "SPLAT_NOT_HASH", expr_span(t, e), "`* =>` needs a hash");
+        return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
     for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
         failed = add_attribute(k, out, value_key(v, i), value_item(v, i), false, expr_span(t, e));
     return failed;
@@ -203,7 +203,7 @@ static struct str declared_type(struct call *c, struct value *failed)
         return name;
     name = lower_name(k->arena, name);
     if (!str_equal(name, STR("class")) && !resource_type_is_known(k, name, failed) && value_is(*failed, VALUE_ABSENT))
-        *failed = puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_arg_span(c, 0), "unknown resource type `%.*s`", STR_ARGS(name));
+        *failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_arg_span(c, 0), "unknown resource type `%.*s`", STR_ARGS(name));
     return name;
 }
 

@@ -58,6 +58,8 @@ static struct value include_classes(struct puppet_call *c, void (*then)(struct c
     for (unsigned i = 0; i < c->count && value_is(failed, VALUE_ABSENT); i++)
         failed = add_names(c, c->args[i], &names);
     struct value *types = ARENA_ARRAY(c->arena, struct value, names.list.len + 1);
+    for (size_t i = 0; i < names.list.len && value_is(failed, VALUE_ABSENT); i++)
+        failed = class_prepare(k, names.list.at[i], c->at);
     for (size_t i = 0; i < names.list.len && value_is(failed, VALUE_ABSENT); i++) {
         struct resource *r;
         failed = class_include(k, names.list.at[i], c->at, &r);

@@ -107,6 +107,9 @@ static struct value bind_one(const struct bound_call *b, const struct puppet_par
     const struct ptype *t = parameter_type(k, b->inner, p->type, &failed);
     if (!t || !value_is(failed, VALUE_ABSENT))
         return failed;
+    if (value_is(v, VALUE_ABSENT) && p->early.len)
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at, "the default of `$%.*s` uses `$%.*s`, which has no value yet",
+                              STR_ARGS(p->name), STR_ARGS(p->early));
     if (value_is(v, VALUE_ABSENT)) {
         v = value_of(k->graph, b->inner, p->fallback);
         if (value_is_poison(v))

@@ -316,8 +316,8 @@ bool puppet_is_deferred(struct value v, struct str *name, struct value *argument
 // ---- iterators
 
 struct iterator {
-    struct value items;
-    bool is_used;
+    struct value items; // none, once it has been walked
+    struct value nothing;
 };
 
 static void show_iterator(struct strbuf *out, const void *data)
@@ -342,7 +342,7 @@ static const struct capsule_kind iterator_kind = {
 struct value puppet_iterator(struct arena *a, struct value items)
 {
     struct iterator *i = ARENA_NEW(a, struct iterator);
-    i->items = items;
+    *i = (struct iterator){items, value_tuple(a, NULL, 0)};
     return value_capsule(a, &iterator_kind, i);
 }
 
@@ -352,8 +352,8 @@ bool puppet_iterator_take(struct value v, struct value *items)
     struct iterator *i = (struct iterator *)(uintptr_t)value_capsule_data(v, &iterator_kind);
     if (!i)
         return false;
-    *items = i->is_used ? value_tuple(NULL, NULL, 0) : i->items;
-    i->is_used = true;
+    *items = i->items;
+    i->items = i->nothing;
     return true;
 }
 

@@ -13,6 +13,7 @@ struct puppet_parameter {
     expr_id type;     // 0: any
     expr_id fallback; // 0: it is required
     bool is_rest;     // takes all arguments that are left
+    struct str early; // a parameter behind it that its default uses, which has no value yet; empty: none
     struct span at;
 };
 

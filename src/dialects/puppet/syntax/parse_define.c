@@ -28,6 +28,22 @@ static void check_parameter(struct parser *p, enum definition_kind kind, const s
                     STR_ARGS(parameter->name), definition_word(kind));
 }
 
+// Defaults before parameter `i` that use it. What a parameter consists of was built just before it.
+static void find_early_uses(struct parser *p, const expr_id *built, struct puppet_parameter *list, size_t i)
+{
+    symbol name = symbol_intern(p->b->symbols, list[i].name);
+    for (expr_id e = list[0].fallback ? 1 : built[0]; e < built[i - 1]; e++) {
+        if (p->b->exprs.at[e].kind != EXPR_NAME || p->b->exprs.at[e].a != name)
+            continue;
+        for (size_t k = 0; k < i; k++) {
+            bool is_inside = e < built[k] && (k == 0 || e > built[k - 1]);
+            bool is_its_own = p->b->exprs.at[e].start >= list[k].at.start;
+            if (is_inside && is_its_own)
+                list[k].early = list[i].name;
+        }
+    }
+}
+
 // The tree takes the arena of the builder over, so what is kept in it lives as long as the tree.
 static void take_parameters(struct parser *p, const struct operands *from, struct puppet_definition *d)
 {
@@ -36,6 +52,8 @@ static void take_parameters(struct parser *p, const struct operands *from, struc
         list[i] = parameter_of(p, from->list.at[i]);
         check_parameter(p, d->kind, &list[i]);
     }
+    for (size_t i = 1; i < from->list.len; i++)
+        find_early_uses(p, from->list.at, list, i);
     d->parameters = list;
     d->parameter_count = (uint32_t)from->list.len;
 }
