@@ -24,7 +24,8 @@ static struct str plain_path(struct str path)
     return str_starts(path, STR("./")) ? str_slice(path, 2, path.len) : path;
 }
 
-static int read_request_text(void *data, struct arena *a, struct str path, struct str *text, struct str *why)
+static int read_request_text(void *data, struct arena *a, struct str path, struct str *text,
+                             struct str *why)
 {
     (void)why;
     const struct request *r = data;
@@ -40,7 +41,8 @@ static int compare_names(const void *x, const void *y)
     return str_compare(*(const struct str *)x, *(const struct str *)y);
 }
 
-static int list_request_files(void *data, struct arena *a, struct str path, struct str **names, size_t *count)
+static int list_request_files(void *data, struct arena *a, struct str path, struct str **names,
+                              size_t *count)
 {
     const struct request *r = data;
     path = plain_path(path);
@@ -50,7 +52,8 @@ static int list_request_files(void *data, struct arena *a, struct str path, stru
     size_t n = 0;
     for (size_t i = 0; i < value_len(r->files); i++) {
         struct str name = value_key(r->files, i);
-        bool is_below = !path.len || (str_starts(name, path) && name.len > path.len && name.at[path.len] == '/');
+        bool is_below = !path.len ||
+                        (str_starts(name, path) && name.len > path.len && name.at[path.len] == '/');
         if (!is_below)
             continue;
         struct str rest = path.len ? str_slice(name, path.len + 1, name.len) : name;
@@ -75,11 +78,13 @@ static int list_request_files(void *data, struct arena *a, struct str path, stru
 static struct value puppet_data(struct arena *a, struct value v)
 {
     if (value_is_number(v))
-        return value_is(v, VALUE_INT) ? value_int(v.integer) : number_from_float(number_to_double(v));
+        return value_is(v, VALUE_INT) ? value_int(v.integer)
+                                      : number_from_float(number_to_double(v));
     if (!value_is_aggregate(v))
         return v;
     size_t n = value_len(v);
-    struct value *items = ARENA_ARRAY(a, struct value, n + 1), *keys = ARENA_ARRAY(a, struct value, n + 1);
+    struct value *items = ARENA_ARRAY(a, struct value, n + 1),
+                 *keys = ARENA_ARRAY(a, struct value, n + 1);
     for (size_t i = 0; i < n; i++) {
         items[i] = puppet_data(a, value_item(v, i));
         if (value_is_mapping(v))
@@ -93,9 +98,12 @@ static struct puppet_settings settings_of(const struct request *r)
     struct arena *a = &r->graph->arena;
     struct value given = batch_member(r->batch, "settings"), strict = batch_part(given, "strict");
     struct value variables = batch_part(given, "strict_variables");
-    struct str name = batch_text(r->batch, "node"), text = value_is(strict, VALUE_STRING) ? value_str(&strict) : STR("");
+    struct str name = batch_text(r->batch, "node"),
+               text = value_is(strict, VALUE_STRING) ? value_str(&strict) : STR("");
     struct puppet_settings s = {
-        .strict = str_equal(text, STR("error")) ? STRICT_ERROR : str_equal(text, STR("off")) ? STRICT_OFF : STRICT_WARNING,
+        .strict = str_equal(text, STR("error")) ? STRICT_ERROR
+                  : str_equal(text, STR("off")) ? STRICT_OFF
+                                                : STRICT_WARNING,
         .strict_variables = value_is(variables, VALUE_BOOL) && variables.boolean,
         .node_name = str_copy(a, name.len ? name : STR("testnode.example.com")),
         .facts = puppet_data(a, batch_member(r->batch, "facts")),
@@ -162,7 +170,8 @@ static void write_failure(struct strbuf *out, const struct request *r)
 
 void puppet_batch(struct batch *b)
 {
-    struct request r = {.batch = b, .graph = graph_open(), .files = batch_member(b, "files"), .failed = VALUE_NONE};
+    struct request r = {
+        .batch = b, .graph = graph_open(), .files = batch_member(b, "files"), .failed = VALUE_NONE};
     r.graph->limits = *b->limits;
     if (!value_is_mapping(r.files)) {
         batch_refuse(b, "bad request: files: not an object");

@@ -9,7 +9,14 @@
 #include "dialects/puppet/language/ops.h"
 
 // Where a parameter's value comes from.
-enum parameter_origin { ORIGIN_WRITTEN, ORIGIN_OVERRIDE, ORIGIN_DEFAULT, ORIGIN_DATA, ORIGIN_FALLBACK, ORIGIN_CONTAINER };
+enum parameter_origin {
+    ORIGIN_WRITTEN,
+    ORIGIN_OVERRIDE,
+    ORIGIN_DEFAULT,
+    ORIGIN_DATA,
+    ORIGIN_FALLBACK,
+    ORIGIN_CONTAINER
+};
 
 struct resource_parameter {
     struct str name;
@@ -34,8 +41,8 @@ struct resource {
     struct str title;
     struct parameter_list parameters;
     struct span at;
-    struct resource *container; // whose body declares it
-    struct resource *caller;    // whose body led to its evaluation: for defaults
+    struct resource *container;                 // whose body declares it
+    struct resource *caller;                    // whose body led to its evaluation: for defaults
     const struct puppet_definition *definition; // of a class, a defined type or a node
     struct scope *scope;                        // of its body, once it has been evaluated
     ARRAY(struct type_defaults) defaults;
@@ -63,7 +70,7 @@ struct pending_override {
 struct collector {
     struct str type;
     const struct tree *tree;
-    expr_id query; // 0: all
+    expr_id query;             // 0: all
     struct value query_values; // of the query's comparisons, in order
     bool is_exported;
     struct parameter_list overrides;
@@ -89,7 +96,8 @@ struct catalog *catalog_open(struct compiler *k);
 void catalog_close(struct catalog *c);
 
 // ---- resources: resource.c
-struct resource *resource_new(struct compiler *k, struct str type, struct str title, struct span at);
+struct resource *resource_new(struct compiler *k, struct str type, struct str title,
+                              struct span at);
 // Puts it into the catalog; a poison if one of that name is there.
 struct value catalog_add(struct compiler *k, struct resource *r);
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title);
@@ -100,14 +108,16 @@ void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // The value of a parameter of a declared resource; a poison if there is none.
-struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name, struct span at);
+struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
+                               struct span at);
 // Defaults that count where it was declared.
 void resource_apply_defaults(struct compiler *k, struct resource *r);
 
 // ---- statements: statements.c, declare.c
 // Declares resources; the references are the result.
-struct value declare_resource(struct compiler *k, struct str type, struct value titles, const struct parameter_list *parameters,
-                              enum resource_form form, struct span at);
+struct value declare_resource(struct compiler *k, struct str type, struct value titles,
+                              const struct parameter_list *parameters, enum resource_form form,
+                              struct span at);
 bool is_metaparameter(struct str name);
 // Whether there is such a type of resources: built in, defined, or of a module.
 bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
@@ -119,11 +129,14 @@ struct str resource_type_namevar(struct str type);
 // ---- classes and defined types: evaluate.c
 // Puts the resource of a class into the catalog; its body runs later.
 struct value class_prepare(struct compiler *k, struct str name, struct span at);
-struct value class_include(struct compiler *k, struct str name, struct span at, struct resource **out);
-struct value class_declare(struct compiler *k, struct str name, const struct parameter_list *parameters, struct span at,
+struct value class_include(struct compiler *k, struct str name, struct span at,
+                           struct resource **out);
+struct value class_declare(struct compiler *k, struct str name,
+                           const struct parameter_list *parameters, struct span at,
                            struct resource **out);
 struct value define_evaluate(struct compiler *k, struct resource *r);
-struct value node_evaluate(struct compiler *k, const struct puppet_definition *node, struct str title);
+struct value node_evaluate(struct compiler *k, const struct puppet_definition *node,
+                           struct str title);
 struct eval_context body_context(struct compiler *k, const struct tree *t, struct scope *scope);
 
 // ---- the end: finish.c, collect.c

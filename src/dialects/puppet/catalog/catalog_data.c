@@ -6,13 +6,15 @@
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
 
-static int read_data(void *data, struct arena *a, struct str path, struct str *text, struct str *why)
+static int read_data(void *data, struct arena *a, struct str path, struct str *text,
+                     struct str *why)
 {
     struct environment *e = ((struct compiler *)data)->environment;
     return e->files.read(e->files.data, a, path, text, why);
 }
 
-static int list_data(void *data, struct arena *a, struct str path, struct str **names, size_t *count)
+static int list_data(void *data, struct arena *a, struct str path, struct str **names,
+                     size_t *count)
 {
     struct environment *e = ((struct compiler *)data)->environment;
     return e->files.list(e->files.data, a, path, names, count);
@@ -30,8 +32,9 @@ static struct value data_variable(void *data, const void *scope, struct str name
 }
 
 // A call from data has the place of whoever asks.
-static struct puppet_call data_call(struct compiler *k, const struct scope *scope, struct str name, struct span at,
-                                    struct eval_context *context, struct env *env, struct call *kernel)
+static struct puppet_call data_call(struct compiler *k, const struct scope *scope, struct str name,
+                                    struct span at, struct eval_context *context, struct env *env,
+                                    struct call *kernel)
 {
     *env = (struct env){.scope = scope ? (struct scope *)(uintptr_t)scope : k->top};
     *context = (struct eval_context){.env = env};
@@ -46,15 +49,16 @@ static struct puppet_call data_call(struct compiler *k, const struct scope *scop
                                 .lambda = VALUE_NONE};
 }
 
-static struct value call_backend(void *data, const void *scope, struct str name, const struct value *args, unsigned count,
-                                 struct span at)
+static struct value call_backend(void *data, const void *scope, struct str name,
+                                 const struct value *args, unsigned count, struct span at)
 {
     struct compiler *k = data;
     struct eval_context context;
     struct env env;
     struct call kernel;
     struct value failed = VALUE_NONE;
-    bool is_there = puppet_function_named(name) || environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    bool is_there = puppet_function_named(name) ||
+                    environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     if (!is_there)
@@ -63,8 +67,8 @@ static struct value call_backend(void *data, const void *scope, struct str name,
     return puppet_call_named(&c, name, args, count, VALUE_NONE);
 }
 
-static struct value convert_data(void *data, struct str type, struct value v, const struct value *more, unsigned count,
-                                 struct span at)
+static struct value convert_data(void *data, struct str type, struct value v,
+                                 const struct value *more, unsigned count, struct span at)
 {
     struct compiler *k = data;
     struct eval_context context;
@@ -92,8 +96,15 @@ static void note_about_data(void *data, struct str text, struct span at)
 struct hiera *compiler_hiera(struct compiler *k)
 {
     if (!k->hiera) {
-        struct hiera_host host = {k,          read_data,    list_data,       module_directory, data_variable,
-                                  call_backend, convert_data, warn_about_data, note_about_data};
+        struct hiera_host host = {k,
+                                  read_data,
+                                  list_data,
+                                  module_directory,
+                                  data_variable,
+                                  call_backend,
+                                  convert_data,
+                                  warn_about_data,
+                                  note_about_data};
         struct hiera_settings settings = {.root = k->environment->root,
                                           .environment = k->environment->name,
                                           .global_config = k->environment->global_hiera,
@@ -125,8 +136,9 @@ bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern,
     struct match_data *m = ARENA_NEW(k->arena, struct match_data);
     struct value *values = ARENA_ARRAY(k->arena, struct value, count);
     for (size_t i = 0; i < count; i++)
-        values[i] = groups[i].start == REGEX_NONE ? puppet_undef()
-                                                  : value_string(k->arena, str_slice(text, groups[i].start, groups[i].end));
+        values[i] = groups[i].start == REGEX_NONE
+                        ? puppet_undef()
+                        : value_string(k->arena, str_slice(text, groups[i].start, groups[i].end));
     *m = (struct match_data){count, values};
     scope_set_current_match(scope, m);
     return true;

@@ -30,7 +30,8 @@ static void write_rich(struct strbuf *out, const char *type, struct value v)
     arena_done(&a);
 }
 
-static void write_integer_type(struct strbuf *out, const struct ptype *t, const char *low, const char *high, int64_t open)
+static void write_integer_type(struct strbuf *out, const struct ptype *t, const char *low,
+                               const char *high, int64_t open)
 {
     if (t->min != open) {
         write_member(out, low, false);
@@ -151,7 +152,8 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         is_first = false;
         write_string(out, p->name);
         strbuf_add_char(out, ':');
-        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) && value_is(v, VALUE_STRING);
+        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
+                       value_is(v, VALUE_STRING);
         if (is_path) {
             struct str path = value_str(&v);
             while (path.len > 1 && path.at[path.len - 1] == '/')

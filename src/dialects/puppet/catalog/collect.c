@@ -5,7 +5,8 @@
 
 // ---- overrides
 
-static bool inherits(struct compiler *k, const struct resource *child, const struct resource *parent)
+static bool inherits(struct compiler *k, const struct resource *child,
+                     const struct resource *parent)
 {
     enum { PARENTS_MAX = 200 };
     for (unsigned i = 0; child && child->definition && i < PARENTS_MAX; i++) {
@@ -20,7 +21,8 @@ static bool inherits(struct compiler *k, const struct resource *child, const str
 
 static struct value joined(struct compiler *k, struct value old, struct value more)
 {
-    size_t n = value_is_sequence(old) ? value_len(old) : 1, m = value_is_sequence(more) ? value_len(more) : 1;
+    size_t n = value_is_sequence(old) ? value_len(old) : 1,
+           m = value_is_sequence(more) ? value_len(more) : 1;
     struct value *items = ARENA_ARRAY(k->arena, struct value, n + m);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old) ? value_item(old, i) : old;
@@ -50,7 +52,8 @@ static void override_parameter(struct compiler *k, struct resource *r, struct re
         resource_set(r, p);
 }
 
-static struct value override_one(struct compiler *k, struct resource *r, const struct pending_override *o)
+static struct value override_one(struct compiler *k, struct resource *r,
+                                 const struct pending_override *o)
 {
     for (size_t i = 0; i < o->parameters.list.len; i++) {
         struct resource_parameter p = o->parameters.list.at[i];
@@ -58,12 +61,14 @@ static struct value override_one(struct compiler *k, struct resource *r, const s
         bool is_own = old && old->origin != ORIGIN_DEFAULT && old->origin != ORIGIN_FALLBACK;
         bool may = !is_own || (o->from != r->container && inherits(k, o->from, r->container));
         if (!may && o->from == r->container) {
-            struct value failed = puppet_fail_at(k->graph, NULL, old->at, "`%.*s` of %.*s[%.*s] is already set", STR_ARGS(p.name),
-                                                 STR_ARGS(r->type), STR_ARGS(r->title));
+            struct value failed =
+                puppet_fail_at(k->graph, NULL, old->at, "`%.*s` of %.*s[%.*s] is already set",
+                               STR_ARGS(p.name), STR_ARGS(r->type), STR_ARGS(r->title));
             return fail_with_place(k->graph, failed, o->at, "set again here");
         }
         if (!may)
-            return puppet_fail_at(k->graph, NULL, o->at, "only a class that inherits from `%.*s` can override this",
+            return puppet_fail_at(k->graph, NULL, o->at,
+                                  "only a class that inherits from `%.*s` can override this",
                                   STR_ARGS(r->container ? r->container->title : STR("main")));
         override_parameter(k, r, p);
     }
@@ -103,18 +108,21 @@ static bool parameter_is(struct value have, struct value wanted)
     return puppet_equal(have, wanted);
 }
 
-static bool compare_attribute(struct compiler *k, const struct resource *r, struct str name, struct value wanted)
+static bool compare_attribute(struct compiler *k, const struct resource *r, struct str name,
+                              struct value wanted)
 {
     if (str_equal(name, STR("title")))
         return value_is(wanted, VALUE_STRING) && str_equal(r->title, value_str(&wanted));
     if (str_equal(name, STR("tag")))
-        return value_is(wanted, VALUE_STRING) && resource_has_tag(r, lower_name(k->arena, value_str(&wanted)));
+        return value_is(wanted, VALUE_STRING) &&
+               resource_has_tag(r, lower_name(k->arena, value_str(&wanted)));
     const struct resource_parameter *p = resource_parameter(r, name);
     return p ? parameter_is(p->value, wanted) : value_is_null(wanted);
 }
 
 // Comparisons take their values in the order in which they are written.
-static bool query_has(struct compiler *k, const struct collector *c, expr_id e, const struct resource *r, size_t *next)
+static bool query_has(struct compiler *k, const struct collector *c, expr_id e,
+                      const struct resource *r, size_t *next)
 {
     const struct tree *t = c->tree;
     struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
@@ -126,7 +134,8 @@ static bool query_has(struct compiler *k, const struct collector *c, expr_id e, 
     }
     struct value name = expr_literal_value(t, expr_operand(t, e, 1));
     size_t i = (*next)++;
-    struct value wanted = i < value_len(c->query_values) ? value_item(c->query_values, i) : puppet_undef();
+    struct value wanted =
+        i < value_len(c->query_values) ? value_item(c->query_values, i) : puppet_undef();
     return compare_attribute(k, r, value_str(&name), wanted) == (text.at[0] == '=');
 }
 
@@ -156,7 +165,8 @@ static void realize(struct compiler *k, struct collector *c, bool *changed)
 {
     for (size_t i = 0; i < value_len(c->references); i++) {
         const struct ptype *t = puppet_type_of_value(value_item(c->references, i));
-        struct resource *r = t ? catalog_find(k, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title) : NULL;
+        struct resource *r =
+            t ? catalog_find(k, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title) : NULL;
         if (r)
             collect(k, c, r, changed);
     }
@@ -187,7 +197,8 @@ struct value collectors_leftover(struct compiler *k)
     for (size_t i = 0; i < c->overrides.len; i++) {
         const struct ptype *t = c->overrides.at[i].target;
         if (t)
-            return puppet_fail_at(k->graph, NULL, NO_SPAN, "`%.*s` cannot be overridden: there is no such resource",
+            return puppet_fail_at(k->graph, NULL, NO_SPAN,
+                                  "`%.*s` cannot be overridden: there is no such resource",
                                   STR_ARGS(text_of_reference(k->arena, t)));
     }
     for (size_t i = 0; i < c->collectors.len; i++) {
@@ -195,7 +206,8 @@ struct value collectors_leftover(struct compiler *k)
         for (size_t n = 0; value_is_sequence(references) && n < value_len(references); n++) {
             const struct ptype *t = puppet_type_of_value(value_item(references, n));
             if (t && !catalog_find(k, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title))
-                return puppet_fail_at(k->graph, NULL, NO_SPAN, "`%.*s` cannot be realized: there is no such resource",
+                return puppet_fail_at(k->graph, NULL, NO_SPAN,
+                                      "`%.*s` cannot be realized: there is no such resource",
                                       STR_ARGS(text_of_reference(k->arena, t)));
         }
     }

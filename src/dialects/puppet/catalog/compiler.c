@@ -26,7 +26,8 @@ void compiler_log(struct compiler *k, const char *level, struct str text, struct
         ARRAY_PUSH(&k->log, (struct log_entry){level, str_copy(k->arena, text), at});
 }
 
-struct value compiler_strict(struct compiler *k, const char *issue, struct span at, const char *format, ...)
+struct value compiler_strict(struct compiler *k, const char *issue, struct span at,
+                             const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -67,7 +68,8 @@ void compiler_close(struct compiler *k)
 // ---- types by name
 
 // Aliases are resolved when they are used; one that contains itself is found here while it is still being resolved.
-static const struct ptype *alias_type(struct compiler *k, const struct puppet_definition *d, struct value *failed)
+static const struct ptype *alias_type(struct compiler *k, const struct puppet_definition *d,
+                                      struct value *failed)
 {
     bool is_new;
     uint64_t *slot = str_table_put(&k->aliases, d->name, &is_new);
@@ -81,15 +83,18 @@ static const struct ptype *alias_type(struct compiler *k, const struct puppet_de
     const struct ptype *t = puppet_type_of_value(v);
     if (value_is_poison(v)) {
         // Puppet reports what is wrong with an alias where it is used.
-        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN, "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                                 "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
         return NULL;
     }
     if (!t) {
-        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(d->tree, d->body), "this is not a type");
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(d->tree, d->body),
+                                 "this is not a type");
         return NULL;
     }
     if (ptype_meant(t) == alias || t == alias) {
-        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", d->at, "type alias `%.*s` is defined by itself", STR_ARGS(d->name));
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", d->at,
+                                 "type alias `%.*s` is defined by itself", STR_ARGS(d->name));
         return NULL;
     }
     if (t->kind == PTYPE_OBJECT && !t->name.len) {
@@ -103,16 +108,19 @@ static const struct ptype *alias_type(struct compiler *k, const struct puppet_de
     return alias;
 }
 
-const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at, struct value *failed)
+const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
+                                        struct value *failed)
 {
     const struct ptype *t = ptype_named(name);
     if (t)
         return t;
-    const struct puppet_definition *d = environment_find(k->environment, DEFINITION_ALIAS, name, failed);
+    const struct puppet_definition *d =
+        environment_find(k->environment, DEFINITION_ALIAS, name, failed);
     if (d) {
         t = alias_type(k, d, failed);
         if (!t && !value_is(*failed, VALUE_ABSENT))
-            *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", at, "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
+            *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", at,
+                                     "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
         return t;
     }
     if (!value_is(*failed, VALUE_ABSENT))
@@ -133,7 +141,8 @@ const struct ptype *compiler_read_type(struct compiler *k, struct str text)
     struct tree_builder b;
     uint32_t file = sources_add(g->sources, STR("signature"), text);
     tree_begin(&b, puppet_ops(), g->symbols, file);
-    struct puppet_text in = {.text = source_text(g->sources, file), .file = file, .arena = k->arena, .diags = &diags};
+    struct puppet_text in = {
+        .text = source_text(g->sources, file), .file = file, .arena = k->arena, .diags = &diags};
     expr_id e = puppet_parse_expression(&in, &b);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
@@ -161,13 +170,18 @@ static struct value trusted_facts(struct compiler *k)
         return k->settings.trusted;
     struct str name = k->settings.node_name;
     size_t dot = str_find_char(name, '.', 0);
-    struct value domain = dot < name.len ? text_value(k, str_slice(name, dot + 1, name.len)) : puppet_undef();
+    struct value domain =
+        dot < name.len ? text_value(k, str_slice(name, dot + 1, name.len)) : puppet_undef();
     struct value keys[] = {text_value(k, STR("authenticated")), text_value(k, STR("certname")),
                            text_value(k, STR("extensions")),    text_value(k, STR("hostname")),
                            text_value(k, STR("domain")),        text_value(k, STR("external"))};
     struct value empty = puppet_hash(k->arena, NULL, NULL, 0);
-    struct value items[] = {text_value(k, STR("local")), text_value(k, name), empty,
-                            text_value(k, str_slice(name, 0, dot)), domain, empty};
+    struct value items[] = {text_value(k, STR("local")),
+                            text_value(k, name),
+                            empty,
+                            text_value(k, str_slice(name, 0, dot)),
+                            domain,
+                            empty};
     return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
 }
 
@@ -189,13 +203,17 @@ static void open_settings(struct compiler *k)
         const char *name;
         struct str text;
     } fixed[] = {{"environment", k->environment->name},
-                 {"strict", k->settings.strict == STRICT_ERROR ? STR("error") : k->settings.strict == STRICT_OFF ? STR("off") : STR("warning")},
+                 {"strict", k->settings.strict == STRICT_ERROR ? STR("error")
+                            : k->settings.strict == STRICT_OFF ? STR("off")
+                                                               : STR("warning")},
                  {"certname", k->settings.node_name}};
     for (size_t i = 0; value_is_mapping(given) && i < value_len(given); i++)
-        (void)scope_set_variable(s, value_key(given, i), lazy_of_value(value_item(given, i)), 0, NO_SPAN);
+        (void)scope_set_variable(s, value_key(given, i), lazy_of_value(value_item(given, i)), 0,
+                                 NO_SPAN);
     for (size_t i = 0; i < COUNT_OF(fixed); i++)
         if (!value_is_mapping(given) || value_find_key(given, str_of(fixed[i].name)) < 0)
-            (void)scope_set_variable(s, str_of(fixed[i].name), lazy_of_value(text_value(k, fixed[i].text)), 0, NO_SPAN);
+            (void)scope_set_variable(s, str_of(fixed[i].name),
+                                     lazy_of_value(text_value(k, fixed[i].text)), 0, NO_SPAN);
     *str_table_put(&k->scopes, STR("settings"), NULL) = (uintptr_t)s;
 }
 
@@ -211,7 +229,8 @@ static void open_top(struct compiler *k)
     set_top(k, "environment", text_value(k, k->environment->name));
     for (size_t i = 0; i < value_len(facts); i++)
         if (!str_equal(value_key(facts, i), STR("facts")))
-            (void)scope_set_variable(k->top, value_key(facts, i), lazy_of_value(value_item(facts, i)), 0, NO_SPAN);
+            (void)scope_set_variable(k->top, value_key(facts, i),
+                                     lazy_of_value(value_item(facts, i)), 0, NO_SPAN);
     set_top(k, "title", text_value(k, STR("main")));
     set_top(k, "name", text_value(k, STR("main")));
     open_settings(k);
@@ -240,7 +259,9 @@ static const struct puppet_definition *matching_node(struct compiler *k, struct 
     for (size_t i = 0; i < k->environment->nodes.len; i++) {
         const struct puppet_definition *d = k->environment->nodes.at[i];
         for (uint32_t m = 0; m < d->match_count; m++) {
-            struct value v = expr_kind(d->tree, d->matches[m]) == EXPR_LITERAL ? expr_literal_value(d->tree, d->matches[m]) : VALUE_NONE;
+            struct value v = expr_kind(d->tree, d->matches[m]) == EXPR_LITERAL
+                                 ? expr_literal_value(d->tree, d->matches[m])
+                                 : VALUE_NONE;
             if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
                 *title = str_copy(k->arena, value_str(&v));
                 return d;
@@ -251,7 +272,8 @@ static const struct puppet_definition *matching_node(struct compiler *k, struct 
                 strbuf_init(&letters, 0);
                 strbuf_add(&letters, STR("__node_regexp__"));
                 for (size_t n = 0; n < source.len; n++)
-                    if (ascii_is_letter(source.at[n]) || ascii_is_digit(source.at[n]) || source.at[n] == '_' || source.at[n] == '.' || source.at[n] == '-')
+                    if (ascii_is_letter(source.at[n]) || ascii_is_digit(source.at[n]) ||
+                        source.at[n] == '_' || source.at[n] == '.' || source.at[n] == '-')
                         strbuf_add_char(&letters, source.at[n]);
                 *title = strbuf_copy(&letters, k->arena);
                 strbuf_done(&letters);
@@ -272,8 +294,8 @@ static struct value run_node(struct compiler *k)
         return VALUE_NONE;
     const struct puppet_definition *d = matching_node(k, &title);
     if (!d)
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN, "no node definition matches `%.*s`",
-                              STR_ARGS(k->settings.node_name));
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                              "no node definition matches `%.*s`", STR_ARGS(k->settings.node_name));
     return node_evaluate(k, d, title);
 }
 
@@ -302,7 +324,8 @@ static struct value run_rest(struct compiler *k)
     for (unsigned i = 0; changed && value_is(failed, VALUE_ABSENT); i++) {
         changed = false;
         if (i == PASSES_MAX)
-            return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN, "the catalog is not complete after %d passes", PASSES_MAX);
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                                  "the catalog is not complete after %d passes", PASSES_MAX);
         failed = collectors_run(k, &changed);
         if (value_is(failed, VALUE_ABSENT))
             failed = overrides_apply(k, &changed);

@@ -47,7 +47,7 @@ struct compiler {
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
     struct str_table aliases; // of types, by name: struct ptype *
-    struct hiera *hiera; // made when it is needed
+    struct hiera *hiera;      // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
 };
@@ -55,8 +55,8 @@ struct compiler {
 struct compiler *compiler_current(void);
 void compiler_log(struct compiler *k, const char *level, struct str text, struct span at);
 // Something that is a warning, or an error if the settings are strict; then the poison, otherwise absent.
-struct value compiler_strict(struct compiler *k, const char *issue, struct span at, const char *format, ...)
-    PRINTF_LIKE(4, 5);
+struct value compiler_strict(struct compiler *k, const char *issue, struct span at,
+                             const char *format, ...) PRINTF_LIKE(4, 5);
 struct hiera *compiler_hiera(struct compiler *k);
 // What the data has for a parameter of a class: absent, a value, or a failure.
 struct value compiler_data(struct compiler *k, struct str key, struct scope *scope, struct span at);
@@ -64,7 +64,8 @@ struct value compiler_data(struct compiler *k, struct str key, struct scope *sco
 bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text);
 
 // The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
-const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at, struct value *failed);
+const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
+                                        struct value *failed);
 // A type as it is written in a signature; it must be one.
 const struct ptype *compiler_read_type(struct compiler *k, struct str text);
 
@@ -75,8 +76,8 @@ void compiler_close(struct compiler *k);
 struct value compiler_run(struct compiler *k);
 
 // A failure under Puppet's own name for it.
-struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format, ...)
-    PRINTF_LIKE(4, 5);
+struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format,
+                            ...) PRINTF_LIKE(4, 5);
 
 // The variable that a qualified name means (`a::b`, `::x`): absent if it is not set. `*failed` if it cannot be read.
 struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name);

@@ -8,7 +8,8 @@
 #include "dialects/puppet/language/ops.h"
 #include "value/json.h"
 
-struct environment *environment_open(struct graph *g, struct environment_files files, struct str name)
+struct environment *environment_open(struct graph *g, struct environment_files files,
+                                     struct str name)
 {
     struct environment *e = ARENA_NEW(&g->arena, struct environment);
     e->graph = g;
@@ -65,7 +66,8 @@ static bool has_good_metadata(struct environment *e, struct str path)
     struct value v;
     struct json_error error;
     struct str file = str_format(e->arena, "%.*s/metadata.json", STR_ARGS(path));
-    return !e->is_strict || environment_read(e, file, &text, &why) <= 0 || json_read(e->arena, text, &v, &error);
+    return !e->is_strict || environment_read(e, file, &text, &why) <= 0 ||
+           json_read(e->arena, text, &v, &error);
 }
 
 static struct environment_module *module_named(struct environment *e, struct str name)
@@ -86,7 +88,8 @@ static struct environment_module *module_named(struct environment *e, struct str
     }
     if (path.len && !has_good_metadata(e, path))
         path = STR("");
-    ARRAY_PUSH(&e->modules, (struct environment_module){.name = str_copy(e->arena, name), .path = path});
+    ARRAY_PUSH(&e->modules,
+               (struct environment_module){.name = str_copy(e->arena, name), .path = path});
     return &e->modules.at[e->modules.len - 1];
 }
 
@@ -107,8 +110,8 @@ struct str environment_module_of(const struct environment *e, uint32_t file)
     return STR("");
 }
 
-int environment_module_file(struct environment *e, struct str name, const char *folder, struct str *path,
-                            struct str *text, struct str *why)
+int environment_module_file(struct environment *e, struct str name, const char *folder,
+                            struct str *path, struct str *text, struct str *why)
 {
     if (str_starts(name, STR("/"))) {
         *path = name;
@@ -118,7 +121,8 @@ int environment_module_file(struct environment *e, struct str name, const char *
     struct str module = environment_module_path(e, str_slice(name, 0, slash));
     if (!module.len || slash >= name.len)
         return 0;
-    *path = str_format(e->arena, "%.*s/%s/%.*s", STR_ARGS(module), folder, STR_ARGS(str_slice(name, slash + 1, name.len)));
+    *path = str_format(e->arena, "%.*s/%s/%.*s", STR_ARGS(module), folder,
+                       STR_ARGS(str_slice(name, slash + 1, name.len)));
     return environment_read(e, *path, text, why);
 }
 
@@ -129,10 +133,11 @@ static struct str definition_key(struct arena *a, enum definition_kind kind, str
     return str_format(a, "%c%.*s", "cdnft"[kind], STR_ARGS(lower_name(a, name)));
 }
 
-static void redefined(struct environment *e, const struct puppet_definition *d, const struct puppet_definition *old)
+static void redefined(struct environment *e, const struct puppet_definition *d,
+                      const struct puppet_definition *old)
 {
-    struct diag *diag =
-        diag_new(e->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice", definition_word(d->kind), STR_ARGS(d->name));
+    struct diag *diag = diag_new(e->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
+                                 definition_word(d->kind), STR_ARGS(d->name));
     diag_related(diag, d->at, "defined again here");
     diags_add(&e->diags, diag);
 }
@@ -146,7 +151,8 @@ static void add_node(struct environment *e, const struct puppet_definition *d)
         struct value v = is_literal ? expr_literal_value(d->tree, d->matches[i]) : VALUE_NONE;
         struct str name = value_is(v, VALUE_ABSENT) ? STR("") : puppet_text_of(e->arena, v);
         bool is_new;
-        uint64_t *slot = str_table_put(&e->definitions, definition_key(e->arena, DEFINITION_NODE, name), &is_new);
+        uint64_t *slot = str_table_put(&e->definitions,
+                                       definition_key(e->arena, DEFINITION_NODE, name), &is_new);
         if (is_new || !name.len)
             *slot = (uintptr_t)d;
         else
@@ -163,7 +169,8 @@ static void add_definitions(struct environment *e, const struct puppet_program *
             continue;
         }
         bool is_new;
-        uint64_t *slot = str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);
+        uint64_t *slot =
+            str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);
         if (!is_new && *slot)
             redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
         else
@@ -171,7 +178,8 @@ static void add_definitions(struct environment *e, const struct puppet_program *
     }
 }
 
-static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text, bool is_template)
+static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
+                                         bool is_template)
 {
     struct graph *g = e->graph;
     struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
@@ -189,7 +197,8 @@ static struct puppet_program *parse_text(struct environment *e, struct str name,
     return p;
 }
 
-struct puppet_program *environment_add_manifest(struct environment *e, struct str path, struct str text)
+struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
+                                                struct str text)
 {
     struct puppet_program *p = parse_text(e, path, text, false);
     add_definitions(e, p);
@@ -197,8 +206,8 @@ struct puppet_program *environment_add_manifest(struct environment *e, struct st
     return p->has_mistakes ? NULL : p;
 }
 
-const struct puppet_program *environment_template(struct environment *e, struct str path, struct str text,
-                                                  struct value *failed)
+const struct puppet_program *environment_template(struct environment *e, struct str path,
+                                                  struct str text, struct value *failed)
 {
     size_t before = e->diags.list.len;
     struct puppet_program *p = parse_text(e, path, text, true);
@@ -209,7 +218,8 @@ const struct puppet_program *environment_template(struct environment *e, struct 
 }
 
 // The name that a file of a module is for: `manifests/a/b.pp` of module m is for `m::a::b`.
-static struct str name_of_file(struct environment *e, const struct environment_module *m, struct str path)
+static struct str name_of_file(struct environment *e, const struct environment_module *m,
+                               struct str path)
 {
     struct str rest = str_slice(path, m->path.len + 1, path.len - 3);
     rest = str_slice(rest, str_find_char(rest, '/', 0) + 1, rest.len);
@@ -228,7 +238,8 @@ static struct str name_of_file(struct environment *e, const struct environment_m
 
 // A file of a module may define only what its path says, and nothing may stand beside definitions. Functions and types
 // have a file each.
-static struct value check_module_file(struct environment *e, const struct puppet_program *p, struct str module)
+static struct value check_module_file(struct environment *e, const struct puppet_program *p,
+                                      struct str module)
 {
     const struct tree *t = p->tree;
     bool is_empty = expr_kind(t, p->body) == EXPR_STEPS && expr_count(t, p->body) == 0;
@@ -243,14 +254,15 @@ static struct value check_module_file(struct environment *e, const struct puppet
         bool is_inside = str_starts(name, prefix) && !is_alone;
         if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !is_inside))
             return puppet_fail_at(e->graph, "ILLEGAL_DEFINITION_LOCATION", d->at,
-                                  "%s `%.*s` cannot be defined here: this file is for `%.*s`", definition_word(d->kind),
-                                  STR_ARGS(d->name), STR_ARGS(module));
+                                  "%s `%.*s` cannot be defined here: this file is for `%.*s`",
+                                  definition_word(d->kind), STR_ARGS(d->name), STR_ARGS(module));
     }
     return VALUE_NONE;
 }
 
 // Reads a manifest of a module, once. `*failed` if that is not possible.
-static bool load_file(struct environment *e, struct environment_module *m, struct str path, struct value *failed)
+static bool load_file(struct environment *e, struct environment_module *m, struct str path,
+                      struct value *failed)
 {
     bool is_new;
     uint64_t *slot = str_table_put(&m->loaded, path, &is_new);
@@ -259,7 +271,8 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     struct str text, why = STR("");
     int found = environment_read(e, path, &text, &why);
     if (found < 0) {
-        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s", STR_ARGS(path), STR_ARGS(why));
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
         return false;
     }
     if (!found)
@@ -275,7 +288,8 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     return true;
 }
 
-static const struct puppet_definition *known_definition(struct environment *e, enum definition_kind kind, struct str name)
+static const struct puppet_definition *known_definition(struct environment *e,
+                                                        enum definition_kind kind, struct str name)
 {
     const uint64_t *found = str_table_find(&e->definitions, definition_key(e->arena, kind, name));
     return found ? (const struct puppet_definition *)(uintptr_t)*found : NULL;
@@ -296,13 +310,15 @@ static struct str as_path(struct arena *a, struct str name)
 }
 
 // Classes and defined types: the longest path first, then shorter ones, then init.pp.
-static void search_manifests(struct environment *e, struct environment_module *m, struct str rest, enum definition_kind kind,
-                             struct str name, struct value *failed)
+static void search_manifests(struct environment *e, struct environment_module *m, struct str rest,
+                             enum definition_kind kind, struct str name, struct value *failed)
 {
     struct str path = as_path(e->arena, rest);
     while (value_is(*failed, VALUE_ABSENT) && !known_definition(e, kind, name)) {
-        struct str file = path.len ? str_format(e->arena, "%.*s/manifests/%.*s.pp", STR_ARGS(m->path), STR_ARGS(path))
-                                   : str_format(e->arena, "%.*s/manifests/init.pp", STR_ARGS(m->path));
+        struct str file =
+            path.len
+                ? str_format(e->arena, "%.*s/manifests/%.*s.pp", STR_ARGS(m->path), STR_ARGS(path))
+                : str_format(e->arena, "%.*s/manifests/init.pp", STR_ARGS(m->path));
         load_file(e, m, file, failed);
         if (!path.len)
             return;
@@ -314,9 +330,11 @@ static void search_manifests(struct environment *e, struct environment_module *m
 }
 
 // Functions and types of the environment itself have unqualified names.
-static void search_environment(struct environment *e, enum definition_kind kind, struct str name, struct value *failed)
+static void search_environment(struct environment *e, enum definition_kind kind, struct str name,
+                               struct value *failed)
 {
-    struct str path = str_format(e->arena, "%s/%.*s.pp", kind == DEFINITION_ALIAS ? "types" : "functions", STR_ARGS(name));
+    struct str path = str_format(e->arena, "%s/%.*s.pp",
+                                 kind == DEFINITION_ALIAS ? "types" : "functions", STR_ARGS(name));
     struct str text, why = STR("");
     bool is_new;
     (void)str_table_put(&e->sources, path, &is_new);
@@ -324,13 +342,14 @@ static void search_environment(struct environment *e, enum definition_kind kind,
         return;
     int found = environment_read(e, path, &text, &why);
     if (found < 0)
-        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s", STR_ARGS(path), STR_ARGS(why));
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
     if (found > 0)
         add_definitions(e, parse_text(e, path, text, false));
 }
 
-const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind, struct str name,
-                                                 struct value *failed)
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed)
 {
     name = lower_name(e->arena, name);
     const struct puppet_definition *d = known_definition(e, kind, name);
@@ -350,7 +369,8 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
         search_manifests(e, m, rest, kind, name, failed);
     } else {
         struct str file = str_format(e->arena, "%.*s/%s/%.*s.pp", STR_ARGS(m->path),
-                                     kind == DEFINITION_ALIAS ? "types" : "functions", STR_ARGS(as_path(e->arena, rest)));
+                                     kind == DEFINITION_ALIAS ? "types" : "functions",
+                                     STR_ARGS(as_path(e->arena, rest)));
         load_file(e, m, file, failed);
     }
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;

@@ -21,7 +21,7 @@ struct environment_files {
 };
 
 struct environment_module {
-    struct str name, path; // its directory, without `/` at the end
+    struct str name, path;   // its directory, without `/` at the end
     struct str_table loaded; // files that have been read: 1
 };
 
@@ -38,7 +38,7 @@ struct environment {
     ARRAY(struct environment_module) modules;
     struct str_table definitions; // by kind and name: const struct puppet_definition *
     struct str_table aliases;     // resolved types: const struct ptype *
-    struct str_table sources;     // manifests that have been parsed, by path: struct puppet_program *
+    struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
     ARRAY(struct puppet_program *) programs;
     ARRAY(const struct puppet_definition *) nodes; // in order
     ARRAY(struct puppet_program *) manifests;      // of the site, in order
@@ -46,26 +46,28 @@ struct environment {
     const struct failure *broken; // a manifest that cannot be read: nothing can be compiled
 };
 
-struct environment *environment_open(struct graph *g, struct environment_files files, struct str name);
+struct environment *environment_open(struct graph *g, struct environment_files files,
+                                     struct str name);
 void environment_close(struct environment *e);
 void environment_add_modules(struct environment *e, struct str path);
 // Reads a manifest of the site: its definitions are known from then on. NULL: it has mistakes (e->diags).
-struct puppet_program *environment_add_manifest(struct environment *e, struct str path, struct str text);
+struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
+                                                struct str text);
 
 // A definition by kind and name; modules are searched if it is not known yet. NULL: there is none, or (`*failed`) its
 // file cannot be read or has mistakes.
-const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind, struct str name,
-                                                 struct value *failed);
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.
-int environment_module_file(struct environment *e, struct str name, const char *folder, struct str *path,
-                            struct str *text, struct str *why);
+int environment_module_file(struct environment *e, struct str name, const char *folder,
+                            struct str *path, struct str *text, struct str *why);
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
 
 // Reads a template; NULL: `*failed` says why not.
-const struct puppet_program *environment_template(struct environment *e, struct str path, struct str text,
-                                                  struct value *failed);
+const struct puppet_program *environment_template(struct environment *e, struct str path,
+                                                  struct str text, struct value *failed);
 // The module that a file belongs to, by its name in the sources; empty: none.
 struct str environment_module_of(const struct environment *e, uint32_t file);
 

@@ -9,7 +9,9 @@
 struct str text_of_reference(struct arena *a, const struct ptype *t)
 {
     if (t->kind == PTYPE_CLASS)
-        return str_format(a, "Class[%.*s]", STR_ARGS(str_equal(t->title, STR("main")) ? t->title : capitalized_name(a, t->title)));
+        return str_format(
+            a, "Class[%.*s]",
+            STR_ARGS(str_equal(t->title, STR("main")) ? t->title : capitalized_name(a, t->title)));
     return str_format(a, "%.*s[%.*s]", STR_ARGS(t->name), STR_ARGS(t->title));
 }
 
@@ -65,20 +67,23 @@ static struct value append(struct compiler *k, struct value old, struct value mo
     return value_tuple(k->arena, items, n + 1);
 }
 
-static struct value relate(struct compiler *k, struct value source, struct value target, const struct relation *r)
+static struct value relate(struct compiler *k, struct value source, struct value target,
+                           const struct relation *r)
 {
     struct str from, to;
     struct resource *s = referred(k, source, &from), *t = referred(k, target, &to);
     if (!s || !t) {
         const char *what = !s ? "from" : "to";
-        return puppet_fail_at(k->graph, NULL, NO_SPAN, "there is no resource `%.*s` for the relationship %s it",
+        return puppet_fail_at(k->graph, NULL, NO_SPAN,
+                              "there is no resource `%.*s` for the relationship %s it",
                               STR_ARGS(!s ? from : to), what);
     }
     struct str name = r->notifies ? STR("notify") : STR("before");
     const struct resource_parameter *old = resource_parameter(s, name);
     resource_set(s, (struct resource_parameter){
                         .name = name,
-                        .value = append(k, old ? old->value : VALUE_NONE, value_string(k->arena, resource_reference(k->arena, t))),
+                        .value = append(k, old ? old->value : VALUE_NONE,
+                                        value_string(k->arena, resource_reference(k->arena, t))),
                         .at = r->at});
     return VALUE_NONE;
 }
@@ -100,7 +105,8 @@ static struct value write_relations(struct compiler *k)
     return failed;
 }
 
-static struct value check_reference(struct compiler *k, const struct resource *r, struct str name, struct value v)
+static struct value check_reference(struct compiler *k, const struct resource *r, struct str name,
+                                    struct value v)
 {
     struct str text;
     if (value_is_sequence(v)) {
@@ -112,10 +118,12 @@ static struct value check_reference(struct compiler *k, const struct resource *r
     if (value_is_null(v) || value_is_unknown(v) || referred(k, v, &text))
         return VALUE_NONE;
     if (!text.len)
-        return puppet_fail_at(k->graph, NULL, r->at, "`%.*s` of %.*s[%.*s] is not a reference to a resource", STR_ARGS(name),
-                              STR_ARGS(r->type), STR_ARGS(r->title));
-    return puppet_fail_at(k->graph, NULL, r->at, "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`", STR_ARGS(text),
-                          STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(name));
+        return puppet_fail_at(k->graph, NULL, r->at,
+                              "`%.*s` of %.*s[%.*s] is not a reference to a resource",
+                              STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+    return puppet_fail_at(k->graph, NULL, r->at,
+                          "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`",
+                          STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(name));
 }
 
 static struct value check_relations(struct compiler *k)

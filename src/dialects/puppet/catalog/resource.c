@@ -88,14 +88,16 @@ static struct str catalog_key(struct arena *a, struct str type, struct str title
 
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title)
 {
-    const uint64_t *found = str_table_find(&k->catalog->by_name, catalog_key(k->arena, type, title));
+    const uint64_t *found =
+        str_table_find(&k->catalog->by_name, catalog_key(k->arena, type, title));
     return found ? (struct resource *)(uintptr_t)*found : NULL;
 }
 
 static struct value add_name(struct compiler *k, struct resource *r, struct str title)
 {
     bool is_new;
-    uint64_t *slot = str_table_put(&k->catalog->by_name, catalog_key(k->arena, r->type, title), &is_new);
+    uint64_t *slot =
+        str_table_put(&k->catalog->by_name, catalog_key(k->arena, r->type, title), &is_new);
     if (is_new) {
         *slot = (uintptr_t)r;
         return VALUE_NONE;
@@ -103,9 +105,12 @@ static struct value add_name(struct compiler *k, struct resource *r, struct str 
     const struct resource *old = (const struct resource *)(uintptr_t)*slot;
     if (old == r)
         return VALUE_NONE;
-    struct value failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "`%.*s[%.*s]` is already declared",
-                                         STR_ARGS(r->type), STR_ARGS(title));
-    return span_is_none(old->at) ? failed : fail_with_place(k->graph, failed, old->at, "first declared here");
+    struct value failed =
+        puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "`%.*s[%.*s]` is already declared",
+                       STR_ARGS(r->type), STR_ARGS(title));
+    return span_is_none(old->at)
+               ? failed
+               : fail_with_place(k->graph, failed, old->at, "first declared here");
 }
 
 struct value catalog_add(struct compiler *k, struct resource *r)
@@ -137,19 +142,22 @@ const struct resource_parameter *resource_parameter(const struct resource *r, st
 
 void resource_set(struct resource *r, struct resource_parameter p)
 {
-    struct resource_parameter *old = (struct resource_parameter *)(uintptr_t)resource_parameter(r, p.name);
+    struct resource_parameter *old =
+        (struct resource_parameter *)(uintptr_t)resource_parameter(r, p.name);
     if (old)
         *old = p;
     else
         ARRAY_PUSH(&r->parameters.list, p);
 }
 
-struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name, struct span at)
+struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
+                               struct span at)
 {
     struct str type = t->kind == PTYPE_CLASS ? STR("Class") : t->name;
     struct resource *r = catalog_find(k, type, t->title);
     if (!r)
-        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at, "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
+        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
+                              "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
                               STR_ARGS(t->title));
     const struct resource_parameter *p = resource_parameter(r, name);
     if (p)
@@ -164,12 +172,15 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
         is_known = resource_type_has(k, r->type, name);
     }
     if (!is_known)
-        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE_PARAMETER", at, "%.*s has no parameter named `%.*s`", STR_ARGS(r->type),
+        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE_PARAMETER", at,
+                              "%.*s has no parameter named `%.*s`", STR_ARGS(r->type),
                               STR_ARGS(name));
     // Defaults that would apply to it.
     for (const struct resource *c = r->container; c; c = c->caller)
         for (size_t i = 0; i < c->defaults.len; i++)
-            for (size_t n = 0; str_equal(c->defaults.at[i].type, r->type) && n < c->defaults.at[i].parameters.list.len; n++)
+            for (size_t n = 0; str_equal(c->defaults.at[i].type, r->type) &&
+                               n < c->defaults.at[i].parameters.list.len;
+                 n++)
                 if (str_equal(c->defaults.at[i].parameters.list.at[n].name, name))
                     return c->defaults.at[i].parameters.list.at[n].value;
     return puppet_undef();
@@ -207,7 +218,8 @@ static bool is_tag(struct str s)
 {
     for (size_t i = 0; i < s.len; i++) {
         char c = s.at[i];
-        bool is_good = ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || (i && (c == '-' || c == ':' || c == '.'));
+        bool is_good = ascii_is_letter(c) || ascii_is_digit(c) || c == '_' ||
+                       (i && (c == '-' || c == ':' || c == '.'));
         if (!is_good && (unsigned char)c < 0x80)
             return false;
     }

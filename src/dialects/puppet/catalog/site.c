@@ -8,7 +8,8 @@
 
 static struct value unreadable(struct environment *e, struct str path, struct str why)
 {
-    return fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s", STR_ARGS(path), STR_ARGS(why));
+    return fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                   STR_ARGS(path), STR_ARGS(why));
 }
 
 static struct str below(struct environment *e, const struct site *s, struct str path)
@@ -23,7 +24,8 @@ static struct str setting_of(struct str line, struct str name)
 {
     size_t comment = str_find_char(line, '#', 0);
     size_t sign = str_find_char(str_slice(line, 0, comment), '=', 0);
-    if (sign >= comment || !str_equal(utf8_trim_end(utf8_trim_start(str_slice(line, 0, sign))), name))
+    if (sign >= comment ||
+        !str_equal(utf8_trim_end(utf8_trim_start(str_slice(line, 0, sign))), name))
         return STR("");
     return utf8_trim_end(utf8_trim_start(str_slice(line, sign + 1, comment)));
 }
@@ -68,7 +70,8 @@ static struct value read_manifests(struct environment *e, struct str path, unsig
         bool is_directory = names[i].len && names[i].at[names[i].len - 1] == '/';
         struct str name = is_directory ? str_slice(names[i], 0, names[i].len - 1) : names[i];
         if (is_directory || str_ends(name, STR(".pp")))
-            failed = read_manifests(e, str_format(e->arena, "%.*s/%.*s", STR_ARGS(path), STR_ARGS(name)), depth + 1);
+            failed = read_manifests(
+                e, str_format(e->arena, "%.*s/%.*s", STR_ARGS(path), STR_ARGS(name)), depth + 1);
     }
     return failed;
 }

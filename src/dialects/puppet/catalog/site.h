@@ -7,8 +7,9 @@
 #include "dialects/puppet/catalog/environment.h"
 
 struct site {
-    struct str root;             // the directory of the environment; "" or one without `/` at its end
-    struct str default_manifest; // a file or directory below the root that counts if environment.conf names none
+    struct str root; // the directory of the environment; "" or one without `/` at its end
+    struct str
+        default_manifest; // a file or directory below the root that counts if environment.conf names none
 };
 
 // Reads settings and manifests. Mistakes in manifests are in e->diags; absent unless something cannot be read.

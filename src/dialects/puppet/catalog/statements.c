@@ -26,12 +26,15 @@ static bool has_attribute(const struct parameter_list *list, struct str name)
     return false;
 }
 
-static struct value add_attribute(struct compiler *k, struct parameter_list *out, struct str name, struct value v,
-                                  bool adds, struct span at)
+static struct value add_attribute(struct compiler *k, struct parameter_list *out, struct str name,
+                                  struct value v, bool adds, struct span at)
 {
     if (has_attribute(out, name))
-        return puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", at, "the attribute `%.*s` has already been set", STR_ARGS(name));
-    ARRAY_PUSH(&out->list, (struct resource_parameter){.name = str_copy(k->arena, name), .value = v, .at = at, .adds = adds});
+        return puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", at,
+                              "the attribute `%.*s` has already been set", STR_ARGS(name));
+    ARRAY_PUSH(&out->list,
+               (struct resource_parameter){
+                   .name = str_copy(k->arena, name), .value = v, .at = at, .adds = adds});
     return VALUE_NONE;
 }
 
@@ -59,7 +62,8 @@ static struct value read_attribute(struct call *c, expr_id e, struct parameter_l
 }
 
 // The attributes of an expression, from operand `first` on.
-static struct value read_attributes(struct call *c, expr_id e, uint32_t first, struct parameter_list *out)
+static struct value read_attributes(struct call *c, expr_id e, uint32_t first,
+                                    struct parameter_list *out)
 {
     const struct tree *t = c->context->tree;
     struct value failed = VALUE_NONE;
@@ -73,21 +77,28 @@ static struct value read_attributes(struct call *c, expr_id e, uint32_t first, s
 static struct value bad_title(struct compiler *k, struct value v, struct span at)
 {
     struct str got = ptype_text(k->arena, ptype_infer(k->arena, v, INFER_GENERALIZED));
-    const char *issue = value_is_null(v) ? "MISSING_TITLE" : value_is(v, VALUE_STRING) ? "EMPTY_RESOURCE_TITLE" : "ILLEGAL_TITLE_TYPE_AT";
-    return puppet_fail_at(k->graph, issue, at, "the title of a resource must be a string that is not empty, got %.*s", STR_ARGS(got));
+    const char *issue = value_is_null(v)            ? "MISSING_TITLE"
+                        : value_is(v, VALUE_STRING) ? "EMPTY_RESOURCE_TITLE"
+                                                    : "ILLEGAL_TITLE_TYPE_AT";
+    return puppet_fail_at(k->graph, issue, at,
+                          "the title of a resource must be a string that is not empty, got %.*s",
+                          STR_ARGS(got));
 }
 
 struct titles {
     ARRAY(struct str) list;
 };
 
-static struct value read_titles(struct compiler *k, struct value v, struct span at, struct titles *out)
+static struct value read_titles(struct compiler *k, struct value v, struct span at,
+                                struct titles *out)
 {
     struct value failed = VALUE_NONE;
     if (value_is_sequence(v)) {
         for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++) {
             struct value item = value_item(v, i);
-            failed = value_is_null(item) ? puppet_fail_at(k->graph, "MISSING_TITLE_AT", at, "a title is undef") : read_titles(k, item, at, out);
+            failed = value_is_null(item)
+                         ? puppet_fail_at(k->graph, "MISSING_TITLE_AT", at, "a title is undef")
+                         : read_titles(k, item, at, out);
         }
         return failed;
     }
@@ -109,7 +120,8 @@ static struct value check_parameters(struct compiler *k, const struct resource *
             is_known = resource_type_has(k, r->type, name);
         }
         if (!is_known)
-            return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "%.*s[%.*s] has no parameter named '%.*s'", STR_ARGS(r->type),
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at,
+                                  "%.*s[%.*s] has no parameter named '%.*s'", STR_ARGS(r->type),
                                   STR_ARGS(r->title), STR_ARGS(name));
     }
     return VALUE_NONE;
@@ -123,8 +135,9 @@ static void add_tag_values(struct compiler *k, struct resource *r, struct value 
         add_tag_values(k, r, value_item(v, i));
 }
 
-static struct value declare_one(struct compiler *k, struct str type, struct str title, const struct parameter_list *parameters,
-                                enum resource_form form, struct span at)
+static struct value declare_one(struct compiler *k, struct str type, struct str title,
+                                const struct parameter_list *parameters, enum resource_form form,
+                                struct span at)
 {
     struct value failed = VALUE_NONE;
     struct resource *r = resource_new(k, type, title, at);
@@ -156,13 +169,15 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
             ARRAY_PUSH(&r->tags, r->container->tags.at[i]);
     if (!str_equal(r->type, STR("Stage")))
         ARRAY_PUSH(&k->catalog->edges,
-                   (struct catalog_edge){resource_reference(k->arena, r->container), resource_reference(k->arena, r)});
+                   (struct catalog_edge){resource_reference(k->arena, r->container),
+                                         resource_reference(k->arena, r)});
     resource_apply_defaults(k, r);
     return VALUE_NONE;
 }
 
-struct value declare_resource(struct compiler *k, struct str type, struct value titles, const struct parameter_list *parameters,
-                              enum resource_form form, struct span at)
+struct value declare_resource(struct compiler *k, struct str type, struct value titles,
+                              const struct parameter_list *parameters, enum resource_form form,
+                              struct span at)
 {
     struct titles list = {0};
     bool is_class = puppet_same_string(type, STR("class"));
@@ -171,10 +186,14 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
     for (size_t i = 0; i < list.list.len && value_is(failed, VALUE_ABSENT); i++) {
         struct str title = list.list.at[i];
         struct resource *r;
-        failed = is_class ? class_declare(k, title, parameters, at, &r) : declare_one(k, type, title, parameters, form, at);
-        references[i] = puppet_type_value(k->arena, is_class ? ptype_class(k->arena, title) : ptype_resource(k->arena, type, title, true));
+        failed = is_class ? class_declare(k, title, parameters, at, &r)
+                          : declare_one(k, type, title, parameters, form, at);
+        references[i] =
+            puppet_type_value(k->arena, is_class ? ptype_class(k->arena, title)
+                                                 : ptype_resource(k->arena, type, title, true));
     }
-    struct value result = value_is(failed, VALUE_ABSENT) ? value_tuple(k->arena, references, list.list.len) : failed;
+    struct value result =
+        value_is(failed, VALUE_ABSENT) ? value_tuple(k->arena, references, list.list.len) : failed;
     ARRAY_DONE(&list.list);
     return result;
 }
@@ -184,7 +203,9 @@ static struct str declared_type(struct call *c, struct value *failed)
 {
     struct compiler *k = compiler_current();
     const struct tree *t = c->context->tree;
-    struct value v = expr_kind(t, c->exprs[0]) == EXPR_LITERAL ? operand_literal(c, 0) : value_of(c->graph, c->context, c->exprs[0]);
+    struct value v = expr_kind(t, c->exprs[0]) == EXPR_LITERAL
+                         ? operand_literal(c, 0)
+                         : value_of(c->graph, c->context, c->exprs[0]);
     const struct ptype *type = puppet_type_of_value(v);
     struct str name = STR("");
     if (value_is_poison(v))
@@ -198,12 +219,15 @@ static struct str declared_type(struct call *c, struct value *failed)
     else if (type && type->kind == PTYPE_REFERENCE)
         name = type->name;
     else
-        *failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0), "this is not a type of resources");
+        *failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0),
+                                 "this is not a type of resources");
     if (!name.len)
         return name;
     name = lower_name(k->arena, name);
-    if (!str_equal(name, STR("class")) && !resource_type_is_known(k, name, failed) && value_is(*failed, VALUE_ABSENT))
-        *failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_arg_span(c, 0), "unknown resource type `%.*s`", STR_ARGS(name));
+    if (!str_equal(name, STR("class")) && !resource_type_is_known(k, name, failed) &&
+        value_is(*failed, VALUE_ABSENT))
+        *failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_arg_span(c, 0),
+                                 "unknown resource type `%.*s`", STR_ARGS(name));
     return name;
 }
 
@@ -247,7 +271,9 @@ struct value op_resource(struct call *c)
         }
         parameters_done(&attributes);
     }
-    struct value result = value_is(failed, VALUE_ABSENT) ? value_tuple(k->arena, references.at, references.len) : failed;
+    struct value result = value_is(failed, VALUE_ABSENT)
+                              ? value_tuple(k->arena, references.at, references.len)
+                              : failed;
     ARRAY_DONE(&references);
     parameters_done(&defaults);
     return result;
@@ -258,15 +284,18 @@ struct value op_resource(struct call *c)
 struct value op_override(struct call *c)
 {
     struct compiler *k = compiler_current();
-    struct value target = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, target);
+    struct value target = value_of(c->graph, c->context, c->exprs[0]),
+                 failed = failure_in(k, target);
     struct parameter_list attributes = {0};
     if (value_is(failed, VALUE_ABSENT))
         failed = read_attributes(c, c->expr, 1, &attributes);
     size_t count = value_is_sequence(target) ? value_len(target) : 1;
     for (size_t i = 0; i < count && value_is(failed, VALUE_ABSENT); i++) {
-        const struct ptype *t = puppet_type_of_value(value_is_sequence(target) ? value_item(target, i) : target);
+        const struct ptype *t =
+            puppet_type_of_value(value_is_sequence(target) ? value_item(target, i) : target);
         if (!t || !t->has_title) {
-            failed = puppet_fail_at(c->graph, "ILLEGAL_OVERRIDDEN_TYPE", call_arg_span(c, 0), "only a resource can be overridden");
+            failed = puppet_fail_at(c->graph, "ILLEGAL_OVERRIDDEN_TYPE", call_arg_span(c, 0),
+                                    "only a resource can be overridden");
             break;
         }
         struct pending_override o = {.target = t, .from = k->current, .at = call_span(c)};
@@ -290,9 +319,12 @@ struct value op_defaults(struct call *c)
     struct parameter_list attributes = {0};
     if (value_is(failed, VALUE_ABSENT))
         failed = read_attributes(c, c->expr, 1, &attributes);
-    struct str type = t && t->kind == PTYPE_CLASS ? STR("Class") : t && t->name.len ? t->name : STR("");
+    struct str type = t && t->kind == PTYPE_CLASS ? STR("Class")
+                      : t && t->name.len          ? t->name
+                                                  : STR("");
     if (value_is(failed, VALUE_ABSENT) && !type.len)
-        failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0), "defaults need a type of resources");
+        failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0),
+                                "defaults need a type of resources");
     type = capitalized_name(k->arena, lower_name(k->arena, type));
     struct resource *r = k->current;
     struct type_defaults *list = NULL;
@@ -301,7 +333,8 @@ struct value op_defaults(struct call *c)
             list = &r->defaults.at[i];
     for (size_t i = 0; list && i < attributes.list.len && value_is(failed, VALUE_ABSENT); i++)
         if (has_attribute(&list->parameters, attributes.list.at[i].name))
-            failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c), "the default of `%.*s` for %.*s is already set here",
+            failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c),
+                                    "the default of `%.*s` for %.*s is already set here",
                                     STR_ARGS(attributes.list.at[i].name), STR_ARGS(type));
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&attributes);
@@ -320,7 +353,8 @@ struct value op_defaults(struct call *c)
 // ---- collectors
 
 // The values that a query compares with are those of where it is written.
-static struct value query_values(struct call *c, expr_id e, size_t depth, struct value **list, size_t *n, size_t most)
+static struct value query_values(struct call *c, expr_id e, size_t depth, struct value **list,
+                                 size_t *n, size_t most)
 {
     const struct tree *t = c->context->tree;
     if (depth > 200 || *n >= most)
@@ -329,7 +363,9 @@ static struct value query_values(struct call *c, expr_id e, size_t depth, struct
     struct str text = value_str(&sign);
     if (str_equal(text, STR("and")) || str_equal(text, STR("or"))) {
         struct value failed = query_values(c, expr_operand(t, e, 1), depth + 1, list, n, most);
-        return value_is(failed, VALUE_ABSENT) ? query_values(c, expr_operand(t, e, 2), depth + 1, list, n, most) : failed;
+        return value_is(failed, VALUE_ABSENT)
+                   ? query_values(c, expr_operand(t, e, 2), depth + 1, list, n, most)
+                   : failed;
     }
     struct value v = value_of(c->graph, c->context, expr_operand(t, e, 2));
     (*list)[(*n)++] = v;
@@ -345,9 +381,14 @@ struct value op_collect(struct call *c)
     struct collector *collector = ARENA_NEW(k->arena, struct collector);
     if (value_is(failed, VALUE_ABSENT) && (!t || t->kind != PTYPE_RESOURCE || !t->name.len))
         failed = t && t->kind == PTYPE_REFERENCE
-                     ? puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_arg_span(c, 0), "unknown resource type `%.*s`", STR_ARGS(t->name))
-                     : puppet_fail_at(c->graph, t && t->kind == PTYPE_CLASS ? "RUNTIME_ERROR" : "NON_RESOURCE_TYPE", call_span(c), "only resources can be collected");
-    *collector = (struct collector){.tree = c->context->tree, .query = c->exprs[2], .from = k->current, .at = call_span(c)};
+                     ? puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_arg_span(c, 0),
+                                      "unknown resource type `%.*s`", STR_ARGS(t->name))
+                     : puppet_fail_at(c->graph,
+                                      t && t->kind == PTYPE_CLASS ? "RUNTIME_ERROR"
+                                                                  : "NON_RESOURCE_TYPE",
+                                      call_span(c), "only resources can be collected");
+    *collector = (struct collector){
+        .tree = c->context->tree, .query = c->exprs[2], .from = k->current, .at = call_span(c)};
     collector->is_exported = operand_literal(c, 1).boolean;
     if (value_is(failed, VALUE_ABSENT)) {
         struct value *list = ARENA_ARRAY(k->arena, struct value, COMPARISONS_MAX);
@@ -397,9 +438,11 @@ static struct value check_end(struct call *c, struct compiler *k, unsigned i, st
         struct value item = value_is_sequence(v) ? value_item(v, n) : v;
         const struct ptype *t = puppet_type_of_value(item);
         bool is_good = (t && t->has_title) || value_is_sequence(item) ||
-                       (value_is(item, VALUE_STRING) && memchr(value_str(&item).at, '[', value_str(&item).len));
+                       (value_is(item, VALUE_STRING) &&
+                        memchr(value_str(&item).at, '[', value_str(&item).len));
         if (!is_good)
-            return puppet_fail_at(k->graph, "ILLEGAL_RELATIONSHIP_OPERAND_TYPE", call_arg_span(c, i), "a relationship is between resources");
+            return puppet_fail_at(k->graph, "ILLEGAL_RELATIONSHIP_OPERAND_TYPE",
+                                  call_arg_span(c, i), "a relationship is between resources");
     }
     return VALUE_NONE;
 }
@@ -408,7 +451,8 @@ struct value op_relation(struct call *c)
 {
     struct compiler *k = compiler_current();
     struct value sign = operand_literal(c, 0);
-    struct value left = value_of(c->graph, c->context, c->exprs[1]), failed = failure_in(k, left), right = VALUE_NONE;
+    struct value left = value_of(c->graph, c->context, c->exprs[1]), failed = failure_in(k, left),
+                 right = VALUE_NONE;
     if (value_is(failed, VALUE_ABSENT)) {
         right = value_of(c->graph, c->context, c->exprs[2]);
         failed = failure_in(k, right);

@@ -31,9 +31,11 @@ static struct value add_names(struct puppet_call *c, struct value v, struct clas
 
 static void contain(struct compiler *k, const struct resource *r)
 {
-    struct str source = resource_reference(k->arena, k->current), target = resource_reference(k->arena, r);
+    struct str source = resource_reference(k->arena, k->current),
+               target = resource_reference(k->arena, r);
     for (size_t i = 0; i < k->catalog->edges.len; i++)
-        if (str_equal(k->catalog->edges.at[i].source, source) && str_equal(k->catalog->edges.at[i].target, target))
+        if (str_equal(k->catalog->edges.at[i].source, source) &&
+            str_equal(k->catalog->edges.at[i].target, target))
             return;
     ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){source, target});
 }
@@ -47,10 +49,13 @@ static void require_class(struct compiler *k, const struct resource *r)
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old->value) ? value_item(old->value, i) : old->value;
     items[n] = puppet_type_value(k->arena, ptype_class(k->arena, r->title));
-    resource_set(from, (struct resource_parameter){.name = STR("require"), .value = value_tuple(k->arena, items, n + 1), .at = r->at});
+    resource_set(from, (struct resource_parameter){.name = STR("require"),
+                                                   .value = value_tuple(k->arena, items, n + 1),
+                                                   .at = r->at});
 }
 
-static struct value include_classes(struct puppet_call *c, void (*then)(struct compiler *k, const struct resource *r))
+static struct value include_classes(struct puppet_call *c,
+                                    void (*then)(struct compiler *k, const struct resource *r))
 {
     struct compiler *k = c->compiler;
     struct class_names names = {0};
@@ -67,7 +72,8 @@ static struct value include_classes(struct puppet_call *c, void (*then)(struct c
             then(k, r);
         types[i] = puppet_type_value(c->arena, ptype_class(c->arena, names.list.at[i]));
     }
-    struct value result = value_is(failed, VALUE_ABSENT) ? value_tuple(c->arena, types, names.list.len) : failed;
+    struct value result =
+        value_is(failed, VALUE_ABSENT) ? value_tuple(c->arena, types, names.list.len) : failed;
     ARRAY_DONE(&names.list);
     return result;
 }
@@ -96,7 +102,10 @@ static void add_hash(struct puppet_call *c, struct parameter_list *out, struct v
         for (size_t n = 0; n < out->list.len; n++)
             is_there |= str_equal(out->list.at[n].name, value_key(hash, i));
         if (!is_there)
-            ARRAY_PUSH(&out->list, (struct resource_parameter){.name = str_copy(c->arena, value_key(hash, i)), .value = value_item(hash, i), .at = c->at});
+            ARRAY_PUSH(&out->list,
+                       (struct resource_parameter){.name = str_copy(c->arena, value_key(hash, i)),
+                                                   .value = value_item(hash, i),
+                                                   .at = c->at});
     }
 }
 
@@ -104,17 +113,23 @@ static struct value run_create_resources(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
     struct str type = value_str(&c->args[0]);
-    enum resource_form form = str_starts(type, STR("@@")) ? FORM_EXPORTED : str_starts(type, STR("@")) ? FORM_VIRTUAL : FORM_REGULAR;
-    type = lower_name(c->arena, str_slice(type, form == FORM_EXPORTED ? 2 : form == FORM_VIRTUAL, type.len));
+    enum resource_form form = str_starts(type, STR("@@"))  ? FORM_EXPORTED
+                              : str_starts(type, STR("@")) ? FORM_VIRTUAL
+                                                           : FORM_REGULAR;
+    type = lower_name(c->arena,
+                      str_slice(type, form == FORM_EXPORTED ? 2 : form == FORM_VIRTUAL, type.len));
     struct value failed = VALUE_NONE, resources = c->args[1];
     if (!str_equal(type, STR("class")) && !resource_type_is_known(k, type, &failed))
-        return value_is(failed, VALUE_ABSENT) ? puppet_fail(c, "RUNTIME_ERROR", "unknown resource type `%.*s`", STR_ARGS(type)) : failed;
+        return value_is(failed, VALUE_ABSENT)
+                   ? puppet_fail(c, "RUNTIME_ERROR", "unknown resource type `%.*s`", STR_ARGS(type))
+                   : failed;
     for (size_t i = 0; i < value_len(resources) && value_is(failed, VALUE_ABSENT); i++) {
         struct parameter_list parameters = {0};
         add_hash(c, &parameters, value_item(resources, i));
         if (c->count > 2)
             add_hash(c, &parameters, c->args[2]);
-        struct value v = declare_resource(k, type, value_string(c->arena, value_key(resources, i)), &parameters, form, c->at);
+        struct value v = declare_resource(k, type, value_string(c->arena, value_key(resources, i)),
+                                          &parameters, form, c->at);
         parameters_done(&parameters);
         if (value_is_poison(v))
             failed = v;
@@ -139,7 +154,8 @@ static struct value run_realize(struct puppet_call *c)
         if (!value_is_sequence(v))
             flat[n++] = v;
     }
-    *collector = (struct collector){.references = value_tuple(c->arena, flat, n), .from = k->current, .at = c->at};
+    *collector = (struct collector){
+        .references = value_tuple(c->arena, flat, n), .from = k->current, .at = c->at};
     ARRAY_PUSH(&k->catalog->collectors, collector);
     return puppet_undef();
 }
@@ -185,7 +201,8 @@ static bool is_defined_type(struct puppet_call *c, const struct ptype *t, struct
     const struct ptype *inner = t->kind == PTYPE_TYPE && t->element ? t->element : t;
     bool is_type = inner != t;
     if (inner->kind == PTYPE_CLASS && inner->has_title)
-        return is_type ? environment_find(k->environment, DEFINITION_CLASS, inner->title, failed) != NULL
+        return is_type ? environment_find(k->environment, DEFINITION_CLASS, inner->title, failed) !=
+                             NULL
                        : catalog_find(k, STR("Class"), inner->title) != NULL;
     if (inner->kind == PTYPE_RESOURCE && inner->has_title)
         return catalog_find(k, inner->name, inner->title) != NULL;
@@ -198,7 +215,8 @@ static struct value run_defined(struct puppet_call *c)
     for (unsigned i = 0; i < c->count; i++) {
         struct value v = c->args[i];
         const struct ptype *t = puppet_type_of_value(v);
-        bool is_there = t ? is_defined_type(c, t, &failed) : is_defined_name(c, value_str(&v), &failed);
+        bool is_there =
+            t ? is_defined_type(c, t, &failed) : is_defined_name(c, value_str(&v), &failed);
         if (!value_is(failed, VALUE_ABSENT))
             return failed;
         if (is_there)
@@ -214,25 +232,33 @@ static bool is_declared(struct puppet_call *c, struct str type, struct str title
     return catalog_find(c->compiler, type, title) != NULL;
 }
 
-static struct value ensure_one(struct puppet_call *c, struct str type, struct str title, struct value parameters)
+static struct value ensure_one(struct puppet_call *c, struct str type, struct str title,
+                               struct value parameters)
 {
     if (is_declared(c, type, title))
         return puppet_undef();
     struct parameter_list list = {0};
     add_hash(c, &list, parameters);
-    struct value v = declare_resource(c->compiler, type, value_string(c->arena, title), &list, FORM_REGULAR, c->at);
+    struct value v = declare_resource(c->compiler, type, value_string(c->arena, title), &list,
+                                      FORM_REGULAR, c->at);
     parameters_done(&list);
     return value_is_poison(v) ? v : puppet_undef();
 }
 
-static struct value ensure_titles(struct puppet_call *c, struct str type, struct value titles, struct value parameters)
+static struct value ensure_titles(struct puppet_call *c, struct str type, struct value titles,
+                                  struct value parameters)
 {
     struct value failed = VALUE_NONE;
     if (value_is(titles, VALUE_STRING))
-        return value_str(&titles).len ? ensure_one(c, type, value_str(&titles), parameters) : puppet_undef();
-    for (size_t i = 0; value_is_aggregate(titles) && i < value_len(titles) && value_is(failed, VALUE_ABSENT); i++) {
-        struct value item = value_item(titles, i), title = value_is_mapping(titles) ? value_real_key(titles, i) : item;
-        struct value v = ensure_one(c, type, value_str(&title), value_is_mapping(titles) ? item : parameters);
+        return value_str(&titles).len ? ensure_one(c, type, value_str(&titles), parameters)
+                                      : puppet_undef();
+    for (size_t i = 0;
+         value_is_aggregate(titles) && i < value_len(titles) && value_is(failed, VALUE_ABSENT);
+         i++) {
+        struct value item = value_item(titles, i),
+                     title = value_is_mapping(titles) ? value_real_key(titles, i) : item;
+        struct value v =
+            ensure_one(c, type, value_str(&title), value_is_mapping(titles) ? item : parameters);
         if (value_is_poison(v))
             failed = v;
     }
@@ -241,17 +267,22 @@ static struct value ensure_titles(struct puppet_call *c, struct str type, struct
 
 static struct value run_ensure_resource(struct puppet_call *c)
 {
-    return ensure_titles(c, lower_name(c->arena, value_str(&c->args[0])), c->args[1], c->count > 2 ? c->args[2] : puppet_undef());
+    return ensure_titles(c, lower_name(c->arena, value_str(&c->args[0])), c->args[1],
+                         c->count > 2 ? c->args[2] : puppet_undef());
 }
 
 static struct value run_ensure_packages(struct puppet_call *c)
 {
-    struct value keys[] = {value_string(c->arena, STR("ensure"))}, items[] = {value_string(c->arena, STR("installed"))};
-    struct value defaults = c->count > 1 && value_is_mapping(c->args[1]) ? c->args[1] : puppet_hash(c->arena, keys, items, 1);
+    struct value keys[] = {value_string(c->arena, STR("ensure"))},
+                 items[] = {value_string(c->arena, STR("installed"))};
+    struct value defaults = c->count > 1 && value_is_mapping(c->args[1])
+                                ? c->args[1]
+                                : puppet_hash(c->arena, keys, items, 1);
     if (c->count > 1 && value_find_key(defaults, STR("ensure")) < 0) {
         struct value both[] = {defaults, puppet_hash(c->arena, keys, items, 1)};
         size_t n = value_len(defaults);
-        struct value *k = ARENA_ARRAY(c->arena, struct value, n + 1), *v = ARENA_ARRAY(c->arena, struct value, n + 1);
+        struct value *k = ARENA_ARRAY(c->arena, struct value, n + 1),
+                     *v = ARENA_ARRAY(c->arena, struct value, n + 1);
         for (size_t i = 0; i < n; i++) {
             k[i] = value_real_key(both[0], i);
             v[i] = value_item(both[0], i);
@@ -266,7 +297,9 @@ static struct value run_ensure_packages(struct puppet_call *c)
 static struct value run_getparam(struct puppet_call *c)
 {
     const struct ptype *t = puppet_type_of_value(c->args[0]);
-    struct resource *r = t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title) : NULL;
+    struct resource *r =
+        t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title)
+          : NULL;
     const struct resource_parameter *p = r ? resource_parameter(r, value_str(&c->args[1])) : NULL;
     return p ? p->value : value_string(c->arena, STR(""));
 }
@@ -274,7 +307,9 @@ static struct value run_getparam(struct puppet_call *c)
 static struct value run_defined_with_params(struct puppet_call *c)
 {
     const struct ptype *t = puppet_type_of_value(c->args[0]);
-    struct resource *r = t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title) : NULL;
+    struct resource *r =
+        t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title)
+          : NULL;
     struct value wanted = c->count > 1 ? c->args[1] : puppet_undef();
     for (size_t i = 0; r && value_is_mapping(wanted) && i < value_len(wanted); i++) {
         const struct resource_parameter *p = resource_parameter(r, value_key(wanted, i));
@@ -287,30 +322,66 @@ static struct value run_defined_with_params(struct puppet_call *c)
 static struct value run_assert_private(struct puppet_call *c)
 {
     struct value module, caller;
-    bool has_both = puppet_variable(c, STR("module_name"), &module) && puppet_variable(c, STR("caller_module_name"), &caller);
+    bool has_both = puppet_variable(c, STR("module_name"), &module) &&
+                    puppet_variable(c, STR("caller_module_name"), &caller);
     if (has_both && puppet_equal(module, caller))
         return puppet_undef();
-    struct str message = c->count ? puppet_text_of(c->arena, c->args[0])
-                                  : str_format(c->arena, "%.*s is private", STR_ARGS(resource_reference(c->arena, c->compiler->current)));
+    struct str message =
+        c->count ? puppet_text_of(c->arena, c->args[0])
+                 : str_format(c->arena, "%.*s is private",
+                              STR_ARGS(resource_reference(c->arena, c->compiler->current)));
     return puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(message));
 }
 
 static const struct puppet_function rows[] = {
     {"include", {"Any, 1, default"}, "Evaluates classes, once each.", run_include},
-    {"contain", {"Any, 1, default"}, "Evaluates classes and contains them in the current one.", run_contain},
-    {"require", {"Any, 1, default"}, "Evaluates classes, which must be applied before the current one.", run_require},
-    {"create_resources", {"String, Hash, Optional[Hash], 2, 3"}, "Declares a resource for each key of a hash.", run_create_resources},
+    {"contain",
+     {"Any, 1, default"},
+     "Evaluates classes and contains them in the current one.",
+     run_contain},
+    {"require",
+     {"Any, 1, default"},
+     "Evaluates classes, which must be applied before the current one.",
+     run_require},
+    {"create_resources",
+     {"String, Hash, Optional[Hash], 2, 3"},
+     "Declares a resource for each key of a hash.",
+     run_create_resources},
     {"realize", {"Any, 1, default"}, "Makes virtual resources real.", run_realize},
     {"tag", {"Any, 1, default"}, "Adds tags to the current class or defined type.", run_tag},
-    {"tagged", {"Any, 1, default"}, "Whether the current class or defined type has all these tags.", run_tagged},
-    {"defined", {"Variant[String, Type[CatalogEntry], Type[Type[CatalogEntry]]], 1, default"}, "Whether one of these is defined or declared.", run_defined},
-    {"ensure_resource", {"String, Variant[String, Array], Optional[Hash], 2, 3"}, "Declares resources that are not declared yet.", run_ensure_resource},
-    {"ensure_resources", {"String, Hash, Optional[Hash], 2, 3"}, "Declares resources that are not declared yet.", run_ensure_resource},
-    {"ensure_packages", {"Variant[String, Array, Hash], Optional[Hash], 1, 2"}, "Declares packages that are not declared yet.", run_ensure_packages},
-    {"stdlib::ensure_packages", {"Variant[String, Array, Hash], Optional[Hash], 1, 2"}, "Declares packages that are not declared yet.", run_ensure_packages},
+    {"tagged",
+     {"Any, 1, default"},
+     "Whether the current class or defined type has all these tags.",
+     run_tagged},
+    {"defined",
+     {"Variant[String, Type[CatalogEntry], Type[Type[CatalogEntry]]], 1, default"},
+     "Whether one of these is defined or declared.",
+     run_defined},
+    {"ensure_resource",
+     {"String, Variant[String, Array], Optional[Hash], 2, 3"},
+     "Declares resources that are not declared yet.",
+     run_ensure_resource},
+    {"ensure_resources",
+     {"String, Hash, Optional[Hash], 2, 3"},
+     "Declares resources that are not declared yet.",
+     run_ensure_resource},
+    {"ensure_packages",
+     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     "Declares packages that are not declared yet.",
+     run_ensure_packages},
+    {"stdlib::ensure_packages",
+     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     "Declares packages that are not declared yet.",
+     run_ensure_packages},
     {"getparam", {"Any, String"}, "The value of a parameter of a declared resource.", run_getparam},
-    {"defined_with_params", {"Any, Optional[Hash], 1, 2"}, "Whether a resource is declared with these parameters.", run_defined_with_params},
-    {"assert_private", {"Optional[String], 0, 1"}, "Fails if the current class or defined type is used by another module.", run_assert_private},
+    {"defined_with_params",
+     {"Any, Optional[Hash], 1, 2"},
+     "Whether a resource is declared with these parameters.",
+     run_defined_with_params},
+    {"assert_private",
+     {"Optional[String], 0, 1"},
+     "Fails if the current class or defined type is used by another module.",
+     run_assert_private},
 };
 
 const struct puppet_functions puppet_catalog_functions = {rows, COUNT_OF(rows)};

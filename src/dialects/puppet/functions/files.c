@@ -6,12 +6,13 @@
 
 static struct value unreadable(struct puppet_call *c, struct str path, struct str why)
 {
-    return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s", STR_ARGS(path), STR_ARGS(why));
+    return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
+                   STR_ARGS(path), STR_ARGS(why));
 }
 
 // The first of the names that is a file below `folder` of its module: 1, with its path and text.
-static int first_file(struct puppet_call *c, const char *folder, struct value names, struct str *path, struct str *text,
-                      struct value *failed)
+static int first_file(struct puppet_call *c, const char *folder, struct value names,
+                      struct str *path, struct str *text, struct value *failed)
 {
     size_t count = value_is_sequence(names) ? value_len(names) : 1;
     for (size_t i = 0; i < count; i++) {
@@ -19,7 +20,8 @@ static int first_file(struct puppet_call *c, const char *folder, struct value na
         struct str why = STR("");
         if (!value_is(name, VALUE_STRING))
             continue;
-        int found = environment_module_file(c->compiler->environment, value_str(&name), folder, path, text, &why);
+        int found = environment_module_file(c->compiler->environment, value_str(&name), folder,
+                                            path, text, &why);
         if (found < 0) {
             *failed = unreadable(c, *path, why);
             return -1;
@@ -45,7 +47,8 @@ static struct value run_file(struct puppet_call *c)
     if (found < 0)
         return failed;
     if (!found)
-        return puppet_fail(c, "RUNTIME_ERROR", "none of these files exists: %.*s", STR_ARGS(puppet_text_of(c->arena, all_names(c))));
+        return puppet_fail(c, "RUNTIME_ERROR", "none of these files exists: %.*s",
+                           STR_ARGS(puppet_text_of(c->arena, all_names(c))));
     return value_string(c->arena, text);
 }
 
@@ -86,7 +89,9 @@ static struct value run_module_directory(struct puppet_call *c)
 static struct value run_get_module_path(struct puppet_call *c)
 {
     struct value v = run_module_directory(c);
-    return puppet_is_undef(v) ? puppet_fail(c, "RUNTIME_ERROR", "unknown module `%.*s`", STR_ARGS(value_str(&c->args[0]))) : v;
+    return puppet_is_undef(v) ? puppet_fail(c, "RUNTIME_ERROR", "unknown module `%.*s`",
+                                            STR_ARGS(value_str(&c->args[0])))
+                              : v;
 }
 
 // ---- EPP
@@ -105,7 +110,8 @@ static struct value unwrapped(struct puppet_call *c, struct value arguments)
     if (!has_sensitive(arguments))
         return arguments;
     size_t n = value_len(arguments);
-    struct value *keys = ARENA_ARRAY(c->arena, struct value, n), *items = ARENA_ARRAY(c->arena, struct value, n);
+    struct value *keys = ARENA_ARRAY(c->arena, struct value, n),
+                 *items = ARENA_ARRAY(c->arena, struct value, n);
     for (size_t i = 0; i < n; i++) {
         keys[i] = value_real_key(arguments, i);
         items[i] = value_item(arguments, i);
@@ -114,8 +120,8 @@ static struct value unwrapped(struct puppet_call *c, struct value arguments)
     return puppet_hash(c->arena, keys, items, n);
 }
 
-static struct value render_template(struct puppet_call *c, struct str name, struct str text, struct scope *scope,
-                                    struct value arguments)
+static struct value render_template(struct puppet_call *c, struct str name, struct str text,
+                                    struct scope *scope, struct value arguments)
 {
     struct compiler *k = c->compiler;
     struct value failed = VALUE_NONE;
@@ -125,7 +131,8 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
         const struct failure *f = failure_of(c->arena, failed);
         struct str why = f && f->diag ? f->diag->message : STR("invalid template");
         struct value at_call = puppet_fail(c, "SYNTAX_ERROR", "%.*s", STR_ARGS(why));
-        return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template") : at_call;
+        return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template")
+                            : at_call;
     }
     struct eval_context at = body_context(k, p->tree, scope);
     struct value lambda = puppet_lambda(k->graph, &at, p->body);
@@ -133,7 +140,8 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
     strbuf_init(&out, 0);
     k->rendering = &out;
     bool is_sensitive = has_sensitive(arguments);
-    struct value v = lambda_apply_named(k, lambda, unwrapped(c, arguments), STR("the template"), c->at);
+    struct value v =
+        lambda_apply_named(k, lambda, unwrapped(c, arguments), STR("the template"), c->at);
     k->rendering = before;
     if (!value_is_poison(v))
         v = value_string(c->arena, strbuf_str(&out));
@@ -151,8 +159,10 @@ static struct value run_epp(struct puppet_call *c)
     if (found < 0)
         return failed;
     if (!found)
-        return puppet_fail(c, "RUNTIME_ERROR", "the template `%.*s` does not exist", STR_ARGS(file));
-    return render_template(c, path, text, c->compiler->top, c->count > 1 ? c->args[1] : puppet_undef());
+        return puppet_fail(c, "RUNTIME_ERROR", "the template `%.*s` does not exist",
+                           STR_ARGS(file));
+    return render_template(c, path, text, c->compiler->top,
+                           c->count > 1 ? c->args[1] : puppet_undef());
 }
 
 static struct value run_inline_epp(struct puppet_call *c)
@@ -163,14 +173,32 @@ static struct value run_inline_epp(struct puppet_call *c)
 }
 
 static const struct puppet_function rows[] = {
-    {"file", {"Variant[String, Array[String]], 1, default"}, "The text of the first of these files of modules.", run_file},
-    {"find_file", {"Variant[String, Array[String]], 1, default"}, "The path of the first of these files that exists.", run_find_file},
-    {"find_template", {"Variant[String, Array[String]], 1, default"}, "The path of the first of these templates that exists.", run_find_template},
+    {"file",
+     {"Variant[String, Array[String]], 1, default"},
+     "The text of the first of these files of modules.",
+     run_file},
+    {"find_file",
+     {"Variant[String, Array[String]], 1, default"},
+     "The path of the first of these files that exists.",
+     run_find_file},
+    {"find_template",
+     {"Variant[String, Array[String]], 1, default"},
+     "The path of the first of these templates that exists.",
+     run_find_template},
     {"binary_file", {"String"}, "The bytes of a file of a module.", run_binary_file},
-    {"module_directory", {"Variant[String, Array[String]], 1, default"}, "The directory of the first of these modules that exists.", run_module_directory},
+    {"module_directory",
+     {"Variant[String, Array[String]], 1, default"},
+     "The directory of the first of these modules that exists.",
+     run_module_directory},
     {"get_module_path", {"String"}, "The directory of a module.", run_get_module_path},
-    {"epp", {"String, Optional[Hash], 1, 2"}, "The text that a template of a module gives.", run_epp},
-    {"inline_epp", {"String, Optional[Hash], 1, 2"}, "The text that a template in a string gives.", run_inline_epp},
+    {"epp",
+     {"String, Optional[Hash], 1, 2"},
+     "The text that a template of a module gives.",
+     run_epp},
+    {"inline_epp",
+     {"String, Optional[Hash], 1, 2"},
+     "The text that a template in a string gives.",
+     run_inline_epp},
 };
 
 const struct puppet_functions puppet_files_functions = {rows, COUNT_OF(rows)};

@@ -46,8 +46,10 @@ static uint64_t hash_inside(const void *data)
     return (uintptr_t)data;
 }
 
-static const struct capsule_kind inside_kind = {
-    .name = "Puppet::LookupContext", .show = show_inside, .equal = is_same_inside, .hash = hash_inside};
+static const struct capsule_kind inside_kind = {.name = "Puppet::LookupContext",
+                                                .show = show_inside,
+                                                .equal = is_same_inside,
+                                                .hash = hash_inside};
 
 struct value context_object(struct backend_context *c)
 {
@@ -202,9 +204,11 @@ static struct value call_cached_file_data(struct backend_context *c, const struc
     if (value_is_poison(f->unreadable))
         return f->unreadable;
     if (!f->is_there)
-        return hiera_fail(h, FAIL_WORLD, "RUNTIME_ERROR", m->at, "No such file or directory: `%.*s`", STR_ARGS(path));
+        return hiera_fail(h, FAIL_WORLD, "RUNTIME_ERROR", m->at,
+                          "No such file or directory: `%.*s`", STR_ARGS(path));
     struct value text = value_string(&h->arena, f->text);
-    struct value v = value_is(m->lambda, VALUE_ABSENT) ? text : m->apply(m->data, m->lambda, &text, 1);
+    struct value v =
+        value_is(m->lambda, VALUE_ABSENT) ? text : m->apply(m->data, m->lambda, &text, 1);
     if (value_is_poison(v))
         return v;
     struct value *kept = ARENA_NEW(&h->arena, struct value);
@@ -261,28 +265,31 @@ struct value hiera_context_call(struct value context, const struct hiera_method 
     struct backend_context *c = inside_of(context);
     const struct context_method *method = context_method_named(m->name);
     if (!method)
-        return hiera_fail(c->hiera, FAIL_MISSING, "RUNTIME_ERROR", m->at, "Unknown function: '%.*s'.",
-                          STR_ARGS(m->name));
+        return hiera_fail(c->hiera, FAIL_MISSING, "RUNTIME_ERROR", m->at,
+                          "Unknown function: '%.*s'.", STR_ARGS(m->name));
     if (m->count != method->count)
-        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", m->at, "'%s' expects %u arguments, got %u",
-                          method->name, method->count, m->count);
+        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", m->at,
+                          "'%s' expects %u arguments, got %u", method->name, method->count,
+                          m->count);
     return method->run(c, m);
 }
 
-struct value hiera_data_function(struct value context, struct str function, struct value options, struct span at)
+struct value hiera_data_function(struct value context, struct str function, struct value options,
+                                 struct span at)
 {
     struct backend_context *c = inside_of(context);
     struct value path = hiera_entry(options, STR("path"));
     enum data_format format;
     struct data *d = NULL;
     if (!value_is(path, VALUE_STRING) || !format_of_function(function, &format))
-        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", at,
-                          "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
-                          "hiera.yaml when using this data_hash function",
-                          STR_ARGS(function));
+        return hiera_fail(
+            c->hiera, FAIL_TYPE, "RUNTIME_ERROR", at,
+            "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
+            "hiera.yaml when using this data_hash function",
+            STR_ARGS(function));
     struct data_file *f = data_file_at(c->hiera, value_str(&path));
     if (!f->is_there)
-        return hiera_fail(c->hiera, FAIL_WORLD, "RUNTIME_ERROR", at, "No such file or directory: `%.*s`",
-                          STR_ARGS(f->path));
+        return hiera_fail(c->hiera, FAIL_WORLD, "RUNTIME_ERROR", at,
+                          "No such file or directory: `%.*s`", STR_ARGS(f->path));
     return data_of_file(c->hiera, f, format, &d);
 }

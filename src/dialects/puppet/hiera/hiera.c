@@ -97,8 +97,8 @@ static enum diag_code code_of(enum failure_class class)
     UNREACHABLE("class of failure");
 }
 
-struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue, struct span at,
-                        const char *format, ...)
+struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue,
+                        struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);

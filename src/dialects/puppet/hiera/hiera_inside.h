@@ -19,10 +19,10 @@ enum has_interpolation { INTERPOLATION_UNKNOWN, INTERPOLATION_NONE, INTERPOLATIO
 
 // What a text says, and where its outermost keys are.
 struct data {
-    struct value hash;   // or what else the text is; null if it is empty
-    struct span *places; // of the keys, in the order of the hash
+    struct value hash;      // or what else the text is; null if it is empty
+    struct span *places;    // of the keys, in the order of the hash
     uint8_t *interpolation; // enum has_interpolation, of each item
-    struct value failed; // a poison if the text has mistakes, otherwise absent
+    struct value failed;    // a poison if the text has mistakes, otherwise absent
 };
 
 struct data_file {
@@ -36,7 +36,13 @@ struct data_file {
 
 // ---- configurations
 
-enum backend { BACKEND_DATA_HASH, BACKEND_LOOKUP_KEY, BACKEND_DATA_DIG, BACKEND_HIERA3, BACKEND_COUNT };
+enum backend {
+    BACKEND_DATA_HASH,
+    BACKEND_LOOKUP_KEY,
+    BACKEND_DATA_DIG,
+    BACKEND_HIERA3,
+    BACKEND_COUNT
+};
 
 enum location_kind {
     LOCATION_NONE,
@@ -176,15 +182,19 @@ struct search {
     unsigned depth;            // of lookups in lookups
     struct scope_reads *reads; // where variables that are used are noted, or NULL
     bool is_lenient;           // undefined variables are not an error here
-    bool skips_unknown;        // a backend that cannot be asked is taken to have nothing: for lookup_options
-    struct str local_name;     // mapped_paths: a variable that is set for now
+    bool
+        skips_unknown; // a backend that cannot be asked is taken to have nothing: for lookup_options
+    struct str local_name; // mapped_paths: a variable that is set for now
     struct value local_value;
 };
 
-enum { SEARCH_DEPTH_MAX = 200 }; // lookups in lookups: recursion is found by name before that in sound data
+enum {
+    SEARCH_DEPTH_MAX = 200
+}; // lookups in lookups: recursion is found by name before that in sound data
 
 // What is tried next: absent if it has nothing.
-typedef struct value variant_lookup(struct search *s, const struct lookup_key *key, void *data, size_t i);
+typedef struct value variant_lookup(struct search *s, const struct lookup_key *key, void *data,
+                                    size_t i);
 
 enum merge_strategy {
     MERGE_DEFAULT,
@@ -204,23 +214,27 @@ struct merge {
 };
 
 // hiera.c
-struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue, struct span at,
-                        const char *format, ...) PRINTF_LIKE(5, 6);
+struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue,
+                        struct span at, const char *format, ...) PRINTF_LIKE(5, 6);
 void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
 void provider_forget_levels(struct provider *p);
-struct str hiera_shown_path(struct hiera *h, struct str path); // relative to the environment if it is below
+struct str hiera_shown_path(struct hiera *h,
+                            struct str path); // relative to the environment if it is below
 
 // data.c
 struct data_file *data_file_at(struct hiera *h, struct str path);
 // What a file says in a format: a hash, empty if it has none; or a poison.
-struct value data_of_file(struct hiera *h, struct data_file *f, enum data_format format, struct data **out);
-bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data *out, struct format_problem *problem);
+struct value data_of_file(struct hiera *h, struct data_file *f, enum data_format format,
+                          struct data **out);
+bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data *out,
+                    struct format_problem *problem);
 // hocon.c: HOCON, or JSON, which is a part of it. False with the problem.
-bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_json, struct data *out,
-                     struct format_problem *problem);
+bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_json,
+                     struct data *out, struct format_problem *problem);
 
 // config.c: NULL if the file does not exist or does not count; `*failed` if it is wrong.
-struct config *config_read(struct search *s, const struct provider *p, struct str path, struct value *failed);
+struct config *config_read(struct search *s, const struct provider *p, struct str path,
+                           struct value *failed);
 // levels.c
 bool provider_levels(struct search *s, struct provider *p, struct value *failed);
 // Whether the variables that were used have the same values.
@@ -234,7 +248,8 @@ struct value scope_value(struct search *s, struct str key, struct str subject);
 
 // keys.c: the parts are borrowed from the text. False: it is not a key.
 bool lookup_key_read(struct arena *a, struct str text, struct lookup_key *out);
-struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count, struct value v);
+struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count,
+                 struct value v);
 struct value undig(struct arena *a, const struct lookup_key *key, struct value v);
 struct value hiera_entry(struct value hash, struct str key); // absent: it has none, or is no hash
 
@@ -243,23 +258,25 @@ bool merge_read(struct search *s, struct value written, struct merge *out, struc
 const char *merge_name(enum merge_strategy strategy);
 struct value merge_lookup(struct search *s, const struct merge *m, const struct lookup_key *key,
                           variant_lookup *variant, void *data, size_t count);
-struct value merge_two(struct search *s, const struct merge *m, struct value high, struct value low);
+struct value merge_two(struct search *s, const struct merge *m, struct value high,
+                       struct value low);
 // merge_deep.c
-struct value merge_deep(struct search *s, const struct merge *m, struct value high, struct value low);
+struct value merge_deep(struct search *s, const struct merge *m, struct value high,
+                        struct value low);
 struct value merge_union(struct arena *a, struct value x, struct value y);
 
 // backends.c
 bool format_of_function(struct str name, enum data_format *out); // yaml_data, json_data, hocon_data
-struct value level_lookup(struct search *s, struct provider *p, struct level *level, const struct merge *m,
-                          const struct lookup_key *key);
+struct value level_lookup(struct search *s, struct provider *p, struct level *level,
+                          const struct merge *m, const struct lookup_key *key);
 // context.c
 struct value context_object(struct backend_context *c);
 
 // lookup.c
 struct value provider_lookup(struct search *s, struct provider *p, const struct merge *m,
                              const struct lookup_key *key);
-struct value provider_lookup_in_defaults(struct search *s, struct provider *p, const struct merge *m,
-                                         const struct lookup_key *key);
+struct value provider_lookup_in_defaults(struct search *s, struct provider *p,
+                                         const struct merge *m, const struct lookup_key *key);
 struct value search_key(struct search *s, struct value merge, struct str key);
 // The first of the names that is found, from within a lookup: `%{lookup('x')}`.
 struct value search_name(struct search *s, struct str name);

@@ -2,8 +2,8 @@
 //
 // `[]`: elements of arrays, hashes and strings, parameters of resources, and (type_access.c) parameters of types.
 #include "base/utf8.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/types/type_access.h"
 
@@ -11,11 +11,13 @@ static struct value bad_key(struct call *c, const char *issue, unsigned i, const
 {
     struct arena *a = compiler_current()->arena;
     struct str got = ptype_text(a, ptype_infer(a, call_arg(c, i), INFER_GENERALIZED));
-    return puppet_fail_at(c->graph, issue, call_arg_span(c, i), "%s needs an integer, got %.*s", what, STR_ARGS(got));
+    return puppet_fail_at(c->graph, issue, call_arg_span(c, i), "%s needs an integer, got %.*s",
+                          what, STR_ARGS(got));
 }
 
 // An index; strings that are integers are converted, with a warning.
-static struct value index_of(struct call *c, unsigned i, const char *issue, const char *what, int64_t *out)
+static struct value index_of(struct call *c, unsigned i, const char *issue, const char *what,
+                             int64_t *out)
 {
     struct value v = call_arg(c, i), number;
     struct compiler *k = compiler_current();
@@ -23,13 +25,17 @@ static struct value index_of(struct call *c, unsigned i, const char *issue, cons
         *out = v.integer;
         return VALUE_NONE;
     }
-    if (value_is(v, VALUE_STRING) && !puppet_number_of(k->arena, value_str(&v), &number))
-        return puppet_fail_at(c->graph, "NOT_NUMERIC", call_arg_span(c, i), "`%.*s` is not a number", STR_ARGS(value_str(&v)));
-    if (!value_is(v, VALUE_STRING) || !puppet_is_integer(number))
+    bool is_number =
+        value_is(v, VALUE_STRING) && puppet_number_of(k->arena, value_str(&v), &number);
+    bool is_array = value_is_sequence(call_arg(c, 0));
+    if (value_is(v, VALUE_STRING) && !is_number && is_array)
+        return puppet_fail_at(c->graph, "NOT_NUMERIC", call_arg_span(c, i),
+                              "`%.*s` is not a number", STR_ARGS(value_str(&v)));
+    if (!is_number || !puppet_is_integer(number))
         return bad_key(c, issue, i, what);
     *out = number.integer;
-    return compiler_strict(k, "NUMERIC_COERCION", call_arg_span(c, i), "the string '%.*s' was converted to a number",
-                           STR_ARGS(value_str(&v)));
+    return compiler_strict(k, "NUMERIC_COERCION", call_arg_span(c, i),
+                           "the string '%.*s' was converted to a number", STR_ARGS(value_str(&v)));
 }
 
 // From and to (exclusive) of `[from, count]` in something of `len` elements; false: nothing is there.
@@ -51,8 +57,8 @@ static struct value array_access(struct call *c, struct value v)
     int64_t from, count = 0, len = (int64_t)value_len(v), start, end;
     struct compiler *k = compiler_current();
     if (c->count > 3)
-        return puppet_fail_at(c->graph, "BAD_ARRAY_SLICE_ARITY", call_span(c), "`[]` of an array takes one or two keys, got %u",
-                              c->count - 1);
+        return puppet_fail_at(c->graph, "BAD_ARRAY_SLICE_ARITY", call_span(c),
+                              "`[]` of an array takes one or two keys, got %u", c->count - 1);
     struct value failed = index_of(c, 1, "BAD_SLICE_KEY_TYPE", "`[]` of an array", &from);
     if (value_is(failed, VALUE_ABSENT) && c->count == 3)
         failed = index_of(c, 2, "BAD_SLICE_KEY_TYPE", "`[]` of an array", &count);
@@ -98,8 +104,8 @@ static struct value string_access(struct call *c, struct value v)
     int64_t from, count = 1, len = (int64_t)utf8_count(s), start, end;
     struct compiler *k = compiler_current();
     if (c->count > 3)
-        return puppet_fail_at(c->graph, "BAD_STRING_SLICE_ARITY", call_span(c), "`[]` of a string takes one or two keys, got %u",
-                              c->count - 1);
+        return puppet_fail_at(c->graph, "BAD_STRING_SLICE_ARITY", call_span(c),
+                              "`[]` of a string takes one or two keys, got %u", c->count - 1);
     struct value failed = index_of(c, 1, "BAD_STRING_SLICE_KEY_TYPE", "`[]` of a string", &from);
     if (value_is(failed, VALUE_ABSENT) && c->count == 3)
         failed = index_of(c, 2, "BAD_STRING_SLICE_KEY_TYPE", "`[]` of a string", &count);
@@ -133,7 +139,8 @@ struct value op_access(struct call *c)
     struct value v = call_arg(c, 0);
     const struct ptype *t = puppet_type_of_value(v);
     if (c->count < 2)
-        return puppet_fail_at(c->graph, "SYNTAX_ERROR", call_span(c), "`[]` needs at least one key");
+        return puppet_fail_at(c->graph, "SYNTAX_ERROR", call_span(c),
+                              "`[]` needs at least one key");
     if (t && ptype_meant(t)->has_title && (t->kind == PTYPE_RESOURCE || t->kind == PTYPE_CLASS))
         return parameter_access(c, t);
     if (t)
@@ -146,5 +153,6 @@ struct value op_access(struct call *c)
         return string_access(c, v);
     struct arena *a = compiler_current()->arena;
     struct str got = ptype_text(a, ptype_infer(a, v, INFER_GENERALIZED));
-    return puppet_fail_at(c->graph, "OPERATOR_NOT_APPLICABLE", call_arg_span(c, 0), "`[]` cannot be used with %.*s", STR_ARGS(got));
+    return puppet_fail_at(c->graph, "OPERATOR_NOT_APPLICABLE", call_arg_span(c, 0),
+                          "`[]` cannot be used with %.*s", STR_ARGS(got));
 }

@@ -18,24 +18,28 @@ static struct value numeric(struct call *c, unsigned i, struct value *out)
     struct compiler *k = compiler_current();
     struct value number;
     if (!value_is(v, VALUE_STRING) || !puppet_number_of(k->arena, value_str(&v), &number)) {
-        struct str text = value_is(v, VALUE_STRING) ? value_str(&v) : ptype_text(k->arena, ptype_infer(k->arena, v, INFER_GENERALIZED));
-        return puppet_fail_at(c->graph, "NOT_NUMERIC", call_arg_span(c, i), "`%.*s` is not a number", STR_ARGS(text));
+        struct str text = value_is(v, VALUE_STRING)
+                              ? value_str(&v)
+                              : ptype_text(k->arena, ptype_infer(k->arena, v, INFER_GENERALIZED));
+        return puppet_fail_at(c->graph, "NOT_NUMERIC", call_arg_span(c, i),
+                              "`%.*s` is not a number", STR_ARGS(text));
     }
     *out = number;
-    return compiler_strict(k, "NUMERIC_COERCION", call_arg_span(c, i), "the string '%.*s' was converted to a number",
-                           STR_ARGS(value_str(&v)));
+    return compiler_strict(k, "NUMERIC_COERCION", call_arg_span(c, i),
+                           "the string '%.*s' was converted to a number", STR_ARGS(value_str(&v)));
 }
 
 static struct value overflow(struct call *c)
 {
-    return puppet_fail_at(c->graph, "NUMERIC_OVERFLOW", call_span(c), "the result of `%s` does not fit into 64 bits",
-                          call_name(c));
+    return puppet_fail_at(c->graph, "NUMERIC_OVERFLOW", call_span(c),
+                          "the result of `%s` does not fit into 64 bits", call_name(c));
 }
 
 static struct value float_result(struct call *c, double d)
 {
     if (isinf(d))
-        return puppet_fail_at(c->graph, "RESULT_IS_INFINITY", call_span(c), "the result of `%s` is infinite", call_name(c));
+        return puppet_fail_at(c->graph, "RESULT_IS_INFINITY", call_span(c),
+                              "the result of `%s` is infinite", call_name(c));
     return number_from_float(d);
 }
 
@@ -76,8 +80,8 @@ static struct value not_applicable(struct call *c, unsigned i)
 {
     struct arena *a = compiler_current()->arena;
     struct str type = ptype_text(a, ptype_infer(a, call_arg(c, i), INFER_GENERALIZED));
-    return puppet_fail_at(c->graph, "OPERATOR_NOT_APPLICABLE", call_span(c), "`%s` cannot be used with %.*s",
-                          call_name(c), STR_ARGS(type));
+    return puppet_fail_at(c->graph, "OPERATOR_NOT_APPLICABLE", call_span(c),
+                          "`%s` cannot be used with %.*s", call_name(c), STR_ARGS(type));
 }
 
 static struct value of_numbers(struct call *c, char sign)
@@ -94,7 +98,8 @@ static struct value of_numbers(struct call *c, char sign)
     case '+': return float_result(c, left + right);
     case '-': return float_result(c, left - right);
     case '*': return float_result(c, left * right);
-    case '/': return right == 0 && puppet_is_integer(y) ? by_zero(c) : float_result(c, left / right);
+    case '/':
+        return right == 0 && puppet_is_integer(y) ? by_zero(c) : float_result(c, left / right);
     default: return not_applicable(c, puppet_is_integer(x) ? 1 : 0);
     }
 }
@@ -109,7 +114,8 @@ static struct value pairs_of(struct arena *a, struct value v)
     return pairs;
 }
 
-static struct value concatenated(struct arena *a, struct value left, struct value right, bool spreads)
+static struct value concatenated(struct arena *a, struct value left, struct value right,
+                                 bool spreads)
 {
     right = spreads ? pairs_of(a, right) : right;
     bool is_list = spreads && value_is_sequence(right);
@@ -170,10 +176,13 @@ static struct value hash_sum(struct call *c, struct value left, struct value rig
 {
     struct arena *a = compiler_current()->arena;
     size_t most = value_len(left) + (value_is_aggregate(right) ? value_len(right) : 0) + 1, n = 0;
-    struct value *keys = ARENA_ARRAY(a, struct value, most), *items = ARENA_ARRAY(a, struct value, most);
+    struct value *keys = ARENA_ARRAY(a, struct value, most),
+                 *items = ARENA_ARRAY(a, struct value, most);
     (void)pairs_to_add(left, keys, items, &n);
     if (!pairs_to_add(right, keys, items, &n))
-        return puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c), "only a hash, pairs, or a list of keys and values can be added to a hash");
+        return puppet_fail_at(
+            c->graph, "RUNTIME_ERROR", call_span(c),
+            "only a hash, pairs, or a list of keys and values can be added to a hash");
     return puppet_hash(a, keys, items, n);
 }
 

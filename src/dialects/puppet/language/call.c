@@ -41,7 +41,8 @@ static void add_spread(struct arguments *out, struct compiler *k, struct value v
     struct value items;
     if (puppet_is_undef(v))
         return;
-    if ((value_is_aggregate(v) || puppet_kind(v) == PTYPE_ITERATOR) && puppet_elements(k->arena, v, &items)) {
+    if ((value_is_aggregate(v) || puppet_kind(v) == PTYPE_ITERATOR) &&
+        puppet_elements(k->arena, v, &items)) {
         for (size_t i = 0; i < value_len(items); i++)
             ARRAY_PUSH(&out->list, value_item(items, i));
     } else {
@@ -54,7 +55,8 @@ static bool is_op(const struct tree *t, expr_id e, unsigned op)
     return expr_kind(t, e) == EXPR_OP && expr_number(t, e) == op;
 }
 
-static void evaluate_arguments(struct call *c, struct compiler *k, unsigned from, struct arguments *out)
+static void evaluate_arguments(struct call *c, struct compiler *k, unsigned from,
+                               struct arguments *out)
 {
     const struct tree *t = c->context->tree;
     for (unsigned i = from; i < c->count; i++) {
@@ -101,9 +103,11 @@ static struct value unknown_function(struct puppet_call *c)
     for (size_t i = 0; i < COUNT_OF(tables); i++)
         for (size_t k = 0; k < tables[i]->count && n < COUNT_OF(names); k++)
             names[n++] = str_of(tables[i]->list[k].name);
-    struct value failed = puppet_fail(c, "UNKNOWN_FUNCTION", "unknown function `%.*s`", STR_ARGS(c->name));
+    struct value failed =
+        puppet_fail(c, "UNKNOWN_FUNCTION", "unknown function `%.*s`", STR_ARGS(c->name));
     struct str near = graph_suggest(c->graph, c->name, names, n);
-    return near.len ? fail_with_help(c->graph, failed, "did you mean `%.*s`?", STR_ARGS(near)) : failed;
+    return near.len ? fail_with_help(c->graph, failed, "did you mean `%.*s`?", STR_ARGS(near))
+                    : failed;
 }
 
 // An attribute of an object: `$car.wheels`.
@@ -130,7 +134,8 @@ static struct value dispatch(struct puppet_call *c)
     if (attribute_of(c, &v))
         return v;
     struct value failed = VALUE_NONE;
-    const struct puppet_definition *f = environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    const struct puppet_definition *f =
+        environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
     if (f && !value_is(c->lambda, VALUE_ABSENT))
         return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' does not expect a block", STR_ARGS(name));
     if (f)
@@ -145,8 +150,8 @@ static struct value dispatch(struct puppet_call *c)
     return call_row(c, row);
 }
 
-struct value puppet_call_named(struct puppet_call *c, struct str name, const struct value *args, unsigned count,
-                               struct value lambda)
+struct value puppet_call_named(struct puppet_call *c, struct str name, const struct value *args,
+                               unsigned count, struct value lambda)
 {
     struct puppet_call inner = *c;
     inner.name = name;
@@ -201,7 +206,8 @@ struct value puppet_fail(struct puppet_call *c, const char *issue, const char *f
     return fail_with(c->graph, FAIL_USER, d);
 }
 
-struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format, ...)
+struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format,
+                            ...)
 {
     va_list args;
     va_start(args, format);
@@ -211,7 +217,8 @@ struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, 
     return fail_with(g, FAIL_USER, d);
 }
 
-struct value puppet_apply(struct puppet_call *c, struct value lambda, const struct value *args, unsigned count)
+struct value puppet_apply(struct puppet_call *c, struct value lambda, const struct value *args,
+                          unsigned count)
 {
     return lambda_apply(c->compiler, lambda, args, count, c->at);
 }
@@ -229,7 +236,8 @@ struct value puppet_string(struct arena *a, struct str s)
     return value_string(a, s);
 }
 
-struct value puppet_hash(struct arena *a, const struct value *keys, const struct value *items, size_t count)
+struct value puppet_hash(struct arena *a, const struct value *keys, const struct value *items,
+                         size_t count)
 {
     return value_object_any(a, keys, items, count);
 }

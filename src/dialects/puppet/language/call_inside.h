@@ -30,8 +30,8 @@ struct value op_match(struct call *c);
 struct value op_no_match(struct call *c);
 struct value op_in(struct call *c);
 // Whether a value is what an option of `case` or a selector says. A poison in `*failed` if that cannot be told.
-bool option_matches(struct call *c, const struct eval_context *at, struct value v, struct value option,
-                    struct value *failed);
+bool option_matches(struct call *c, const struct eval_context *at, struct value v,
+                    struct value option, struct value *failed);
 // control.c
 struct value op_and(struct call *c);
 struct value op_or(struct call *c);
@@ -51,8 +51,8 @@ struct value op_render(struct call *c);
 // variables.c
 struct value op_qualified(struct call *c);
 struct value op_assign(struct call *c);
-bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
-                       struct lazy *out);
+bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name,
+                       struct span where, struct lazy *out);
 // access.c, type_access.c
 struct value op_access(struct call *c);
 struct value op_type(struct call *c);

@@ -57,7 +57,8 @@ static bool order_of(struct value x, struct value y, int *order)
 // `Integer < Numeric`: more specific. A type and something else are in no order, without an error.
 static bool types_in_order(struct value x, struct value y, bool less, bool or_equal)
 {
-    const struct ptype *left = puppet_type_of_value(less ? x : y), *right = puppet_type_of_value(less ? y : x);
+    const struct ptype *left = puppet_type_of_value(less ? x : y),
+                       *right = puppet_type_of_value(less ? y : x);
     if (!left || !right)
         return false;
     return ptype_takes(right, left) && (or_equal || !ptype_equal(left, right));
@@ -73,8 +74,9 @@ static struct value compared(struct call *c, bool less, bool or_equal)
         struct arena *a = compiler_current()->arena;
         struct str left = ptype_text(a, ptype_infer(a, x, INFER_GENERALIZED));
         struct str right = ptype_text(a, ptype_infer(a, y, INFER_GENERALIZED));
-        return puppet_fail_at(c->graph, "COMPARISON_NOT_POSSIBLE", call_span(c), "%.*s and %.*s cannot be compared with `%s`",
-                              STR_ARGS(left), STR_ARGS(right), call_name(c));
+        return puppet_fail_at(c->graph, "COMPARISON_NOT_POSSIBLE", call_span(c),
+                              "%.*s and %.*s cannot be compared with `%s`", STR_ARGS(left),
+                              STR_ARGS(right), call_name(c));
     }
     return value_bool((order == 0 && or_equal) || (less ? order < 0 : order > 0));
 }
@@ -116,23 +118,26 @@ static void keep_match(struct compiler *k, struct scope *s, const struct regex *
 }
 
 // Whether a text matches; what it has matched becomes `$0`, `$1` and so on of the scope.
-static bool match_text(struct call *c, const struct eval_context *at, struct str source, struct str text, struct span place,
-                       struct value *failed)
+static bool match_text(struct call *c, const struct eval_context *at, struct str source,
+                       struct str text, struct span place, struct value *failed)
 {
     struct compiler *k = compiler_current();
     struct regex_error error;
     struct regex *r = regex_open(source, REGEX_RUBY, &error);
     if (!r) {
-        *failed = puppet_fail_at(c->graph, "MATCH_NOT_REGEXP", place, "invalid regular expression `%.*s`: %s",
-                                 STR_ARGS(source), error.why);
+        *failed =
+            puppet_fail_at(c->graph, "MATCH_NOT_REGEXP", place,
+                           "invalid regular expression `%.*s`: %s", STR_ARGS(source), error.why);
         return false;
     }
-    struct regex_group *groups = ARENA_ARRAY(k->arena, struct regex_group, regex_group_count(r) + 1);
+    struct regex_group *groups =
+        ARENA_ARRAY(k->arena, struct regex_group, regex_group_count(r) + 1);
     enum regex_status status = regex_match(r, text, 0, groups);
     if (status == REGEX_MATCH)
         keep_match(k, at->env->scope, r, text, groups);
     if (status == REGEX_LIMIT)
-        *failed = fail_at(c->graph, FAIL_LIMIT, DIAG_LIMIT_STEPS, place, "matching this text takes too long");
+        *failed = fail_at(c->graph, FAIL_LIMIT, DIAG_LIMIT_STEPS, place,
+                          "matching this text takes too long");
     regex_close(r);
     return status == REGEX_MATCH;
 }
@@ -148,18 +153,21 @@ static bool match_values(struct call *c, struct value *failed)
         struct puppet_version v;
         if (puppet_is_semver(x))
             return range_has(source, puppet_is_semver(x));
-        return value_is(x, VALUE_STRING) && version_parse(value_str(&x), &v) && range_has(source, &v);
+        return value_is(x, VALUE_STRING) && version_parse(value_str(&x), &v) &&
+               range_has(source, &v);
     }
     bool is_pattern = puppet_is_regexp(y, &source) || value_is(y, VALUE_STRING);
     if (!is_pattern)
-        *failed = puppet_fail_at(c->graph, "MATCH_NOT_REGEXP", call_arg_span(c, 1),
-                                 "the right side of `%s` must be a regular expression, a string or a type", call_name(c));
+        *failed = puppet_fail_at(
+            c->graph, "MATCH_NOT_REGEXP", call_arg_span(c, 1),
+            "the right side of `%s` must be a regular expression, a string or a type",
+            call_name(c));
     else if (!value_is(x, VALUE_STRING))
         *failed = puppet_fail_at(c->graph, "MATCH_NOT_STRING", call_arg_span(c, 0),
                                  "the left side of `%s` must be a string", call_name(c));
     else
-        return match_text(c, c->context, puppet_is_regexp(y, &source) ? source : value_str(&y), value_str(&x),
-                          call_arg_span(c, 1), failed);
+        return match_text(c, c->context, puppet_is_regexp(y, &source) ? source : value_str(&y),
+                          value_str(&x), call_arg_span(c, 1), failed);
     return false;
 }
 
@@ -210,16 +218,18 @@ struct value op_in(struct call *c)
         else if (puppet_is_regexp(x, &source))
             found = match_text(c, c->context, source, value_str(&y), call_arg_span(c, 0), &failed);
     } else if (value_is_aggregate(y)) {
-        for (size_t i = 0; !found && value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(y)); i++)
-            found = is_in(c, x, value_is_mapping(y) ? value_real_key(y, i) : value_item(y, i), &failed);
+        for (size_t i = 0;
+             !found && value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(y)); i++)
+            found =
+                is_in(c, x, value_is_mapping(y) ? value_real_key(y, i) : value_item(y, i), &failed);
     }
     return value_is(failed, VALUE_ABSENT) ? value_bool(found) : failed;
 }
 
 // ---- options
 
-static bool sequence_matches(struct call *c, const struct eval_context *at, struct value v, struct value option,
-                             struct value *failed)
+static bool sequence_matches(struct call *c, const struct eval_context *at, struct value v,
+                             struct value option, struct value *failed)
 {
     if (!value_is_sequence(v) || value_len(v) != value_len(option))
         return false;
@@ -229,21 +239,22 @@ static bool sequence_matches(struct call *c, const struct eval_context *at, stru
     return true;
 }
 
-static bool mapping_matches(struct call *c, const struct eval_context *at, struct value v, struct value option,
-                            struct value *failed)
+static bool mapping_matches(struct call *c, const struct eval_context *at, struct value v,
+                            struct value option, struct value *failed)
 {
     if (!value_is_mapping(v))
         return false;
     for (size_t i = 0; i < value_len(option); i++) {
         ptrdiff_t found = value_find_real_key(v, value_real_key(option, i));
-        if (found < 0 || !option_matches(c, at, value_item(v, (size_t)found), value_item(option, i), failed))
+        if (found < 0 ||
+            !option_matches(c, at, value_item(v, (size_t)found), value_item(option, i), failed))
             return false;
     }
     return true;
 }
 
-bool option_matches(struct call *c, const struct eval_context *at, struct value v, struct value option,
-                    struct value *failed)
+bool option_matches(struct call *c, const struct eval_context *at, struct value v,
+                    struct value option, struct value *failed)
 {
     struct str source;
     const struct ptype *t = puppet_type_of_value(option);
@@ -252,7 +263,8 @@ bool option_matches(struct call *c, const struct eval_context *at, struct value 
     if (puppet_is_default(option))
         return true;
     if (puppet_is_regexp(option, &source))
-        return value_is(v, VALUE_STRING) && match_text(c, at, source, value_str(&v), call_span(c), failed);
+        return value_is(v, VALUE_STRING) &&
+               match_text(c, at, source, value_str(&v), call_span(c), failed);
     if (puppet_is_semver_range(option, &source) && puppet_is_semver(v))
         return range_has(source, puppet_is_semver(v));
     if (t)

@@ -20,7 +20,8 @@ static struct value undecided(struct call *c, struct value v)
 {
     if (value_is_poison(v))
         return v;
-    compiler_log(compiler_current(), "warning", STR("cannot be decided: the condition is not known"), call_span(c));
+    compiler_log(compiler_current(), "warning",
+                 STR("cannot be decided: the condition is not known"), call_span(c));
     return value_dynamic;
 }
 
@@ -77,7 +78,8 @@ static bool option_is_it(struct call *c, struct value v, expr_id option, struct 
         if (is_default_literal(t, e))
             continue;
         bool is_spread = expr_kind(t, e) == EXPR_OP && expr_number(t, e) == PUPPET_SPLAT;
-        struct value wanted = value_of(c->graph, c->context, is_spread ? expr_operand(t, e, 0) : e), items;
+        struct value wanted = value_of(c->graph, c->context, is_spread ? expr_operand(t, e, 0) : e),
+                     items;
         if (value_is_poison(wanted)) {
             *failed = wanted;
             return false;
@@ -131,7 +133,8 @@ static struct value choose(struct call *c, bool must_match)
         struct strbuf text;
         strbuf_init(&text, 200);
         puppet_write_program(&text, v);
-        failed = puppet_fail_at(c->graph, "UNMATCHED_SELECTOR", call_span(c), "no option matches %.*s, and there is no `default`",
+        failed = puppet_fail_at(c->graph, "UNMATCHED_SELECTOR", call_span(c),
+                                "no option matches %.*s, and there is no `default`",
                                 STR_ARGS(strbuf_str(&text)));
         strbuf_done(&text);
         return failed;

@@ -32,8 +32,11 @@ static uint64_t lambda_hash(const void *data)
     return (uintptr_t)data;
 }
 
-static const struct capsule_kind lambda_kind = {
-    .name = "Callable", .is_closure = true, .show = show_lambda, .equal = lambdas_are_equal, .hash = lambda_hash};
+static const struct capsule_kind lambda_kind = {.name = "Callable",
+                                                .is_closure = true,
+                                                .show = show_lambda,
+                                                .equal = lambdas_are_equal,
+                                                .hash = lambda_hash};
 
 struct value puppet_lambda(struct graph *g, const struct eval_context *at, expr_id e)
 {
@@ -49,7 +52,8 @@ bool puppet_is_lambda(struct value v)
 
 // ---- parameters
 
-const struct ptype *parameter_type(struct compiler *k, const struct eval_context *at, expr_id e, struct value *failed)
+const struct ptype *parameter_type(struct compiler *k, const struct eval_context *at, expr_id e,
+                                   struct value *failed)
 {
     if (!e)
         return ptype_basic(PTYPE_ANY);
@@ -63,7 +67,8 @@ const struct ptype *parameter_type(struct compiler *k, const struct eval_context
     if (value_is_poison(v))
         *failed = v;
     else if (!t)
-        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(at->tree, e), "this is not a type");
+        *failed =
+            puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(at->tree, e), "this is not a type");
     else
         *table_put(&k->types, key, NULL) = (uintptr_t)t;
     return t;
@@ -81,26 +86,29 @@ struct bound_call {
     const struct eval_context *inner; // whose scope gets the parameters
 };
 
-static struct value set_parameter(const struct bound_call *b, struct str name, struct value v, struct span at)
+static struct value set_parameter(const struct bound_call *b, struct str name, struct value v,
+                                  struct span at)
 {
-    const struct failure *f = scope_set_variable(b->inner->env->scope, name, lazy_of_value(v), 0, at);
+    const struct failure *f =
+        scope_set_variable(b->inner->env->scope, name, lazy_of_value(v), 0, at);
     return f ? failure_value(b->compiler->arena, f) : VALUE_NONE;
 }
 
-static struct value type_mistake(const struct bound_call *b, const struct puppet_parameter *p, const struct ptype *t,
-                                 struct value v)
+static struct value type_mistake(const struct bound_call *b, const struct puppet_parameter *p,
+                                 const struct ptype *t, struct value v)
 {
     struct strbuf why;
     strbuf_init(&why, 4000);
     struct str subject = str_format(b->compiler->arena, "parameter '%.*s'", STR_ARGS(p->name));
     ptype_describe(&why, b->compiler->arena, subject, t, v);
-    struct value failed = puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->at, "%.*s %.*s", STR_ARGS(b->what),
-                                         STR_ARGS(strbuf_str(&why)));
+    struct value failed = puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->at, "%.*s %.*s",
+                                         STR_ARGS(b->what), STR_ARGS(strbuf_str(&why)));
     strbuf_done(&why);
     return failed;
 }
 
-static struct value bind_one(const struct bound_call *b, const struct puppet_parameter *p, struct value given)
+static struct value bind_one(const struct bound_call *b, const struct puppet_parameter *p,
+                             struct value given)
 {
     struct compiler *k = b->compiler;
     struct value failed = VALUE_NONE, v = given;
@@ -108,7 +116,8 @@ static struct value bind_one(const struct bound_call *b, const struct puppet_par
     if (!t || !value_is(failed, VALUE_ABSENT))
         return failed;
     if (value_is(v, VALUE_ABSENT) && p->early.len)
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at, "the default of `$%.*s` uses `$%.*s`, which has no value yet",
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at,
+                              "the default of `$%.*s` uses `$%.*s`, which has no value yet",
                               STR_ARGS(p->name), STR_ARGS(p->early));
     if (value_is(v, VALUE_ABSENT)) {
         v = value_of(k->graph, b->inner, p->fallback);
@@ -133,15 +142,17 @@ static struct value rest_of(const struct bound_call *b, size_t from)
 
 static struct value wrong_number(const struct bound_call *b, size_t least, size_t most)
 {
-    struct str wanted = least == most        ? str_format(b->compiler->arena, "%zu", least)
-                        : most == SIZE_MAX ? str_format(b->compiler->arena, "at least %zu", least)
-                                             : str_format(b->compiler->arena, "between %zu and %zu", least, most);
-    return puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->at, "%.*s expects %.*s argument%s, got %zu",
-                          STR_ARGS(b->what), STR_ARGS(wanted), least == 1 && most == 1 ? "" : "s", b->count);
+    struct str wanted = least == most ? str_format(b->compiler->arena, "%zu", least)
+                        : most == SIZE_MAX
+                            ? str_format(b->compiler->arena, "at least %zu", least)
+                            : str_format(b->compiler->arena, "between %zu and %zu", least, most);
+    return puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->at,
+                          "%.*s expects %.*s argument%s, got %zu", STR_ARGS(b->what),
+                          STR_ARGS(wanted), least == 1 && most == 1 ? "" : "s", b->count);
 }
 
-// The result: absent, or what went wrong.
-static struct value bind_parameters(const struct bound_call *b, bool ignores_surplus)
+// The result: absent, or what went wrong. A lambda ignores arguments that it has no parameters for.
+static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
 {
     size_t least = 0, most = b->parameter_count;
     bool had_optional = false;
@@ -152,12 +163,18 @@ static struct value bind_parameters(const struct bound_call *b, bool ignores_sur
             continue;
         }
         if (!p->fallback && had_optional)
-            return puppet_fail_at(b->compiler->graph, "REQUIRED_PARAMETER_AFTER_OPTIONAL", p->at,
-                                  "`$%.*s` is required, but stands after a parameter with a default", STR_ARGS(p->name));
+            return puppet_fail_at(
+                b->compiler->graph, "REQUIRED_PARAMETER_AFTER_OPTIONAL", p->at,
+                "`$%.*s` is required, but stands after a parameter with a default",
+                STR_ARGS(p->name));
         had_optional |= p->fallback != 0;
         least += !p->fallback;
     }
-    if (b->count < least || (b->count > most && !ignores_surplus))
+    if (b->count < least && is_lambda)
+        return puppet_fail_at(b->compiler->graph, "MISSING_REQUIRED_PARAMETER", b->at,
+                              "parameter `$%.*s` is required, but no value was given",
+                              STR_ARGS(b->parameters[b->count].name));
+    if (b->count < least || (b->count > most && !is_lambda))
         return wrong_number(b, least, most);
     for (size_t i = 0; i < b->parameter_count; i++) {
         const struct puppet_parameter *p = &b->parameters[i];
@@ -173,15 +190,16 @@ static struct value bind_parameters(const struct bound_call *b, bool ignores_sur
 
 // ---- calling
 
-static struct eval_context inner_context(struct graph *g, const struct tree *t, const struct env *env,
-                                         struct scope *parent)
+static struct eval_context inner_context(struct graph *g, const struct tree *t,
+                                         const struct env *env, struct scope *parent)
 {
     struct env *inner = env_with_frame(g, env, 0);
     inner->scope = scope_open(g, SCOPE_LOCAL, parent, STR(""));
     return (struct eval_context){.tree = t, .env = inner};
 }
 
-static struct value run_body(const struct bound_call *b, expr_id body, expr_id returns, bool is_function)
+static struct value run_body(const struct bound_call *b, expr_id body, expr_id returns,
+                             bool is_function)
 {
     struct compiler *k = b->compiler;
     struct graph *g = k->graph;
@@ -189,7 +207,8 @@ static struct value run_body(const struct bound_call *b, expr_id body, expr_id r
         return limit_value(g, b->at);
     if (++k->depth > CALLS_MAX) {
         k->depth--;
-        return fail_at(g, FAIL_LIMIT, DIAG_LIMIT_DEPTH, b->at, "more than %d calls are nested", CALLS_MAX);
+        return fail_at(g, FAIL_LIMIT, DIAG_LIMIT_DEPTH, b->at, "more than %d calls are nested",
+                       CALLS_MAX);
     }
     struct value v = body ? call_body(g, b->inner, body, is_function) : puppet_undef();
     k->depth--;
@@ -204,13 +223,15 @@ static struct value run_body(const struct bound_call *b, expr_id body, expr_id r
     struct strbuf why;
     strbuf_init(&why, 4000);
     ptype_describe(&why, k->arena, STR("value returned from"), t, v);
-    failed = puppet_fail_at(g, "RUNTIME_ERROR", b->at, "%.*s: %.*s", STR_ARGS(b->what), STR_ARGS(strbuf_str(&why)));
+    failed = puppet_fail_at(g, "RUNTIME_ERROR", b->at, "%.*s: %.*s", STR_ARGS(b->what),
+                            STR_ARGS(strbuf_str(&why)));
     strbuf_done(&why);
     return failed;
 }
 
 // The parameters of a lambda, as those of a definition.
-static struct puppet_parameter *lambda_parameters(struct compiler *k, const struct lambda *l, size_t *count)
+static struct puppet_parameter *lambda_parameters(struct compiler *k, const struct lambda *l,
+                                                  size_t *count)
 {
     uint32_t n = expr_count(l->tree, l->expr) - 2;
     struct puppet_parameter *list = ARENA_ARRAY(k->arena, struct puppet_parameter, n ? n : 1);
@@ -250,8 +271,8 @@ bool puppet_lambda_fits(struct value lambda, const struct ptype *callable)
     return least <= callable->max && (most < 0 || most >= callable->min);
 }
 
-struct value lambda_apply(struct compiler *k, struct value lambda, const struct value *args, unsigned count,
-                          struct span at)
+struct value lambda_apply(struct compiler *k, struct value lambda, const struct value *args,
+                          unsigned count, struct span at)
 {
     const struct lambda *l = value_capsule_data(lambda, &lambda_kind);
     if (!l)
@@ -263,7 +284,8 @@ struct value lambda_apply(struct compiler *k, struct value lambda, const struct 
     struct value failed = bind_parameters(&b, true);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    return run_body(&b, expr_operand(l->tree, l->expr, 1), expr_operand(l->tree, l->expr, 0), false);
+    return run_body(&b, expr_operand(l->tree, l->expr, 1), expr_operand(l->tree, l->expr, 0),
+                    false);
 }
 
 static const struct puppet_parameter *parameter_named(const struct bound_call *b, struct str name)
@@ -285,16 +307,18 @@ static struct value bind_by_name(const struct bound_call *b, struct value argume
             if (!value_is(failed, VALUE_ABSENT))
                 return failed;
         } else if (!parameter_named(b, name)) {
-            return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at, "%.*s has no parameter named '%.*s'",
-                                  STR_ARGS(b->what), STR_ARGS(name));
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at,
+                                  "%.*s has no parameter named '%.*s'", STR_ARGS(b->what),
+                                  STR_ARGS(name));
         }
     }
     for (size_t i = 0; i < b->parameter_count; i++) {
         const struct puppet_parameter *p = &b->parameters[i];
         struct value v = given ? value_get(arguments, p->name) : VALUE_NONE;
         if (value_is(v, VALUE_ABSENT) && !p->fallback)
-            return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at, "%.*s expects a value for parameter '%.*s'",
-                                  STR_ARGS(b->what), STR_ARGS(p->name));
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->at,
+                                  "%.*s expects a value for parameter '%.*s'", STR_ARGS(b->what),
+                                  STR_ARGS(p->name));
         struct value failed = bind_one(b, p, v);
         if (!value_is(failed, VALUE_ABSENT))
             return failed;
@@ -302,8 +326,8 @@ static struct value bind_by_name(const struct bound_call *b, struct value argume
     return VALUE_NONE;
 }
 
-struct value lambda_apply_named(struct compiler *k, struct value lambda, struct value arguments, struct str what,
-                                struct span at)
+struct value lambda_apply_named(struct compiler *k, struct value lambda, struct value arguments,
+                                struct str what, struct span at)
 {
     const struct lambda *l = value_capsule_data(lambda, &lambda_kind);
     struct eval_context inner = inner_context(k->graph, l->tree, l->env, l->env->scope);
@@ -315,15 +339,19 @@ struct value lambda_apply_named(struct compiler *k, struct value lambda, struct 
     return run_body(&b, expr_operand(l->tree, l->expr, 1), 0, true);
 }
 
-struct value function_apply(struct compiler *k, const struct puppet_definition *f, const struct value *args,
-                            unsigned count, struct span at)
+struct value function_apply(struct compiler *k, const struct puppet_definition *f,
+                            const struct value *args, unsigned count, struct span at)
 {
     struct env env = {.scope = k->top};
     struct eval_context inner = inner_context(k->graph, f->tree, &env, k->top);
-    struct bound_call b = {k,    str_format(k->arena, "'%.*s'", STR_ARGS(f->name)),
-                           at,   f->parameters,
-                           f->parameter_count, args,
-                           count, &inner};
+    struct bound_call b = {k,
+                           str_format(k->arena, "'%.*s'", STR_ARGS(f->name)),
+                           at,
+                           f->parameters,
+                           f->parameter_count,
+                           args,
+                           count,
+                           &inner};
     struct value failed = bind_parameters(&b, false);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;

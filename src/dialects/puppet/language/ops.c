@@ -6,12 +6,30 @@
 
 #include "dialects/puppet/language/call_inside.h"
 
-#define STRICT {PARAM_NULL, PARAM_NULL, PARAM_NULL, PARAM_NULL}
-#define LAZY   {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY}
-#define ONE(sign, body)      {.name = sign, .arity = 1, .params = STRICT, .apply = body}
-#define TWO(sign, body)      {.name = sign, .arity = 2, .params = STRICT, .apply = body}
-#define ANY_NUMBER(sign, body) {.name = sign, .arity = OPERATION_VARIADIC, .params = STRICT, .apply = body}
-#define DECIDES(sign, count, body) {.name = sign, .arity = count, .flags = OP_EFFECT, .params = LAZY, .apply = body}
+#define STRICT                                         \
+    {                                                  \
+        PARAM_NULL, PARAM_NULL, PARAM_NULL, PARAM_NULL \
+    }
+#define LAZY                                           \
+    {                                                  \
+        PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY \
+    }
+#define ONE(sign, body)                                           \
+    {                                                             \
+        .name = sign, .arity = 1, .params = STRICT, .apply = body \
+    }
+#define TWO(sign, body)                                           \
+    {                                                             \
+        .name = sign, .arity = 2, .params = STRICT, .apply = body \
+    }
+#define ANY_NUMBER(sign, body)                                                     \
+    {                                                                              \
+        .name = sign, .arity = OPERATION_VARIADIC, .params = STRICT, .apply = body \
+    }
+#define DECIDES(sign, count, body)                                                      \
+    {                                                                                   \
+        .name = sign, .arity = count, .flags = OP_EFFECT, .params = LAZY, .apply = body \
+    }
 
 const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_ADD] = TWO("+", op_add),
@@ -72,7 +90,8 @@ const struct ops *puppet_ops(void)
         [COMPLAINT_NAME] = "UNKNOWN_VARIABLE",
         [COMPLAINT_NO_NAMES] = "UNKNOWN_VARIABLE",
     };
-    static const struct conventions conventions = {.summaries = summaries, .other_name = puppet_other_name};
+    static const struct conventions conventions = {.summaries = summaries,
+                                                   .other_name = puppet_other_name};
     static const struct ops ops = {
         .language = "Puppet",
         .operations = puppet_operations,

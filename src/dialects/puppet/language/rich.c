@@ -69,8 +69,9 @@ static void show_timestamp(struct strbuf *out, const void *data)
     }
     unsigned month, day;
     date_of_days(days, &year, &month, &day);
-    strbuf_format(out, "%04lld-%02u-%02uT%02lld:%02lld:%02lld.%09lld UTC", (long long)year, month, day,
-                  (long long)(second / 3600), (long long)(second / 60 % 60), (long long)(second % 60), (long long)rest);
+    strbuf_format(out, "%04lld-%02u-%02uT%02lld:%02lld:%02lld.%09lld UTC", (long long)year, month,
+                  day, (long long)(second / 3600), (long long)(second / 60 % 60),
+                  (long long)(second % 60), (long long)rest);
 }
 
 static void show_timespan(struct strbuf *out, const void *data)
@@ -81,8 +82,8 @@ static void show_timespan(struct strbuf *out, const void *data)
     uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     uint64_t seconds = size / NANOSECONDS, rest = size % NANOSECONDS;
     strbuf_format(out, "%llu-%02llu:%02llu:%02llu.", (unsigned long long)(seconds / DAY_SECONDS),
-                  (unsigned long long)(seconds / 3600 % 24), (unsigned long long)(seconds / 60 % 60),
-                  (unsigned long long)(seconds % 60));
+                  (unsigned long long)(seconds / 3600 % 24),
+                  (unsigned long long)(seconds / 60 % 60), (unsigned long long)(seconds % 60));
     char digits[16];
     int length = snprintf(digits, sizeof(digits), "%09llu", (unsigned long long)rest);
     while (length > 1 && digits[length - 1] == '0')
@@ -90,8 +91,10 @@ static void show_timespan(struct strbuf *out, const void *data)
     strbuf_add(out, str_make(digits, (size_t)length));
 }
 
-static const struct capsule_kind timestamp_kind = {
-    .name = "Timestamp", .show = show_timestamp, .equal = numbers_are_equal, .hash = hash_of_number};
+static const struct capsule_kind timestamp_kind = {.name = "Timestamp",
+                                                   .show = show_timestamp,
+                                                   .equal = numbers_are_equal,
+                                                   .hash = hash_of_number};
 static const struct capsule_kind timespan_kind = {
     .name = "Timespan", .show = show_timespan, .equal = numbers_are_equal, .hash = hash_of_number};
 
@@ -126,7 +129,8 @@ const int64_t *puppet_is_timespan(struct value v)
 
 static void show_binary(struct strbuf *out, const void *data)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const struct str *bytes = data;
     for (size_t i = 0; i < bytes->len; i += 3) {
         size_t left = bytes->len - i;
@@ -229,7 +233,8 @@ static uint64_t object_hash(const void *data)
 static const struct capsule_kind object_kind = {
     .name = "Object", .show = show_object, .equal = objects_are_equal, .hash = object_hash};
 
-struct value puppet_object(struct arena *a, const struct ptype *type, const struct value *attributes)
+struct value puppet_object(struct arena *a, const struct ptype *type,
+                           const struct value *attributes)
 {
     struct puppet_object *o = ARENA_NEW(a, struct puppet_object);
     *o = (struct puppet_object){type, attributes};
@@ -322,8 +327,18 @@ struct iterator {
 
 static void show_iterator(struct strbuf *out, const void *data)
 {
-    (void)data;
-    strbuf_add(out, STR("Iterator-Value"));
+    const struct iterator *i = data;
+    struct arena a;
+    arena_init(&a);
+    const struct ptype *t = ptype_infer(&a, i->items, INFER_GENERALIZED);
+    strbuf_add(out, STR("Iterator"));
+    if (t->element) {
+        strbuf_add_char(out, '[');
+        ptype_show(out, t->element);
+        strbuf_add_char(out, ']');
+    }
+    strbuf_add(out, STR("-Value"));
+    arena_done(&a);
 }
 
 static bool iterators_are_equal(const void *x, const void *y)
@@ -365,8 +380,9 @@ static enum ptype_kind kind_of_capsule(struct value v)
         const struct capsule_kind *capsule;
         enum ptype_kind kind;
     } kinds[] = {
-        {&timestamp_kind, PTYPE_TIMESTAMP}, {&timespan_kind, PTYPE_TIMESPAN}, {&binary_kind, PTYPE_BINARY},
-        {&uri_kind, PTYPE_URI},             {&object_kind, PTYPE_OBJECT},     {&deferred_kind, PTYPE_DEFERRED},
+        {&timestamp_kind, PTYPE_TIMESTAMP}, {&timespan_kind, PTYPE_TIMESPAN},
+        {&binary_kind, PTYPE_BINARY},       {&uri_kind, PTYPE_URI},
+        {&object_kind, PTYPE_OBJECT},       {&deferred_kind, PTYPE_DEFERRED},
         {&iterator_kind, PTYPE_ITERATOR},
     };
     for (size_t i = 0; i < COUNT_OF(kinds); i++)

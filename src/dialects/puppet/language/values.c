@@ -200,7 +200,8 @@ void puppet_write_float(struct strbuf *out, double d)
         strbuf_add_cstr(out, digits);
         if (!strchr(digits, '.'))
             strbuf_add(out, STR(".0"));
-        strbuf_format(out, "e%c%02d", exponent < 0 ? '-' : '+', exponent < 0 ? -exponent : exponent);
+        strbuf_format(out, "e%c%02d", exponent < 0 ? '-' : '+',
+                      exponent < 0 ? -exponent : exponent);
         return;
     }
     int places = precision - 2 - exponent;

@@ -29,12 +29,14 @@ struct value compiler_variable(struct compiler *k, const struct scope *from, str
         struct scope *s = is_top ? k->top : (struct scope *)(uintptr_t)from;
         return of_scope_chain(k, s, rest);
     }
-    struct str class_name = str_slice(rest, 0, last - 2), variable = str_slice(rest, last, rest.len);
+    struct str class_name = str_slice(rest, 0, last - 2),
+               variable = str_slice(rest, last, rest.len);
     const uint64_t *found = str_table_find(&k->scopes, class_name);
     if (!found)
         return VALUE_NONE;
     // A class and those it inherits from, not what is around them.
-    for (struct scope *s = (struct scope *)(uintptr_t)*found; s && s != k->top && s != k->node; s = s->parent) {
+    for (struct scope *s = (struct scope *)(uintptr_t)*found; s && s != k->top && s != k->node;
+         s = s->parent) {
         symbol id = symbol_find(k->graph->symbols, variable);
         const struct scope_entry *e = id ? scope_find_symbol(s, id) : NULL;
         if (e)
@@ -47,13 +49,15 @@ struct value compiler_variable(struct compiler *k, const struct scope *from, str
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
     if (k->settings.strict_variables)
-        return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`", STR_ARGS(name));
-    compiler_log(k, "warning", str_format(k->arena, "Unknown variable: '%.*s'.", STR_ARGS(name)), at);
+        return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`",
+                              STR_ARGS(name));
+    compiler_log(k, "warning", str_format(k->arena, "Unknown variable: '%.*s'.", STR_ARGS(name)),
+                 at);
     return puppet_undef();
 }
 
-bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
-                       struct lazy *out)
+bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name,
+                       struct span where, struct lazy *out)
 {
     struct compiler *k = compiler_current();
     if (!k)
@@ -88,9 +92,10 @@ static struct value reassigned(struct call *c, struct scope *s, struct str name,
     if (!old)
         return VALUE_NONE;
     struct value failed =
-        puppet_fail_at(c->graph, "ILLEGAL_REASSIGNMENT", at, "`$%.*s` already has a value: a variable is assigned once",
-                       STR_ARGS(name));
-    return span_is_none(old->at) ? failed : fail_with_place(c->graph, failed, old->at, "assigned here");
+        puppet_fail_at(c->graph, "ILLEGAL_REASSIGNMENT", at,
+                       "`$%.*s` already has a value: a variable is assigned once", STR_ARGS(name));
+    return span_is_none(old->at) ? failed
+                                 : fail_with_place(c->graph, failed, old->at, "assigned here");
 }
 
 static struct value assign_name(struct call *c, expr_id target, struct value v)
@@ -114,7 +119,8 @@ static struct value assign_list(struct call *c, expr_id target, struct value v)
     uint32_t count = expr_count(t, target);
     if (!value_is_sequence(v) || value_len(v) != count)
         return puppet_fail_at(c->graph, "ILLEGAL_MULTI_ASSIGNMENT_SIZE", call_span(c),
-                              "expected an array of %u values to assign to %u variables", count, count);
+                              "expected an array of %u values to assign to %u variables", count,
+                              count);
     for (uint32_t i = 0; i < count; i++) {
         struct value failed = assign_to(c, expr_operand(t, target, i), value_item(v, i));
         if (!value_is(failed, VALUE_ABSENT))
@@ -131,14 +137,20 @@ static struct value assign_by_name(struct call *c, expr_id target, struct value 
     const struct ptype *class_type = puppet_type_of_value(v);
     for (uint32_t i = 0; i < expr_count(t, target); i++) {
         expr_id e = expr_operand(t, target, i);
-        struct str name = expr_kind(t, e) == EXPR_NAME ? symbol_text(c->graph->symbols, expr_name_symbol(t, e)) : STR("");
+        struct str name = expr_kind(t, e) == EXPR_NAME
+                              ? symbol_text(c->graph->symbols, expr_name_symbol(t, e))
+                              : STR("");
         struct value found;
         if (class_type)
-            found = compiler_variable(k, k->top, str_format(k->arena, "%.*s::%.*s", STR_ARGS(class_type->title), STR_ARGS(name)));
+            found = compiler_variable(
+                k, k->top,
+                str_format(k->arena, "%.*s::%.*s", STR_ARGS(class_type->title), STR_ARGS(name)));
         else
             found = value_get(v, name);
         if (value_is(found, VALUE_ABSENT))
-            return puppet_fail_at(c->graph, class_type ? "MISSING_MULTI_ASSIGNMENT_VARIABLE" : "MISSING_MULTI_ASSIGNMENT_KEY",
+            return puppet_fail_at(c->graph,
+                                  class_type ? "MISSING_MULTI_ASSIGNMENT_VARIABLE"
+                                             : "MISSING_MULTI_ASSIGNMENT_KEY",
                                   call_span(c), "there is no value for `$%.*s`", STR_ARGS(name));
         struct value failed = assign_to(c, e, found);
         if (!value_is(failed, VALUE_ABSENT))
@@ -153,7 +165,8 @@ static struct value assign_to(struct call *c, expr_id target, struct value v)
     if (expr_kind(t, target) == EXPR_NAME)
         return assign_name(c, target, v);
     if (expr_kind(t, target) != EXPR_TUPLE)
-        return puppet_fail_at(c->graph, "ILLEGAL_ASSIGNMENT", expr_span(t, target), "only a variable can be assigned");
+        return puppet_fail_at(c->graph, "ILLEGAL_ASSIGNMENT", expr_span(t, target),
+                              "only a variable can be assigned");
     const struct ptype *type = puppet_type_of_value(v);
     bool by_name = value_is_mapping(v) || (type && type->kind == PTYPE_CLASS);
     return by_name ? assign_by_name(c, target, v) : assign_list(c, target, v);

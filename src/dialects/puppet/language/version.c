@@ -17,8 +17,8 @@ static bool read_part(struct str text, size_t *at, int64_t *out)
 static struct str read_suffix(struct str text, size_t *at)
 {
     size_t start = *at;
-    while (*at < text.len &&
-           (ascii_is_letter(text.at[*at]) || ascii_is_digit(text.at[*at]) || text.at[*at] == '-' || text.at[*at] == '.'))
+    while (*at < text.len && (ascii_is_letter(text.at[*at]) || ascii_is_digit(text.at[*at]) ||
+                              text.at[*at] == '-' || text.at[*at] == '.'))
         (*at)++;
     return str_slice(text, start, *at);
 }
@@ -35,8 +35,9 @@ bool version_parse(struct str text, struct puppet_version *out)
 {
     size_t at = 0;
     *out = (struct puppet_version){0};
-    if (!read_part(text, &at, &out->major) || !take_char(text, &at, '.') || !read_part(text, &at, &out->minor) ||
-        !take_char(text, &at, '.') || !read_part(text, &at, &out->patch))
+    if (!read_part(text, &at, &out->major) || !take_char(text, &at, '.') ||
+        !read_part(text, &at, &out->minor) || !take_char(text, &at, '.') ||
+        !read_part(text, &at, &out->patch))
         return false;
     if (take_char(text, &at, '-'))
         out->prerelease = read_suffix(text, &at);
@@ -101,7 +102,8 @@ int version_compare(const struct puppet_version *x, const struct puppet_version 
 static void show_version(struct strbuf *out, const void *data)
 {
     const struct puppet_version *v = data;
-    strbuf_format(out, "%lld.%lld.%lld", (long long)v->major, (long long)v->minor, (long long)v->patch);
+    strbuf_format(out, "%lld.%lld.%lld", (long long)v->major, (long long)v->minor,
+                  (long long)v->patch);
     if (v->prerelease.len)
         strbuf_format(out, "-%.*s", STR_ARGS(v->prerelease));
     if (v->build.len)
@@ -271,7 +273,8 @@ static bool read_bounds(struct str text, struct bounds *out)
 
 static bool bounds_have(const struct bounds *b, const struct puppet_version *v)
 {
-    int low = b->has_low ? version_compare(v, &b->low) : 1, high = b->has_high ? version_compare(v, &b->high) : -1;
+    int low = b->has_low ? version_compare(v, &b->low) : 1,
+        high = b->has_high ? version_compare(v, &b->high) : -1;
     return (b->low_is_open ? low > 0 : low >= 0) && (b->high_is_open ? high < 0 : high <= 0);
 }
 

@@ -41,7 +41,10 @@ static bool accepts(const struct ptype *t, const struct puppet_call *c)
 static void describe_refusal(struct strbuf *out, struct puppet_call *c, const struct ptype *t)
 {
     if ((int64_t)c->count < t->min || (int64_t)c->count > t->max) {
-        strbuf_format(out, "expects %s%lld argument%s, got %u", t->min == t->max ? "" : (int64_t)c->count < t->min ? "at least " : "at most ",
+        strbuf_format(out, "expects %s%lld argument%s, got %u",
+                      t->min == t->max             ? ""
+                      : (int64_t)c->count < t->min ? "at least "
+                                                   : "at most ",
                       (long long)((int64_t)c->count < t->min ? t->min : t->max),
                       ((int64_t)c->count < t->min ? t->min : t->max) == 1 ? "" : "s", c->count);
         return;

@@ -27,16 +27,17 @@ static void refuse(struct parameters *p, const char *issue, unsigned i, const ch
     if (!value_is(p->failed, VALUE_ABSENT))
         return;
     struct str got = i < p->count ? kind_text(p, call_arg(p->call, i)) : STR("nothing");
-    p->failed = puppet_fail_at(p->call->graph, issue, i < p->count ? call_arg_span(p->call, i) : call_span(p->call),
-                               "%s[] expects %s, got %.*s", ptype_kind_name(p->base->kind), wanted, STR_ARGS(got));
+    p->failed = puppet_fail_at(
+        p->call->graph, issue, i < p->count ? call_arg_span(p->call, i) : call_span(p->call),
+        "%s[] expects %s, got %.*s", ptype_kind_name(p->base->kind), wanted, STR_ARGS(got));
 }
 
 static void refuse_count(struct parameters *p, unsigned most)
 {
     if (p->count - 1 > most && value_is(p->failed, VALUE_ABSENT))
         p->failed = puppet_fail_at(p->call->graph, "BAD_TYPE_SLICE_ARITY", call_span(p->call),
-                                   "%s[] takes at most %u parameters, got %u", ptype_kind_name(p->base->kind), most,
-                                   p->count - 1);
+                                   "%s[] takes at most %u parameters, got %u",
+                                   ptype_kind_name(p->base->kind), most, p->count - 1);
 }
 
 static bool has_next(const struct parameters *p)
@@ -72,8 +73,8 @@ static void read_range(struct parameters *p, struct ptype *t, bool is_size, cons
         return;
     if (bounds[0] > bounds[1] && value_is(p->failed, VALUE_ABSENT))
         p->failed = puppet_fail_at(p->call->graph, "RUNTIME_ERROR", call_span(p->call),
-                                   "the lower bound %lld is above the upper bound %lld", (long long)bounds[0],
-                                   (long long)bounds[1]);
+                                   "the lower bound %lld is above the upper bound %lld",
+                                   (long long)bounds[0], (long long)bounds[1]);
     t->min = bounds[0];
     t->max = bounds[1];
     t->has_size = true;
@@ -135,7 +136,8 @@ static void read_string(struct parameters *p, struct ptype *t)
     read_range(p, t, true, "BAD_STRING_SLICE_TYPE");
 }
 
-static void add_texts(struct parameters *p, struct ptype *t, struct str **texts, size_t *n, struct value v, unsigned i)
+static void add_texts(struct parameters *p, struct ptype *t, struct str **texts, size_t *n,
+                      struct value v, unsigned i)
 {
     struct str source;
     const struct ptype *other = puppet_type_of_value(v);
@@ -155,7 +157,8 @@ static void add_texts(struct parameters *p, struct ptype *t, struct str **texts,
     } else if (other && other->kind == t->kind) {
         for (uint32_t k = 0; k < other->count; k++)
             list[(*n)++] = other->texts[k];
-    } else if (t->kind == PTYPE_PATTERN && other && other->kind == PTYPE_REGEXP && other->has_text) {
+    } else if (t->kind == PTYPE_PATTERN && other && other->kind == PTYPE_REGEXP &&
+               other->has_text) {
         list[(*n)++] = other->text;
     } else if (t->kind == PTYPE_SEMVER && puppet_is_semver_range(v, &source)) {
         list[(*n)++] = source;
@@ -207,7 +210,8 @@ static void read_members(struct parameters *p, struct ptype *t, bool lenient)
 {
     const struct ptype **members = ARENA_ARRAY(p->arena, const struct ptype *, p->count);
     uint32_t n = 0;
-    while (has_next(p) && (puppet_type_of_value(peek(p)) || !is_bound(peek(p)) || (lenient && n == 0)))
+    while (has_next(p) &&
+           (puppet_type_of_value(peek(p)) || !is_bound(peek(p)) || (lenient && n == 0)))
         members[n++] = read_type(p, "BAD_TYPE_SLICE_TYPE", lenient);
     t->members = members;
     t->count = n;
@@ -248,7 +252,8 @@ static void read_callable(struct parameters *p, struct ptype *t)
     read_members(p, t, true);
     t->has_size = true;
     const struct ptype *last = t->count ? ptype_meant(t->members[t->count - 1]) : NULL;
-    const struct ptype *inner = last && last->kind == PTYPE_OPTIONAL && last->element ? ptype_meant(last->element) : last;
+    const struct ptype *inner =
+        last && last->kind == PTYPE_OPTIONAL && last->element ? ptype_meant(last->element) : last;
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
     if (has_next(p)) {
         t->block = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
@@ -339,9 +344,11 @@ static void read_object(struct parameters *p, struct ptype *t)
             type = value_get(item, STR("type"));
             list[i].fallback = value_get(item, STR("value"));
             struct value kind = value_get(item, STR("kind"));
-            list[i].is_constant = value_is(kind, VALUE_STRING) && str_equal(value_str(&kind), STR("constant"));
+            list[i].is_constant =
+                value_is(kind, VALUE_STRING) && str_equal(value_str(&kind), STR("constant"));
         }
-        list[i].type = puppet_type_of_value(type) ? puppet_type_of_value(type) : ptype_basic(PTYPE_ANY);
+        list[i].type =
+            puppet_type_of_value(type) ? puppet_type_of_value(type) : ptype_basic(PTYPE_ANY);
     }
     t->fields = list;
     t->field_count = (uint32_t)count;
@@ -388,15 +395,18 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
             }
             struct str title = value_str(&flat);
             if (!title.len) {
-                refuse(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION", p->at, "a title");
+                refuse(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION",
+                       p->at, "a title");
                 return VALUE_NONE;
             }
-            found[n++] = puppet_type_value(p->arena, is_class ? ptype_class(p->arena, title)
-                                                              : ptype_resource(p->arena, type, title, true));
+            found[n++] =
+                puppet_type_value(p->arena, is_class ? ptype_class(p->arena, title)
+                                                     : ptype_resource(p->arena, type, title, true));
         }
     }
     bool is_one = n == 1 && p->count == 2 && !value_is_sequence(call_arg(p->call, 1));
-    return is_one || (n == 1 && !t->name.len && !is_class) ? found[0] : value_tuple(p->arena, found, n);
+    return is_one || (n == 1 && !t->name.len && !is_class) ? found[0]
+                                                           : value_tuple(p->arena, found, n);
 }
 
 static void read_parameters(struct parameters *p, struct ptype *t, const struct ptype **out)
@@ -451,15 +461,18 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
     case PTYPE_URI:
     case PTYPE_TYPE_SET: break;
     default:
-        p->failed = puppet_fail_at(p->call->graph, t->kind == PTYPE_REFERENCE ? "UNKNOWN_RESOURCE_TYPE" : "NOT_PARAMETERIZED_TYPE",
-                                   call_span(p->call), "%.*s cannot have parameters",
-                                   STR_ARGS(t->name.len ? t->name : str_of(ptype_kind_name(t->kind))));
+        p->failed = puppet_fail_at(
+            p->call->graph,
+            t->kind == PTYPE_REFERENCE ? "UNKNOWN_RESOURCE_TYPE" : "NOT_PARAMETERIZED_TYPE",
+            call_span(p->call), "%.*s cannot have parameters",
+            STR_ARGS(t->name.len ? t->name : str_of(ptype_kind_name(t->kind))));
     }
 }
 
 struct value type_access(struct call *c, const struct ptype *t)
 {
-    struct parameters p = {c, compiler_current()->arena, ptype_meant(t), 1, call_count(c), VALUE_NONE};
+    struct parameters p = {c,         compiler_current()->arena, ptype_meant(t), 1, call_count(c),
+                           VALUE_NONE};
     const struct ptype *out = NULL;
     if (p.base->kind == PTYPE_RESOURCE || p.base->kind == PTYPE_CLASS) {
         struct value v = references(&p, p.base, p.base->kind == PTYPE_CLASS);
@@ -481,6 +494,7 @@ struct value op_type(struct call *c)
     struct value name = call_arg(c, 0), failed = VALUE_NONE;
     const struct ptype *t = compiler_type_named(k, value_str(&name), call_span(c), &failed);
     if (t && t->kind == PTYPE_REFERENCE && t->name.len)
-        return puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_span(c), "unknown type `%.*s`", STR_ARGS(t->name));
+        return puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_span(c),
+                              "unknown type `%.*s`", STR_ARGS(t->name));
     return t ? puppet_type_value(k->arena, t) : failed;
 }

@@ -25,7 +25,8 @@ static bool has_parts_to_name(const struct ptype *t, struct value v)
     return (t->kind == PTYPE_HASH || t->kind == PTYPE_STRUCT) && value_is_mapping(v);
 }
 
-static void describe_size(struct strbuf *out, struct str subject, const struct ptype *t, size_t size)
+static void describe_size(struct strbuf *out, struct str subject, const struct ptype *t,
+                          size_t size)
 {
     start_line(out, subject);
     if (t->min == t->max)
@@ -36,35 +37,43 @@ static void describe_size(struct strbuf *out, struct str subject, const struct p
         strbuf_format(out, " expects size to be at most %lld, got %zu", (long long)t->max, size);
 }
 
-static void describe_items(struct strbuf *out, struct arena *a, struct str subject, const struct ptype *t, struct value v)
+static void describe_items(struct strbuf *out, struct arena *a, struct str subject,
+                           const struct ptype *t, struct value v)
 {
     for (size_t i = 0; i < value_len(v) && out->len < 2000; i++) {
-        const struct ptype *element =
-            t->kind == PTYPE_TUPLE && t->count ? t->members[i < t->count ? i : t->count - 1] : t->element;
+        const struct ptype *element = t->kind == PTYPE_TUPLE && t->count
+                                          ? t->members[i < t->count ? i : t->count - 1]
+                                          : t->element;
         bool is_hash = value_is_mapping(v);
         struct str key = is_hash ? puppet_text_of(a, value_real_key(v, i)) : STR("");
         if (is_hash && t->key && !ptype_has(t->key, value_real_key(v, i)))
-            ptype_describe(out, a, str_format(a, "%.*s key of entry '%.*s'", STR_ARGS(subject), STR_ARGS(key)), t->key,
-                           value_real_key(v, i));
+            ptype_describe(
+                out, a, str_format(a, "%.*s key of entry '%.*s'", STR_ARGS(subject), STR_ARGS(key)),
+                t->key, value_real_key(v, i));
         if (!element || ptype_has(element, value_item(v, i)))
             continue;
-        struct str part = is_hash ? str_format(a, "%.*s entry '%.*s'", STR_ARGS(subject), STR_ARGS(key))
-                                  : str_format(a, "%.*s index %zu", STR_ARGS(subject), i);
+        struct str part = is_hash
+                              ? str_format(a, "%.*s entry '%.*s'", STR_ARGS(subject), STR_ARGS(key))
+                              : str_format(a, "%.*s index %zu", STR_ARGS(subject), i);
         ptype_describe(out, a, part, element, value_item(v, i));
     }
 }
 
-static void describe_fields(struct strbuf *out, struct arena *a, struct str subject, const struct ptype *t, struct value v)
+static void describe_fields(struct strbuf *out, struct arena *a, struct str subject,
+                            const struct ptype *t, struct value v)
 {
     for (uint32_t i = 0; i < t->field_count; i++) {
         const struct ptype_field *f = &t->fields[i];
         struct value item = value_get(v, f->name);
-        bool may_lack = f->is_optional || (!f->is_required && ptype_has(f->type, value_null(&type_dynamic)));
+        bool may_lack =
+            f->is_optional || (!f->is_required && ptype_has(f->type, value_null(&type_dynamic)));
         if (value_is(item, VALUE_ABSENT) && !may_lack) {
             start_line(out, subject);
             strbuf_format(out, " expects a value for key '%.*s'", STR_ARGS(f->name));
         } else if (!value_is(item, VALUE_ABSENT) && !ptype_has(f->type, item)) {
-            ptype_describe(out, a, str_format(a, "%.*s entry '%.*s'", STR_ARGS(subject), STR_ARGS(f->name)), f->type, item);
+            ptype_describe(out, a,
+                           str_format(a, "%.*s entry '%.*s'", STR_ARGS(subject), STR_ARGS(f->name)),
+                           f->type, item);
         }
     }
     for (size_t i = 0; i < value_len(v) && out->len < 2000; i++) {
@@ -98,11 +107,14 @@ static void list_members(struct strbuf *out, const struct ptype *t)
 // Without ranges, unless that hides the difference.
 static const struct ptype *got_type(struct arena *a, const struct ptype *wanted, struct value v)
 {
-    const struct ptype *exact = ptype_infer(a, v, INFER_REDUCED), *general = ptype_generalize(a, exact);
-    return ptype_meant(wanted)->kind == general->kind && general->kind != PTYPE_STRING ? exact : general;
+    const struct ptype *exact = ptype_infer(a, v, INFER_REDUCED),
+                       *general = ptype_generalize(a, exact);
+    return ptype_meant(wanted)->kind == general->kind && general->kind != PTYPE_STRING ? exact
+                                                                                       : general;
 }
 
-void ptype_describe(struct strbuf *out, struct arena *a, struct str subject, const struct ptype *wanted, struct value v)
+void ptype_describe(struct strbuf *out, struct arena *a, struct str subject,
+                    const struct ptype *wanted, struct value v)
 {
     const struct ptype *t = ptype_meant(wanted);
     if (has_parts_to_name(t, v)) {
@@ -125,8 +137,10 @@ void ptype_describe(struct strbuf *out, struct arena *a, struct str subject, con
         list_members(out, t);
     } else {
         struct str text = ptype_text(a, wanted);
-        strbuf_format(out, " expects %s %.*s value", starts_with_vowel(text) ? "an" : "a", STR_ARGS(text));
-        bool shows_value = (t->kind == PTYPE_PATTERN || t->kind == PTYPE_ENUM) && value_is(v, VALUE_STRING);
+        strbuf_format(out, " expects %s %.*s value", starts_with_vowel(text) ? "an" : "a",
+                      STR_ARGS(text));
+        bool shows_value =
+            (t->kind == PTYPE_PATTERN || t->kind == PTYPE_ENUM) && value_is(v, VALUE_STRING);
         if (shows_value) {
             strbuf_add(out, STR(", got "));
             puppet_write_program(out, v);

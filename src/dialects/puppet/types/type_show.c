@@ -226,7 +226,8 @@ void ptype_show(struct strbuf *out, const struct ptype *t)
     switch ((int)t->kind) {
     case PTYPE_ALIAS:
         strbuf_format(out, "%.*s = ", STR_ARGS(t->name));
-        if (t->element && t->element != t && out->len < 4096) // one that contains itself ends somewhere
+        if (t->element && t->element != t &&
+            out->len < 4096) // one that contains itself ends somewhere
             ptype_show(out, t->element);
         return;
     case PTYPE_RESOURCE:
@@ -242,9 +243,7 @@ void ptype_show(struct strbuf *out, const struct ptype *t)
         }
         break;
     case PTYPE_OBJECT: strbuf_add(out, t->name.len ? t->name : STR("Object")); break;
-    default:
-        strbuf_add_cstr(out, ptype_kind_name(t->kind));
-        show_parameters(&b, t);
+    default: strbuf_add_cstr(out, ptype_kind_name(t->kind)); show_parameters(&b, t);
     }
     close_brackets(&b);
 }
