@@ -7,8 +7,6 @@
 #include "dialects/puppet/language/values.h"
 #include "dialects/puppet/types/type.h"
 
-static const struct lookup_key lookup_options = {.text = {"lookup_options", 14}, .root = {"lookup_options", 14}};
-
 struct value search_check(struct search *s, struct str name)
 {
     bool is_pending = false;
@@ -149,7 +147,7 @@ struct value provider_lookup(struct search *s, struct provider *p, const struct 
                              const struct lookup_key *key)
 {
     const struct config *c = p->config;
-    struct merge other;
+    struct merge other = {0};
     struct value failed = VALUE_NONE;
     bool has_own_merge = c && c->version == 3 && s->request->is_hiera_call && m->strategy == MERGE_HASH &&
                          !value_is(c->merge, VALUE_ABSENT);
@@ -289,7 +287,7 @@ static struct value convert(struct search *s, struct str key, struct value writt
 
 static bool is_reserved(struct str key)
 {
-    return str_equal(key, lookup_options.text) || str_starts(key, STR("lookup_options."));
+    return str_equal(key, lookup_options_key.text) || str_starts(key, STR("lookup_options."));
 }
 
 // The merge that counts: what is asked for, otherwise what the options say.
@@ -299,7 +297,7 @@ static struct value effective_merge(struct search *s, struct value asked, struct
     struct value merge = is_asked ? asked : hiera_entry(options, STR("merge"));
     if (is_asked || value_is(merge, VALUE_ABSENT) || value_is_null(merge))
         return merge;
-    trace_push(s, STEP_MERGE_SOURCE, lookup_options.text);
+    trace_push(s, STEP_MERGE_SOURCE, lookup_options_key.text);
     if (s->trace)
         s->trace->now->name = str_copy(s->trace->arena, matched);
     trace_pop(s);
@@ -328,7 +326,7 @@ struct value search_key(struct search *s, struct value merge, struct str text)
 {
     struct lookup_key key;
     if (is_reserved(text)) {
-        trace_push(s, STEP_INVALID_KEY, lookup_options.text);
+        trace_push(s, STEP_INVALID_KEY, lookup_options_key.text);
         trace_pop(s);
         return VALUE_NONE;
     }
@@ -340,7 +338,7 @@ struct value search_key(struct search *s, struct value merge, struct str text)
     inner.module = key.module;
     inner.depth++;
     if (s->request->explains_options)
-        return lookup_layers(&inner, value_string_kept(STR("hash")), &lookup_options);
+        return lookup_layers(&inner, value_string_kept(STR("hash")), &lookup_options_key);
     return search_parsed_key(&inner, merge, &key);
 }
 

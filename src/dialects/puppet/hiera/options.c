@@ -7,7 +7,7 @@
 #include "base/regex.h"
 
 static const struct merge by_hash = {.strategy = MERGE_HASH};
-static const struct lookup_key options_key = {.text = {"lookup_options", 14}, .root = {"lookup_options", 14}};
+const struct lookup_key lookup_options_key = {.text = {"lookup_options", 14}, .root = {"lookup_options", 14}};
 
 void lookup_options_done(struct str_table *table)
 {
@@ -104,7 +104,7 @@ static struct value options_of_layer(struct search *s, struct provider *p, struc
 {
     if (!p)
         return value_is_poison(failed) ? failed : VALUE_NONE;
-    return checked_options(s, provider_lookup(s, p, &by_hash, &options_key), module);
+    return checked_options(s, provider_lookup(s, p, &by_hash, &lookup_options_key), module);
 }
 
 static struct value merged_options(struct search *s, struct value high, struct value low)
@@ -121,13 +121,15 @@ static struct value common_options(struct search *s)
 {
     struct lookup_options *known = known_options(s, &s->h->options, STR(""));
     struct value failed = VALUE_NONE;
-    if (known)
+    if (known && !s->request->is_global_only)
         return known->hash;
-    struct value global = options_of_layer(s, global_provider(s, &failed), failed, STR(""));
+    struct provider *p = global_provider(s, &failed);
+    struct value global = options_of_layer(s, p, failed, STR(""));
     if (value_is_poison(global) || s->request->is_global_only)
         return global;
     failed = VALUE_NONE;
-    struct value environment = options_of_layer(s, environment_provider(s, &failed), failed, STR(""));
+    p = environment_provider(s, &failed);
+    struct value environment = options_of_layer(s, p, failed, STR(""));
     struct value all = merged_options(s, global, environment);
     if (!value_is_poison(all)) {
         struct value bad = keep_options(s, &s->h->options, STR(""), all, &known);
@@ -158,7 +160,7 @@ static struct value options_with_module(struct search *s, struct str module, str
     if (value_is(common, VALUE_ABSENT))
         return own;
     struct value sources[] = {common, own};
-    return merge_lookup(s, &by_hash, &options_key, variant_of_options, sources, COUNT_OF(sources));
+    return merge_lookup(s, &by_hash, &lookup_options_key, variant_of_options, sources, COUNT_OF(sources));
 }
 
 // A search for options is one of its own: it knows no overrides, and a backend that cannot be asked has none.
@@ -180,7 +182,7 @@ static struct value find_options(struct search *s, struct str module, struct loo
     struct hiera_request r;
     struct search meta = options_search(s, &r);
     bool goes_on = module.len && !r.is_global_only;
-    trace_push(&meta, STEP_SEARCH, options_key.text);
+    trace_push(&meta, STEP_SEARCH, lookup_options_key.text);
     struct value all = common_options(&meta);
     if (goes_on && !value_is_poison(all))
         all = options_with_module(&meta, module, all);
@@ -225,8 +227,8 @@ struct value default_options_of(struct search *s, struct provider *p, const stru
     struct search meta = options_search(s, &r);
     trace_push(&meta, STEP_SCOPE, STR("Searching for \"lookup_options\""));
     if (meta.trace)
-        meta.trace->now->name = options_key.text;
-    struct value found = provider_lookup_in_defaults(&meta, p, &by_hash, &options_key);
+        meta.trace->now->name = lookup_options_key.text;
+    struct value found = provider_lookup_in_defaults(&meta, p, &by_hash, &lookup_options_key);
     trace_pop(&meta);
     struct value all = checked_options(s, found, p->module);
     struct value failed = value_is_poison(all) ? all : keep_options(s, &s->h->default_options, p->module, all, &o);
