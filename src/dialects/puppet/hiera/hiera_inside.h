@@ -117,7 +117,6 @@ struct scope_reads {
 struct provider {
     enum hiera_layer layer;
     struct str module; // of a module
-    struct str title;
     struct config *config;    // NULL: it has none that counts
     bool is_read, has_levels; // config is known, levels are
     struct level *levels, *defaults;
@@ -286,7 +285,9 @@ struct provider *global_provider(struct search *s, struct value *failed);
 // A name that is on its way already is a recursion: a poison; otherwise absent.
 struct value search_check(struct search *s, struct str name);
 
-// options.c: the options for a key, or absent; a poison.
+// options.c
+extern const struct lookup_key lookup_options_key;
+// The options for a key, or absent; a poison.
 struct value lookup_options_of(struct search *s, const struct lookup_key *key, struct str *matched);
 struct value default_options_of(struct search *s, struct provider *p, const struct lookup_key *key);
 void lookup_options_done(struct str_table *table);
