@@ -9,18 +9,18 @@
 #include "dialects/puppet/functions/support.h"
 
 // The source of what stands for a pattern: a text, a Regexp, a Regexp type.
-static bool pattern_source(struct value v, struct str *out)
+static bool pattern_source(const struct value *v, struct str *out)
 {
-    if (puppet_is_string(v)) {
-        *out = value_str(&v);
+    if (puppet_is_string(*v)) {
+        *out = value_str(v);
         return true;
     }
-    const struct ptype *t = puppet_type_of_value(v);
+    const struct ptype *t = puppet_type_of_value(*v);
     if (t && ptype_meant(t)->kind == PTYPE_REGEXP) {
         *out = ptype_meant(t)->text;
         return true;
     }
-    return puppet_is_regexp(v, out);
+    return puppet_is_regexp(*v, out);
 }
 
 static size_t character_len(struct str s, size_t at)
@@ -97,9 +97,8 @@ struct value run_split(struct puppet_call *c)
     struct value v = c->args[0], failed = VALUE_NONE;
     bool is_secret = puppet_is_sensitive(v, &v);
     struct str pattern = STR("");
-    if (!pattern_source(c->args[1], &pattern))
+    if (!pattern_source(&c->args[1], &pattern))
         return puppet_fail(c, "RUNTIME_ERROR", "split(): expected a pattern");
-    pattern = puppet_is_string(c->args[1]) ? arg_text(c, 1) : pattern;
     struct splitting s = {.call = c, .text = text_in(c, v), .parts = values_in(c)};
     struct regex *r = open_pattern(c, pattern, &failed);
     if (!r)
@@ -235,9 +234,8 @@ struct value run_regsubst(struct puppet_call *c)
     struct str pattern = STR(""), flags = STR("");
     if (c->count > 3 && puppet_is_string(c->args[3]))
         flags = arg_text(c, 3);
-    if (!pattern_source(c->args[1], &pattern))
+    if (!pattern_source(&c->args[1], &pattern))
         return puppet_fail(c, "RUNTIME_ERROR", "regsubst(): expected a pattern");
-    pattern = puppet_is_string(c->args[1]) ? arg_text(c, 1) : pattern;
     r.is_global = str_find_char(flags, 'G', 0) < flags.len;
     struct regex *regex = open_pattern(c, pattern_with_flags(c, pattern, flags), &r.failed);
     if (!regex)
