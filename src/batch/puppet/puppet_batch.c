@@ -5,7 +5,7 @@
 #include "batch/puppet/puppet_batch.h"
 
 #include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/catalog/site.h"
+#include "dialects/puppet/runtime/site.h"
 #include "value/json.h"
 
 struct request {

@@ -2,12 +2,12 @@
 //
 // A compilation from its start: the top scope, the site's manifests as the class `main`, the node's block, then all that
 // is still to be done, in the order in which Puppet does it.
-#include "dialects/puppet/catalog/compiler.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 
 const struct context_kind context_puppet = {"puppet"};
 

@@ -2,7 +2,7 @@
 //
 // Functions that declare, or look at, what is in the catalog.
 #include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 
 // ---- classes
 

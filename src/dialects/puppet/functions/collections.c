@@ -3,8 +3,8 @@
 // Functions about Arrays and Hashes as a whole: sizes, parts by path, order.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/printf.h"
 #include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/values/printf.h"
 
 // ---- sizes and parts
 

@@ -7,7 +7,7 @@
 
 #include "base/budget.h"
 #include "base/regex.h"
-#include "dialects/puppet/functions/printf.h"
+#include "dialects/puppet/values/printf.h"
 
 struct value refuse_arguments(struct puppet_call *c, const struct ptype *t,
                               const struct value *args, unsigned count)

@@ -6,8 +6,8 @@
 #include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/puppet/functions/formats.h"
-#include "dialects/puppet/functions/printf.h"
 #include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/values/printf.h"
 
 struct indentation {
     size_t level;

@@ -5,7 +5,7 @@
 #include "dialects/puppet/functions/formats.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 enum { FORMAT_WIDTH_MOST = 100000 }; // characters: a typing mistake must not fill the memory
 

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_SUPPORT_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_SUPPORT_H
 
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/function.h"
 
 // Values that will be an Array; all of it is in the arena.
 struct values {

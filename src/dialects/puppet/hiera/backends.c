@@ -4,7 +4,7 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 // A level that is asked.
 struct level_call {

@@ -4,7 +4,7 @@
 #include "dialects/puppet/hiera/config.h"
 
 #include "base/path.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 // ---- types
 

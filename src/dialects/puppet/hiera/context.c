@@ -4,9 +4,9 @@
 // two attributes; its methods are here.
 #include "dialects/puppet/hiera/hiera_inside.h"
 
-#include "dialects/puppet/functions/function.h"
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/runtime/function.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/values.h"
 #include "graph/eval/eval.h"
 
 // ---- the object

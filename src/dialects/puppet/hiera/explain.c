@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Steps as text, in the words of `puppet lookup --explain`, and as JSON.
-#include "dialects/puppet/functions/printf.h"
 #include "dialects/puppet/hiera/hiera_inside.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/values/values.h"
 #include "value/json.h"
 
 #include "base/budget.h"

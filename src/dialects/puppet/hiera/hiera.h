@@ -57,7 +57,7 @@ void hiera_forget_scope(struct hiera *h);
 // ---- looking something up
 
 struct hiera_request {
-    const void *scope; // of who asks: for host.variable and host.call
+    const void *scope; // of who asks, for host.variable and host.call; NULL: the top scope
     struct span at;    // the place that failures without one of their own get
     struct value
         merge; // a name or a hash with `strategy`; absent or null: lookup_options say, or `first`
@@ -82,6 +82,8 @@ struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct
                           const struct ptype *type, struct value v);
 // Whether the environment has a usable hiera.yaml.
 bool hiera_has_environment(struct hiera *h, const struct hiera_request *r);
+// The function of this name should not be used any more: a warning, once, unless nothing is to be warned of.
+void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at);
 
 // ---- the object that backends get: Puppet::LookupContext
 

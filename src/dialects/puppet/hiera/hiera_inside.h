@@ -116,7 +116,7 @@ struct scope_reads {
 
 struct provider {
     enum hiera_layer layer;
-    struct str module; // of a module
+    struct str module;        // of a module
     struct config *config;    // NULL: it has none that counts
     bool is_read, has_levels; // config is known, levels are
     struct level *levels, *defaults;

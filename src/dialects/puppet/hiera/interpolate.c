@@ -4,8 +4,8 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/functions/printf.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/values/values.h"
 
 enum method { METHOD_SCOPE, METHOD_LOOKUP, METHOD_ALIAS, METHOD_LITERAL, METHOD_UNKNOWN };
 

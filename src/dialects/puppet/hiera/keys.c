@@ -3,7 +3,7 @@
 // Keys with dots: `h.a.1`, `h."x.y"`. The first segment is looked up, the others lead into what is found.
 #include "dialects/puppet/hiera/hiera_inside.h"
 
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 static bool is_special(char c)
 {

@@ -5,8 +5,8 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/functions/printf.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/values/values.h"
 
 // How the two operands are related.
 enum sharing {

@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "base/budget.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // A number, or a string that is one; absent in `*out` if it fails, which is the result then.
 static struct value numeric(struct call *c, unsigned i, struct value *out)

@@ -4,29 +4,9 @@
 // objects. Arguments that are splatted are spread out first.
 #include "dialects/puppet/language/call_inside.h"
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/functions/tables.h"
 #include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/types/signature.h"
-
-#define X(family) extern const struct puppet_functions puppet_##family##_functions;
-PUPPET_FUNCTION_TABLES(X)
-#undef X
-
-static const struct puppet_functions *const tables[] = {
-#define X(family) &puppet_##family##_functions,
-    PUPPET_FUNCTION_TABLES(X)
-#undef X
-};
-
-const struct puppet_function *puppet_function_named(struct str name)
-{
-    for (size_t i = 0; i < COUNT_OF(tables); i++)
-        for (size_t k = 0; k < tables[i]->count; k++)
-            if (str_equal(name, str_of(tables[i]->list[k].name)))
-                return &tables[i]->list[k];
-    return NULL;
-}
+#include "dialects/puppet/language/signature.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // ---- arguments
 
@@ -96,13 +76,10 @@ static bool is_unknown_argument(const struct puppet_call *c)
     return false;
 }
 
-static struct value unknown_function(struct puppet_call *c)
+static struct value no_such_function(struct puppet_call *c)
 {
-    struct str names[400];
-    size_t n = 0;
-    for (size_t i = 0; i < COUNT_OF(tables); i++)
-        for (size_t k = 0; k < tables[i]->count && n < COUNT_OF(names); k++)
-            names[n++] = str_of(tables[i]->list[k].name);
+    struct str names[PUPPET_NAMES_MAX];
+    size_t n = puppet_function_names(names);
     struct value failed =
         puppet_fail(c, "UNKNOWN_FUNCTION", "unknown function `%.*s`", STR_ARGS(c->name));
     struct str near = graph_suggest(c->graph, c->name, names, n);
@@ -144,7 +121,7 @@ static struct value dispatch(struct puppet_call *c)
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
     if (!row)
-        return unknown_function(c);
+        return no_such_function(c);
     if (is_unknown_argument(c))
         return value_dynamic;
     return call_row(c, row);

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_LANGUAGE_CALL_INSIDE_H
 #define WEFT_DIALECTS_PUPPET_LANGUAGE_CALL_INSIDE_H
 
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 #include "graph/eval/eval.h"
 
 // call.c

@@ -4,8 +4,8 @@
 // may use the parameters before it; then the body runs in that scope.
 #include "dialects/puppet/language/lambda.h"
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
 
 enum { CALLS_MAX = 2000 }; // nested; each takes some of the stack
 

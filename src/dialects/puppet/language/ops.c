@@ -2,7 +2,7 @@
 //
 // The table of Puppet's operations. Nearly all take undef. What decides about its operands, or looks at how they are
 // written, takes them lazily and evaluates them itself.
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 
 #include "dialects/puppet/language/call_inside.h"
 

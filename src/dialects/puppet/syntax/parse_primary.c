@@ -2,8 +2,8 @@
 //
 // Operands: literals, texts, lists, hashes, names, and what follows them directly (access, calls, methods,
 // resource bodies, collectors).
-#include "dialects/puppet/language/values.h"
 #include "dialects/puppet/syntax/parser.h"
+#include "dialects/puppet/values/values.h"
 
 static bool is_digits(struct str s)
 {

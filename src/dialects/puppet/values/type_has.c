@@ -4,9 +4,9 @@
 #include "base/budget.h"
 #include "base/regex.h"
 #include "base/utf8.h"
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 
 static bool in_range(const struct ptype *t, int64_t n)
 {

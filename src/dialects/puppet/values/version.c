@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Semantic versions and ranges of them.
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/values.h"
 
 static bool read_part(struct str text, size_t *at, int64_t *out)
 {

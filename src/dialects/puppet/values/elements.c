@@ -3,7 +3,7 @@
 // What can be walked, element by element.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/function.h"
 
 static struct value pairs_of_hash(struct arena *a, struct value v)
 {

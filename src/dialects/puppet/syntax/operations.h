@@ -2,8 +2,8 @@
 //
 // The operations of Puppet's expressions: what the parser builds and the table in ops.c gives a meaning. Literals,
 // names, lists and ordered steps are the kernel's own kinds.
-#ifndef WEFT_DIALECTS_PUPPET_LANGUAGE_OPS_H
-#define WEFT_DIALECTS_PUPPET_LANGUAGE_OPS_H
+#ifndef WEFT_DIALECTS_PUPPET_SYNTAX_OPERATIONS_H
+#define WEFT_DIALECTS_PUPPET_SYNTAX_OPERATIONS_H
 
 #include "expr/expr.h"
 

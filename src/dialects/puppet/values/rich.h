@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values with a type of their own beyond plain data: versions, times, bytes, objects, iterators, lambdas.
-#ifndef WEFT_DIALECTS_PUPPET_LANGUAGE_RICH_H
-#define WEFT_DIALECTS_PUPPET_LANGUAGE_RICH_H
+#ifndef WEFT_DIALECTS_PUPPET_VALUES_RICH_H
+#define WEFT_DIALECTS_PUPPET_VALUES_RICH_H
 
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/type.h"
 
 // The kind of type that a value has by itself: Integer, Array, …; PTYPE_CALLABLE for a lambda.
 enum ptype_kind puppet_kind(struct value v);

@@ -2,12 +2,12 @@
 //
 // Functions that Puppet's code can call. Each is one row: name, what it accepts, one sentence, body. Rows are in tables
 // by family (tables.h lists them); arguments have been checked against the signatures when a body runs.
-#ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_FUNCTION_H
-#define WEFT_DIALECTS_PUPPET_FUNCTIONS_FUNCTION_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_FUNCTION_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_FUNCTION_H
 
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 #include "graph/eval/eval.h"
 
 struct compiler; // catalog/compiler.h: the run that this is a part of
@@ -45,6 +45,9 @@ struct puppet_functions {
 
 // The row of a name, or NULL. `stdlib::x` and `x` are looked for as they are.
 const struct puppet_function *puppet_function_named(struct str name);
+// All names, for suggestions: at most PUPPET_NAMES_MAX.
+enum { PUPPET_NAMES_MAX = 600 };
+size_t puppet_function_names(struct str *out);
 
 // ---- for bodies
 

@@ -3,9 +3,9 @@
 // The type of a value, and the narrowest type that is common to two.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 
 static const struct ptype *common_of_items(struct arena *a, struct value v, bool of_keys)
 {

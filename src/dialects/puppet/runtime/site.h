@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An environment as its directory describes it: environment.conf, manifests, paths of modules.
-#ifndef WEFT_DIALECTS_PUPPET_CATALOG_SITE_H
-#define WEFT_DIALECTS_PUPPET_CATALOG_SITE_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_SITE_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_SITE_H
 
-#include "dialects/puppet/catalog/environment.h"
+#include "dialects/puppet/runtime/environment.h"
 
 struct site {
     struct str root; // the directory of the environment; "" or one without `/` at its end

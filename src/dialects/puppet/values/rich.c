@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Capsules for times, bytes, addresses, objects, deferred calls and iterators. Versions are in version.c.
-#include "dialects/puppet/language/rich.h"
+#include "dialects/puppet/values/rich.h"
 
 #include <stdio.h>
 
 #include "base/regex.h"
-#include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 static bool texts_are_equal(const void *x, const void *y)
 {
@@ -400,7 +399,7 @@ static enum ptype_kind kind_of_capsule(struct value v)
         return PTYPE_SEMVER;
     if (puppet_is_semver_range(v, NULL))
         return PTYPE_SEMVER_RANGE;
-    return puppet_is_lambda(v) ? PTYPE_CALLABLE : PTYPE_RUNTIME;
+    return v.capsule->kind->is_closure ? PTYPE_CALLABLE : PTYPE_RUNTIME;
 }
 
 enum ptype_kind puppet_kind(struct value v)

@@ -2,8 +2,8 @@
 //
 // Puppet's values among the kernel's. undef is null, an Integer a whole number, a Float a number with VALUE_FLOAT, an
 // Array a tuple, a Hash an object with any keys. What only Puppet has is a capsule: default, Regexp, Sensitive, types.
-#ifndef WEFT_DIALECTS_PUPPET_LANGUAGE_VALUES_H
-#define WEFT_DIALECTS_PUPPET_LANGUAGE_VALUES_H
+#ifndef WEFT_DIALECTS_PUPPET_VALUES_VALUES_H
+#define WEFT_DIALECTS_PUPPET_VALUES_VALUES_H
 
 #include "value/number.h"
 

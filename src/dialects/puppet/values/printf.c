@@ -5,8 +5,8 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/printf.h"
 #include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/values/printf.h"
 
 enum { WIDTH_MOST = 1000000 }; // characters: a typing mistake must not fill the memory
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // environment.conf, and the manifests of a site: one file, or all of a directory in the order of their paths.
-#include "dialects/puppet/catalog/site.h"
+#include "dialects/puppet/runtime/site.h"
 
 #include "base/utf8.h"
-#include "dialects/puppet/catalog/compiler.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static struct value unreadable(struct environment *e, struct str path, struct str why)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values that only Puppet has, equality, and values as texts.
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/type.h"
 
 // ---- default
 

@@ -2,8 +2,8 @@
 //
 // An environment: manifests, modules and what they define, found by name when it is asked for. It is read once and
 // serves all nodes.
-#ifndef WEFT_DIALECTS_PUPPET_CATALOG_ENVIRONMENT_H
-#define WEFT_DIALECTS_PUPPET_CATALOG_ENVIRONMENT_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_ENVIRONMENT_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_ENVIRONMENT_H
 
 #include "base/table.h"
 #include "dialects/puppet/syntax/parse.h"

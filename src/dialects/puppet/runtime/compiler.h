@@ -2,11 +2,11 @@
 //
 // One compilation: what is being compiled, for which node, under which settings, and what came of it so far. It is a
 // context of the runtime (graph/scope/context.h), so that whatever evaluates Puppet's code can find it.
-#ifndef WEFT_DIALECTS_PUPPET_CATALOG_COMPILER_H
-#define WEFT_DIALECTS_PUPPET_CATALOG_COMPILER_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_COMPILER_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_COMPILER_H
 
-#include "dialects/puppet/catalog/environment.h"
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/environment.h"
+#include "dialects/puppet/runtime/function.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
 
@@ -74,6 +74,10 @@ void compiler_close(struct compiler *k);
 // Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
 // the failure. To be called inside of a question.
 struct value compiler_run(struct compiler *k);
+
+// The value of a parameter of a declared resource; a poison if there is none.
+struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
+                               struct span at);
 
 // A failure under Puppet's own name for it.
 struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format,

@@ -3,9 +3,9 @@
 // Whether every value of one type is a value of another: `Integer <= Numeric`.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 
 static const struct ptype *any_if_none(const struct ptype *t)
 {

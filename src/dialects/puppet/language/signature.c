@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Signatures of functions are written as the parameters of a Callable. They are read once, when they are needed.
-#include "dialects/puppet/types/signature.h"
+#include "dialects/puppet/language/signature.h"
 
-#include "dialects/puppet/catalog/compiler.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static const struct ptype *signature_type(struct compiler *k, const char *text)
 {

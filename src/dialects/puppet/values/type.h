@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Puppet's types (Pcore): immutable, in an arena. A type is a value of the language too.
-#ifndef WEFT_DIALECTS_PUPPET_TYPES_TYPE_H
-#define WEFT_DIALECTS_PUPPET_TYPES_TYPE_H
+#ifndef WEFT_DIALECTS_PUPPET_VALUES_TYPE_H
+#define WEFT_DIALECTS_PUPPET_VALUES_TYPE_H
 
 #include "value/value.h"
 

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 
 // Parameters in brackets: the first one opens them.
 struct brackets {

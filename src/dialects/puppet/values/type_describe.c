@@ -2,9 +2,9 @@
 //
 // What is wrong with a value, in the words that Puppet's users know: "parameter 'h' entry 'a' expects an Integer value,
 // got String".
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/type.h"
+#include "dialects/puppet/values/values.h"
 
 static bool starts_with_vowel(struct str s)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Making types, naming them, and types as values.
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/type.h"
 
 #include <math.h>
 

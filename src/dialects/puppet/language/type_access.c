@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the parameters of each type mean, and Puppet's names for what can be wrong with them.
-#include "dialects/puppet/types/type_access.h"
+#include "dialects/puppet/language/type_access.h"
 
 #include <math.h>
 
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // An access that is being read.
 struct parameters {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values as Ruby shows them, and texts as numbers as Ruby reads them.
-#ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_PRINTF_H
-#define WEFT_DIALECTS_PUPPET_FUNCTIONS_PRINTF_H
+#ifndef WEFT_DIALECTS_PUPPET_VALUES_PRINTF_H
+#define WEFT_DIALECTS_PUPPET_VALUES_PRINTF_H
 
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 // `["a", 1, nil]`
 void ruby_inspect(struct strbuf *out, struct value v);

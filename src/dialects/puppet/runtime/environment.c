@@ -2,10 +2,10 @@
 //
 // Finding definitions by name. A class `a::b::c` is in module `a`, in `manifests/b/c.pp`, else in a shorter one up to
 // `manifests/init.pp`; functions and types have exactly one place.
-#include "dialects/puppet/catalog/environment.h"
+#include "dialects/puppet/runtime/environment.h"
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
 #include "value/json.h"
 
 struct environment *environment_open(struct graph *g, struct environment_files files,
