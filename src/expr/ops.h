@@ -165,7 +165,7 @@ struct conventions {
     struct value (*no_part)(struct graph *g, bool is_list, struct value key, struct span at);
     // What a name that no scope has may still mean; false when nothing.
     bool (*other_name)(struct graph *g, const struct eval_context *at, symbol name,
-                       struct lazy *out);
+                       struct span where, struct lazy *out);
     // Where an operand or argument is blamed. NULL: its span.
     struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };

@@ -113,15 +113,17 @@ static bool dig_path(struct puppet_call *c, struct value v, const struct value *
         if (!value_is_aggregate(v)) {
             struct str path = shown_path(c, keys, i);
             struct str type = ptype_text(c->arena, ptype_infer(c->arena, v, INFER_REDUCED));
-            *why = str_format(c->arena, "The given data does not contain a Collection at %.*s, got '%.*s'",
+            *why = str_format(c->arena,
+                              "The given data does not contain a Collection at %.*s, got '%.*s'",
                               STR_ARGS(path), STR_ARGS(type));
             return false;
         }
         if (puppet_is_array(v) && !puppet_is_integer(key)) {
             struct str path = shown_path(c, keys, i + 1);
             struct str type = ptype_text(c->arena, ptype_infer(c->arena, key, INFER_REDUCED));
-            *why = str_format(c->arena, "The given data requires an Integer index at %.*s, got '%.*s'",
-                              STR_ARGS(path), STR_ARGS(type));
+            *why =
+                str_format(c->arena, "The given data requires an Integer index at %.*s, got '%.*s'",
+                           STR_ARGS(path), STR_ARGS(type));
             return false;
         }
         int64_t len = (int64_t)value_len(v);
@@ -183,7 +185,8 @@ static bool read_navigation(struct puppet_call *c, struct str s, struct values *
     return true;
 }
 
-static struct value get_by_path(struct puppet_call *c, struct value v, struct str navigation, struct value otherwise)
+static struct value get_by_path(struct puppet_call *c, struct value v, struct str navigation,
+                                struct value otherwise)
 {
     struct values keys = values_in(c);
     struct str why;
@@ -221,7 +224,8 @@ static size_t variable_name_len(struct str s)
         while (at < s.len && is_word(s.at[at]))
             at++;
         bool is_last = !str_starts(str_slice(s, at, s.len), STR("::"));
-        bool is_good = at > from && ((s.at[from] >= 'a' && s.at[from] <= 'z') || (is_last && s.at[from] == '_'));
+        bool is_good = at > from &&
+                       ((s.at[from] >= 'a' && s.at[from] <= 'z') || (is_last && s.at[from] == '_'));
         if (!is_good)
             return 0;
         if (is_last)
@@ -236,7 +240,8 @@ static struct value run_getvar(struct puppet_call *c)
     struct value v, otherwise = arg_or(c, 1, puppet_undef());
     size_t len = variable_name_len(text);
     if (!len)
-        return puppet_fail(c, "RUNTIME_ERROR", "'getvar' The given string does not start with a valid variable name");
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "'getvar' The given string does not start with a valid variable name");
     if (!puppet_variable(c, str_slice(text, 0, len), &v))
         return otherwise;
     return get_by_path(c, v, str_slice(text, len + 1, text.len), otherwise);
@@ -305,7 +310,8 @@ static struct value characters_of(struct puppet_call *c, struct str s)
 }
 
 // What an element is told apart by: itself, or what the lambda returns for it.
-static bool identities_of(struct puppet_call *c, struct value list, struct values *out, struct value *failed)
+static bool identities_of(struct puppet_call *c, struct value list, struct values *out,
+                          struct value *failed)
 {
     for (size_t i = 0; i < value_len(list); i++) {
         struct value item = value_item(list, i);
@@ -432,8 +438,8 @@ static int compare_elements(struct sorting *s, struct value x, struct value y)
         compare_by_lambda(s, x, y, &order);
     else if (!ruby_compare(x, y, &order)) {
         struct str left = type_text_of(s->call, x), right = type_text_of(s->call, y);
-        s->failed = puppet_fail(s->call, "RUNTIME_ERROR", "comparison of %.*s with %.*s failed", STR_ARGS(left),
-                                STR_ARGS(right));
+        s->failed = puppet_fail(s->call, "RUNTIME_ERROR", "comparison of %.*s with %.*s failed",
+                                STR_ARGS(left), STR_ARGS(right));
     }
     return order;
 }
@@ -447,7 +453,8 @@ static void merge_sort(struct sorting *s, struct value *items, struct value *roo
     merge_sort(s, items + half, room, len - half);
     memcpy(room, items, len * sizeof(*items));
     for (size_t i = 0; i < len; i++) {
-        bool takes_left = right == len || (left < half && compare_elements(s, room[left], room[right]) <= 0);
+        bool takes_left =
+            right == len || (left < half && compare_elements(s, room[left], room[right]) <= 0);
         items[i] = takes_left ? room[left++] : room[right++];
     }
 }
@@ -513,7 +520,8 @@ static struct value extreme(struct puppet_call *c, int sign)
     if (!count && has_lambda(c))
         return puppet_undef();
     if (!count)
-        return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): Wrong number of arguments need at least one",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "%.*s(): Wrong number of arguments need at least one",
                            STR_ARGS(c->name));
     struct value best = VALUE_NONE;
     for (size_t i = 0; budget_more(i < count); i++) {
@@ -571,11 +579,13 @@ static struct value run_compare(struct puppet_call *c)
     int order;
     double a, b;
     if (puppet_is_string(x) && puppet_is_string(y))
-        return value_int(compare_texts(value_str(&x), value_str(&y), c->count < 3 || puppet_is_true(c->args[2])));
+        return value_int(compare_texts(value_str(&x), value_str(&y),
+                                       c->count < 3 || puppet_is_true(c->args[2])));
     if (c->count > 2)
-        return puppet_fail(c, "RUNTIME_ERROR",
-                           "'compare' compare(): The third argument (ignore case) can only be used when comparing "
-                           "strings");
+        return puppet_fail(
+            c, "RUNTIME_ERROR",
+            "'compare' compare(): The third argument (ignore case) can only be used when comparing "
+            "strings");
     if (!puppet_is_array(x) && ruby_compare(x, y, &order) && !value_is(x, VALUE_BOOL))
         return value_int(order);
     bool is_mixed = value_is_number(x) != value_is_number(y);
@@ -583,7 +593,8 @@ static struct value run_compare(struct puppet_call *c)
         return value_int(a < b ? -1 : a > b);
     struct str left = type_text_of(c, x), right = type_text_of(c, y);
     return puppet_fail(c, "RUNTIME_ERROR",
-                       "'compare' compare(): Non comparable type. Only values of the types Numeric, String, Semver, "
+                       "'compare' compare(): Non comparable type. Only values of the types "
+                       "Numeric, String, Semver, "
                        "Timestamp and Timestamp can be compared. Got %.*s and %.*s",
                        STR_ARGS(left), STR_ARGS(right));
 }
@@ -591,26 +602,54 @@ static struct value run_compare(struct puppet_call *c)
 static const struct puppet_function rows[] = {
     {"keys", {"Hash"}, "The keys of a Hash.", run_keys},
     {"values", {"Hash"}, "The values of a Hash.", run_values},
-    {"length", {"Collection", "String", "Binary"}, "How many elements, characters or bytes there are.", run_length},
-    {"size", {"Collection", "String", "Binary"}, "How many elements, characters or bytes there are.", run_length},
-    {"empty", {"Variant[Collection, Sensitive[String], String, Numeric, Binary, Undef]"},
-     "Whether something has no elements or characters; true for undef.", run_empty},
-    {"join", {"Array, String, 1, 2"}, "The elements of an Array and of those in it as one text.", run_join},
+    {"length",
+     {"Collection", "String", "Binary"},
+     "How many elements, characters or bytes there are.",
+     run_length},
+    {"size",
+     {"Collection", "String", "Binary"},
+     "How many elements, characters or bytes there are.",
+     run_length},
+    {"empty",
+     {"Variant[Collection, Sensitive[String], String, Numeric, Binary, Undef]"},
+     "Whether something has no elements or characters; true for undef.",
+     run_empty},
+    {"join",
+     {"Array, String, 1, 2"},
+     "The elements of an Array and of those in it as one text.",
+     run_join},
     {"flatten", {"Any, 0, default"}, "All elements of Arrays in Arrays as one Array.", run_flatten},
-    {"dig", {"Optional[Collection], Any, 1, default"}, "What is at a path of keys and indexes.", run_dig},
-    {"get", {"Any, String, Any, 2, 3, Optional[Callable[1, 1]]"},
-     "What is at a path like `a.0.b` in a value, or a default.", run_get},
-    {"getvar", {"String, Any, 1, 2, Optional[Callable[1, 1]]"},
-     "A variable by its name, and what is at a path in it, or a default.", run_getvar},
-    {"call", {"String, Any, 1, default, Optional[Callable]", "Deferred"}, "Calls a function by its name.", run_call},
-    {"unique", {"String, Optional[Callable[String]]", "Hash, Optional[Callable[Any]]",
+    {"dig",
+     {"Optional[Collection], Any, 1, default"},
+     "What is at a path of keys and indexes.",
+     run_dig},
+    {"get",
+     {"Any, String, Any, 2, 3, Optional[Callable[1, 1]]"},
+     "What is at a path like `a.0.b` in a value, or a default.",
+     run_get},
+    {"getvar",
+     {"String, Any, 1, 2, Optional[Callable[1, 1]]"},
+     "A variable by its name, and what is at a path in it, or a default.",
+     run_getvar},
+    {"call",
+     {"String, Any, 1, default, Optional[Callable]", "Deferred"},
+     "Calls a function by its name.",
+     run_call},
+    {"unique",
+     {"String, Optional[Callable[String]]", "Hash, Optional[Callable[Any]]",
       "Array, Optional[Callable[Any]]", "Iterable, Optional[Callable[Any]]"},
-     "The elements without those that come again.", run_unique},
-    {"sort", {"String, Optional[Callable[2, 2]]", "Array, Optional[Callable[2, 2]]"},
-     "The elements or characters in order, or in that of a lambda.", run_sort},
+     "The elements without those that come again.",
+     run_unique},
+    {"sort",
+     {"String, Optional[Callable[2, 2]]", "Array, Optional[Callable[2, 2]]"},
+     "The elements or characters in order, or in that of a lambda.",
+     run_sort},
     {"max", {"Any, 0, default, Optional[Callable[2, 2]]"}, "The largest of values.", run_max},
     {"min", {"Any, 0, default, Optional[Callable[2, 2]]"}, "The smallest of values.", run_min},
-    {"compare", {"Any, Any, Boolean, 2, 3"}, "-1, 0 or 1: how two values are ordered.", run_compare},
+    {"compare",
+     {"Any, Any, Boolean, 2, 3"},
+     "-1, 0 or 1: how two values are ordered.",
+     run_compare},
 };
 
 const struct puppet_functions puppet_collections_functions = {rows, COUNT_OF(rows)};

@@ -9,7 +9,8 @@
 #include "base/regex.h"
 #include "dialects/puppet/functions/printf.h"
 
-struct value refuse_arguments(struct puppet_call *c, const struct ptype *t, const struct value *args, unsigned count)
+struct value refuse_arguments(struct puppet_call *c, const struct ptype *t,
+                              const struct value *args, unsigned count)
 {
     struct strbuf given;
     strbuf_init(&given, 0);
@@ -18,22 +19,24 @@ struct value refuse_arguments(struct puppet_call *c, const struct ptype *t, cons
         strbuf_format(&given, i ? ", %.*s" : "%.*s", STR_ARGS(type));
     }
     struct str name = ptype_text(c->arena, t);
-    struct value failed = puppet_fail(c, "RUNTIME_ERROR",
-                                      "The function 'new' of %.*s was called with arguments it does not accept: "
-                                      "got (%.*s)",
-                                      STR_ARGS(name), STR_ARGS(strbuf_str(&given)));
+    struct value failed =
+        puppet_fail(c, "RUNTIME_ERROR",
+                    "The function 'new' of %.*s was called with arguments it does not accept: "
+                    "got (%.*s)",
+                    STR_ARGS(name), STR_ARGS(strbuf_str(&given)));
     strbuf_done(&given);
     return failed;
 }
 
-struct value refuse_value(struct puppet_call *c, const char *function, const char *kind, struct value v)
+struct value refuse_value(struct puppet_call *c, const char *function, const char *kind,
+                          struct value v)
 {
     if (puppet_is_string(v))
-        return puppet_fail(c, "RUNTIME_ERROR", "'%s' The string '%.*s' cannot be converted to %s", function,
-                           STR_ARGS(value_str(&v)), kind);
+        return puppet_fail(c, "RUNTIME_ERROR", "'%s' The string '%.*s' cannot be converted to %s",
+                           function, STR_ARGS(value_str(&v)), kind);
     struct str type = type_text_of(c, v);
-    return puppet_fail(c, "RUNTIME_ERROR", "'%s' Value of type %.*s cannot be converted to %s", function,
-                       STR_ARGS(type), kind);
+    return puppet_fail(c, "RUNTIME_ERROR", "'%s' Value of type %.*s cannot be converted to %s",
+                       function, STR_ARGS(type), kind);
 }
 
 struct value named_argument(struct value hash, struct str name)
@@ -126,7 +129,8 @@ static struct value whole_of_double(struct puppet_call *c, double d)
 {
     d = trunc(d);
     if (!(d >= -9223372036854775808.0 && d < 9223372036854775808.0))
-        return puppet_fail(c, "RUNTIME_ERROR", "the number %g does not fit into an Integer of 64 bits", d);
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "the number %g does not fit into an Integer of 64 bits", d);
     return value_int((int64_t)d);
 }
 
@@ -140,7 +144,8 @@ static struct value absolute(struct puppet_call *c, struct value v)
 {
     if (puppet_is_integer(v)) {
         if (v.integer == INT64_MIN)
-            return puppet_fail(c, "RUNTIME_ERROR", "the result does not fit into an Integer of 64 bits");
+            return puppet_fail(c, "RUNTIME_ERROR",
+                               "the result does not fit into an Integer of 64 bits");
         return value_int(v.integer < 0 ? -v.integer : v.integer);
     }
     return value_is_number(v) ? number_from_float(fabs(number_to_double(v))) : v;
@@ -163,12 +168,13 @@ static struct value whole_of_text(struct puppet_call *c, struct value from, int 
     if (!is_whole_text(rest))
         return refuse_value(c, "new", "Integer", from);
     if (!ruby_integer(rest, radix, &n))
-        return puppet_fail(c, "RUNTIME_ERROR", "invalid value for Integer(): \"%.*s\"", STR_ARGS(text));
+        return puppet_fail(c, "RUNTIME_ERROR", "invalid value for Integer(): \"%.*s\"",
+                           STR_ARGS(text));
     return value_int(is_negative ? -n : n);
 }
 
-static struct value convert_integer(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                    unsigned count)
+static struct value convert_integer(struct puppet_call *c, const struct ptype *t,
+                                    const struct value *args, unsigned count)
 {
     struct number_arguments n;
     struct value v;
@@ -208,8 +214,8 @@ static struct value float_of_text(struct puppet_call *c, struct value from)
     return number_from_float(is_negative ? -d : d);
 }
 
-static struct value convert_float(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                  unsigned count)
+static struct value convert_float(struct puppet_call *c, const struct ptype *t,
+                                  const struct value *args, unsigned count)
 {
     struct number_arguments n;
     struct value v;
@@ -243,8 +249,8 @@ static struct value numeric_of_text(struct puppet_call *c, struct value from)
     return v;
 }
 
-static struct value convert_numeric(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                    unsigned count)
+static struct value convert_numeric(struct puppet_call *c, const struct ptype *t,
+                                    const struct value *args, unsigned count)
 {
     struct number_arguments n;
     struct value v;
@@ -263,13 +269,14 @@ static struct value convert_numeric(struct puppet_call *c, const struct ptype *t
     return n.is_absolute ? absolute(c, v) : v;
 }
 
-static struct value convert_boolean(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                    unsigned count)
+static struct value convert_boolean(struct puppet_call *c, const struct ptype *t,
+                                    const struct value *args, unsigned count)
 {
     static const struct {
         const char *word;
         bool is_true;
-    } words[] = {{"true", true}, {"yes", true}, {"y", true}, {"false", false}, {"no", false}, {"n", false}};
+    } words[] = {{"true", true},   {"yes", true}, {"y", true},
+                 {"false", false}, {"no", false}, {"n", false}};
     struct value v = args[0];
     (void)t;
     (void)count;
@@ -283,19 +290,21 @@ static struct value convert_boolean(struct puppet_call *c, const struct ptype *t
     return refuse_value(c, "new_boolean", "Boolean", v);
 }
 
-static struct value convert_string(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                   unsigned count)
+static struct value convert_string(struct puppet_call *c, const struct ptype *t,
+                                   const struct value *args, unsigned count)
 {
     struct value formats = count > 1 ? args[1] : VALUE_NONE;
     struct strbuf out;
     struct str why = STR("");
-    bool is_known = count < 2 || puppet_is_string(formats) || puppet_is_hash(formats) || puppet_is_default(formats);
+    bool is_known = count < 2 || puppet_is_string(formats) || puppet_is_hash(formats) ||
+                    puppet_is_default(formats);
     if (!is_known)
         return refuse_arguments(c, t, args, count);
     strbuf_init(&out, 0);
     if (!puppet_format_value(c, args[0], formats, &out, &why)) {
         strbuf_done(&out);
-        return why.len ? puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(why)) : call_limit(c->kernel);
+        return why.len ? puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(why))
+                       : call_limit(c->kernel);
     }
     return string_of_buffer(c, &out);
 }
@@ -310,8 +319,8 @@ static struct value array_of_bytes(struct puppet_call *c, struct str bytes)
     return values_array(c, &list);
 }
 
-static struct value convert_array(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                  unsigned count)
+static struct value convert_array(struct puppet_call *c, const struct ptype *t,
+                                  const struct value *args, unsigned count)
 {
     bool is_wrapped = false;
     struct value v = args[0], elements;
@@ -371,8 +380,8 @@ static struct value empty_hash(struct puppet_call *c)
 }
 
 // The container with another value at a path; hashes are made where there is nothing yet.
-static struct value with_value_at(struct puppet_call *c, struct value in, struct value path, size_t depth,
-                                  struct value v)
+static struct value with_value_at(struct puppet_call *c, struct value in, struct value path,
+                                  size_t depth, struct value v)
 {
     if (depth == value_len(path))
         return v;
@@ -411,9 +420,11 @@ static struct value hash_of_tree(struct puppet_call *c, struct value list, bool 
 {
     struct value result = empty_hash(c);
     for (size_t i = 0; budget_more(i < value_len(list)); i++) {
-        struct value path = value_item(value_item(list, i), 0), v = value_item(value_item(list, i), 1);
+        struct value path = value_item(value_item(list, i), 0),
+                     v = value_item(value_item(list, i), 1);
         if (!puppet_is_array(path))
-            return puppet_fail(c, "RUNTIME_ERROR", "expected an Array as the path of each entry of a tree");
+            return puppet_fail(c, "RUNTIME_ERROR",
+                               "expected an Array as the path of each entry of a tree");
         if (!value_len(path))
             result = merged_root(c, result, v);
         else
@@ -424,13 +435,14 @@ static struct value hash_of_tree(struct puppet_call *c, struct value list, bool 
     return result;
 }
 
-static struct value convert_hash(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                 unsigned count)
+static struct value convert_hash(struct puppet_call *c, const struct ptype *t,
+                                 const struct value *args, unsigned count)
 {
     struct value v = args[0], elements;
     if (count > 1) {
         bool is_tree = puppet_is_string(args[1]) && str_equal(value_str(&args[1]), STR("tree"));
-        bool is_hash_tree = puppet_is_string(args[1]) && str_equal(value_str(&args[1]), STR("hash_tree"));
+        bool is_hash_tree =
+            puppet_is_string(args[1]) && str_equal(value_str(&args[1]), STR("hash_tree"));
         if (!puppet_is_array(v) || !are_pairs(v) || !(is_tree || is_hash_tree))
             return refuse_arguments(c, t, args, count);
         return hash_of_tree(c, v, is_hash_tree);
@@ -446,10 +458,11 @@ static struct value convert_hash(struct puppet_call *c, const struct ptype *t, c
 
 // ---- types around others
 
-static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args, unsigned count);
+static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args,
+                           unsigned count);
 
-static struct value convert_inner(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                  unsigned count)
+static struct value convert_inner(struct puppet_call *c, const struct ptype *t,
+                                  const struct value *args, unsigned count)
 {
     if (t->element)
         return create(c, t->element, args, count);
@@ -462,8 +475,8 @@ static struct value convert_inner(struct puppet_call *c, const struct ptype *t, 
 static bool spreads(const struct ptype *t, struct value list)
 {
     const struct ptype *meant = ptype_meant(t);
-    if (ptype_has(t, list) || meant->kind == PTYPE_ARRAY || meant->kind == PTYPE_TUPLE || meant->kind == PTYPE_HASH ||
-        meant->kind == PTYPE_STRUCT || meant->kind == PTYPE_SENSITIVE)
+    if (ptype_has(t, list) || meant->kind == PTYPE_ARRAY || meant->kind == PTYPE_TUPLE ||
+        meant->kind == PTYPE_HASH || meant->kind == PTYPE_STRUCT || meant->kind == PTYPE_SENSITIVE)
         return false;
     if (meant->kind != PTYPE_STRING)
         return true;
@@ -471,11 +484,12 @@ static bool spreads(const struct ptype *t, struct value list)
     return puppet_is_string(second) || puppet_is_hash(second) || puppet_is_default(second);
 }
 
-static struct value convert_init(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                 unsigned count)
+static struct value convert_init(struct puppet_call *c, const struct ptype *t,
+                                 const struct value *args, unsigned count)
 {
     if (!t->element)
-        return puppet_fail(c, "RUNTIME_ERROR", "Creation of new instance of type 'Init' is not supported");
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "Creation of new instance of type 'Init' is not supported");
     struct values list = values_in(c);
     bool has_more = value_is_sequence(t->arguments);
     if (!has_more && count == 1 && puppet_is_array(args[0]) && spreads(t->element, args[0]))
@@ -491,15 +505,22 @@ static struct value convert_init(struct puppet_call *c, const struct ptype *t, c
 // ---- all of them
 
 static const struct conversion conversions[] = {
-    {PTYPE_INTEGER, convert_integer, 1, 3},  {PTYPE_FLOAT, convert_float, 1, 2},
-    {PTYPE_NUMERIC, convert_numeric, 1, 2},  {PTYPE_BOOLEAN, convert_boolean, 1, 1},
-    {PTYPE_STRING, convert_string, 1, 2},    {PTYPE_ARRAY, convert_array, 1, 2},
-    {PTYPE_TUPLE, convert_array, 1, 2},      {PTYPE_HASH, convert_hash, 1, 2},
-    {PTYPE_STRUCT, convert_hash, 1, 2},      {PTYPE_OPTIONAL, convert_inner, 0, UINT32_MAX},
-    {PTYPE_NOT_UNDEF, convert_inner, 0, UINT32_MAX}, {PTYPE_INIT, convert_init, 1, 1},
+    {PTYPE_INTEGER, convert_integer, 1, 3},
+    {PTYPE_FLOAT, convert_float, 1, 2},
+    {PTYPE_NUMERIC, convert_numeric, 1, 2},
+    {PTYPE_BOOLEAN, convert_boolean, 1, 1},
+    {PTYPE_STRING, convert_string, 1, 2},
+    {PTYPE_ARRAY, convert_array, 1, 2},
+    {PTYPE_TUPLE, convert_array, 1, 2},
+    {PTYPE_HASH, convert_hash, 1, 2},
+    {PTYPE_STRUCT, convert_hash, 1, 2},
+    {PTYPE_OPTIONAL, convert_inner, 0, UINT32_MAX},
+    {PTYPE_NOT_UNDEF, convert_inner, 0, UINT32_MAX},
+    {PTYPE_INIT, convert_init, 1, 1},
 };
 
-static const struct conversion *conversion_among(const struct conversion *list, size_t count, enum ptype_kind kind)
+static const struct conversion *conversion_among(const struct conversion *list, size_t count,
+                                                 enum ptype_kind kind)
 {
     for (size_t i = 0; i < count; i++)
         if (list[i].kind == kind)
@@ -507,15 +528,18 @@ static const struct conversion *conversion_among(const struct conversion *list, 
     return NULL;
 }
 
-static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args, unsigned count)
+static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args,
+                           unsigned count)
 {
     const struct ptype *meant = ptype_meant(t);
-    const struct conversion *found = conversion_among(conversions, COUNT_OF(conversions), meant->kind);
+    const struct conversion *found =
+        conversion_among(conversions, COUNT_OF(conversions), meant->kind);
     if (!found)
         found = conversion_among(rich_conversions, rich_conversion_count, meant->kind);
     if (!found) {
         struct str name = ptype_text(c->arena, t);
-        return puppet_fail(c, "RUNTIME_ERROR", "Creation of new instance of type '%.*s' is not supported",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "Creation of new instance of type '%.*s' is not supported",
                            STR_ARGS(name));
     }
     if (count < found->least || count > found->most)
@@ -523,7 +547,8 @@ static struct value create(struct puppet_call *c, const struct ptype *t, const s
     return found->convert(c, meant, args, count);
 }
 
-struct value puppet_new(struct puppet_call *c, const struct ptype *t, const struct value *args, unsigned count)
+struct value puppet_new(struct puppet_call *c, const struct ptype *t, const struct value *args,
+                        unsigned count)
 {
     const struct ptype *meant = ptype_meant(t);
     if (!budget_turn())
@@ -536,7 +561,8 @@ struct value puppet_new(struct puppet_call *c, const struct ptype *t, const stru
     struct strbuf text;
     strbuf_init(&text, 0);
     struct str name = ptype_text(c->arena, t);
-    struct str subject = str_format(c->arena, "Converted value from %.*s.new() has wrong type,", STR_ARGS(name));
+    struct str subject =
+        str_format(c->arena, "Converted value from %.*s.new() has wrong type,", STR_ARGS(name));
     ptype_describe(&text, c->arena, subject, t, v);
     struct value failed = puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);

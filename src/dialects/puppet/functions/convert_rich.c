@@ -36,8 +36,12 @@ enum { SPAN_FIELDS = 7 };
 
 static bool sum_of_fields(const struct value *fields, unsigned count, int64_t *out)
 {
-    static const int64_t units[SPAN_FIELDS] = {INT64_C(86400000000000), INT64_C(3600000000000), INT64_C(60000000000),
-                                               1000000000,             1000000,               1000,
+    static const int64_t units[SPAN_FIELDS] = {INT64_C(86400000000000),
+                                               INT64_C(3600000000000),
+                                               INT64_C(60000000000),
+                                               1000000000,
+                                               1000000,
+                                               1000,
                                                1};
     int64_t sum = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -59,8 +63,8 @@ static bool sum_of_fields(const struct value *fields, unsigned count, int64_t *o
 
 static bool span_of_hash(struct value hash, int64_t *out)
 {
-    static const char *const names[SPAN_FIELDS] = {"days",         "hours",        "minutes",    "seconds",
-                                                   "milliseconds", "microseconds", "nanoseconds"};
+    static const char *const names[SPAN_FIELDS] = {
+        "days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"};
     struct value fields[SPAN_FIELDS];
     size_t known = 0;
     for (size_t i = 0; i < SPAN_FIELDS; i++) {
@@ -85,8 +89,8 @@ static struct value span_of_text(struct puppet_call *c, struct value text, struc
     return puppet_timespan(c->arena, n);
 }
 
-static struct value convert_timespan(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                     unsigned count)
+static struct value convert_timespan(struct puppet_call *c, const struct ptype *t,
+                                     const struct value *args, unsigned count)
 {
     int64_t n;
     if (count == 1 && value_is_number(args[0]) && nanoseconds_of(args[0], &n))
@@ -105,7 +109,8 @@ static struct value convert_timespan(struct puppet_call *c, const struct ptype *
     return refuse_arguments(c, t, args, count);
 }
 
-static struct value moment_of_text(struct puppet_call *c, struct value text, struct value formats, struct value zone)
+static struct value moment_of_text(struct puppet_call *c, struct value text, struct value formats,
+                                   struct value zone)
 {
     int64_t n;
     struct str why = STR("");
@@ -114,8 +119,8 @@ static struct value moment_of_text(struct puppet_call *c, struct value text, str
     return puppet_timestamp(c->arena, n);
 }
 
-static struct value convert_timestamp(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                      unsigned count)
+static struct value convert_timestamp(struct puppet_call *c, const struct ptype *t,
+                                      const struct value *args, unsigned count)
 {
     int64_t n;
     if (!count) {
@@ -125,7 +130,8 @@ static struct value convert_timestamp(struct puppet_call *c, const struct ptype 
     if (count == 1 && value_is_number(args[0]) && nanoseconds_of(args[0], &n))
         return puppet_timestamp(c->arena, n);
     if (puppet_is_string(args[0]))
-        return moment_of_text(c, args[0], count > 1 ? args[1] : VALUE_NONE, count > 2 ? args[2] : VALUE_NONE);
+        return moment_of_text(c, args[0], count > 1 ? args[1] : VALUE_NONE,
+                              count > 2 ? args[2] : VALUE_NONE);
     if (count == 1 && puppet_is_hash(args[0])) {
         struct value text = named_argument(args[0], STR("string"));
         if (puppet_is_string(text))
@@ -150,11 +156,12 @@ static bool read_qualifier(struct puppet_call *c, struct value v, struct str *ou
     return out->len > 0;
 }
 
-static struct value version_of_parts(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                     unsigned count)
+static struct value version_of_parts(struct puppet_call *c, const struct ptype *t,
+                                     const struct value *args, unsigned count)
 {
     struct puppet_version v = {0};
-    bool is_good = count >= 3 && is_natural(args[0]) && is_natural(args[1]) && is_natural(args[2]) &&
+    bool is_good = count >= 3 && is_natural(args[0]) && is_natural(args[1]) &&
+                   is_natural(args[2]) &&
                    read_qualifier(c, count > 3 ? args[3] : VALUE_NONE, &v.prerelease) &&
                    read_qualifier(c, count > 4 ? args[4] : VALUE_NONE, &v.build);
     if (!is_good)
@@ -165,29 +172,31 @@ static struct value version_of_parts(struct puppet_call *c, const struct ptype *
     return puppet_semver(c->arena, &v);
 }
 
-static struct value convert_semver(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                   unsigned count)
+static struct value convert_semver(struct puppet_call *c, const struct ptype *t,
+                                   const struct value *args, unsigned count)
 {
     struct puppet_version v = {0};
     if (count == 1 && puppet_is_string(args[0])) {
         struct str text = text_in(c, args[0]);
         if (!version_parse(text, &v))
-            return puppet_fail(c, "RUNTIME_ERROR", "'new_Version' The string '%.*s' cannot be converted to a SemVer",
+            return puppet_fail(c, "RUNTIME_ERROR",
+                               "'new_Version' The string '%.*s' cannot be converted to a SemVer",
                                STR_ARGS(text));
         return puppet_semver(c->arena, &v);
     }
     if (count == 1 && puppet_is_hash(args[0])) {
         const struct value parts[] = {
-            value_get(args[0], STR("major")),      value_get(args[0], STR("minor")), value_get(args[0], STR("patch")),
-            value_get(args[0], STR("prerelease")), value_get(args[0], STR("build")),
+            value_get(args[0], STR("major")), value_get(args[0], STR("minor")),
+            value_get(args[0], STR("patch")), value_get(args[0], STR("prerelease")),
+            value_get(args[0], STR("build")),
         };
         return version_of_parts(c, t, parts, COUNT_OF(parts));
     }
     return version_of_parts(c, t, args, count);
 }
 
-static struct value range_of_versions(struct puppet_call *c, const struct ptype *t, struct value min, struct value max,
-                                      bool excludes_max)
+static struct value range_of_versions(struct puppet_call *c, const struct ptype *t,
+                                      struct value min, struct value max, bool excludes_max)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
@@ -211,13 +220,14 @@ static struct value range_of_versions(struct puppet_call *c, const struct ptype 
     return range;
 }
 
-static struct value convert_semver_range(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                         unsigned count)
+static struct value convert_semver_range(struct puppet_call *c, const struct ptype *t,
+                                         const struct value *args, unsigned count)
 {
     if (count == 1 && puppet_is_string(args[0])) {
         struct str text = value_str(&args[0]);
         if (!text.len || !range_is_valid(text))
-            return puppet_fail(c, "RUNTIME_ERROR", "Unparsable version range: \"%.*s\"", STR_ARGS(text));
+            return puppet_fail(c, "RUNTIME_ERROR", "Unparsable version range: \"%.*s\"",
+                               STR_ARGS(text));
         return puppet_semver_range(c->arena, text);
     }
     if (count == 1 && puppet_is_hash(args[0])) {
@@ -264,8 +274,8 @@ static struct value binary_of_array(struct puppet_call *c, const struct ptype *t
     return puppet_binary(c->arena, str_make(bytes, value_len(list)));
 }
 
-static struct value convert_binary(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                   unsigned count)
+static struct value convert_binary(struct puppet_call *c, const struct ptype *t,
+                                   const struct value *args, unsigned count)
 {
     struct value v = args[0], format = count > 1 ? args[1] : VALUE_NONE;
     if (count == 1 && puppet_is_hash(v)) {
@@ -290,14 +300,16 @@ static void add_uri_part(struct strbuf *out, struct value hash, struct str name,
     strbuf_add_cstr(out, after);
 }
 
-static struct value convert_uri(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                unsigned count)
+static struct value convert_uri(struct puppet_call *c, const struct ptype *t,
+                                const struct value *args, unsigned count)
 {
     if (puppet_is_string(args[0])) {
         struct str text = value_str(&args[0]);
         for (size_t i = 0; i < text.len; i++)
-            if (strchr(" <>\"{}|\\^`", text.at[i]) || (unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
-                return puppet_fail(c, "RUNTIME_ERROR", "bad URI(is not URI?): \"%.*s\"", STR_ARGS(text));
+            if (strchr(" <>\"{}|\\^`", text.at[i]) || (unsigned char)text.at[i] < 0x20 ||
+                text.at[i] == 0x7f)
+                return puppet_fail(c, "RUNTIME_ERROR", "bad URI(is not URI?): \"%.*s\"",
+                                   STR_ARGS(text));
         if (text.len)
             return puppet_uri(c->arena, text);
     }
@@ -323,8 +335,8 @@ static struct value convert_uri(struct puppet_call *c, const struct ptype *t, co
 
 // ---- patterns, secrets, types
 
-static struct value convert_regexp(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                   unsigned count)
+static struct value convert_regexp(struct puppet_call *c, const struct ptype *t,
+                                   const struct value *args, unsigned count)
 {
     if (!puppet_is_string(args[0]))
         return refuse_arguments(c, t, args, count);
@@ -345,29 +357,30 @@ static struct value convert_regexp(struct puppet_call *c, const struct ptype *t,
     return v;
 }
 
-static struct value convert_sensitive(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                      unsigned count)
+static struct value convert_sensitive(struct puppet_call *c, const struct ptype *t,
+                                      const struct value *args, unsigned count)
 {
     (void)t;
     (void)count;
     return puppet_is_sensitive(args[0], NULL) ? args[0] : puppet_sensitive(c->arena, args[0]);
 }
 
-static struct value convert_type(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                 unsigned count)
+static struct value convert_type(struct puppet_call *c, const struct ptype *t,
+                                 const struct value *args, unsigned count)
 {
     if (!puppet_is_string(args[0]))
         return refuse_arguments(c, t, args, count);
     struct str text = value_str(&args[0]);
     const struct ptype *found = puppet_type_of_text(c, text);
     if (!found)
-        return puppet_fail(c, "RUNTIME_ERROR", "The expression <%.*s> is not a valid type specification.",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "The expression <%.*s> is not a valid type specification.",
                            STR_ARGS(text));
     return puppet_type_value(c->arena, found);
 }
 
-static struct value convert_any(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                unsigned count)
+static struct value convert_any(struct puppet_call *c, const struct ptype *t,
+                                const struct value *args, unsigned count)
 {
     (void)c;
     (void)t;
@@ -375,8 +388,8 @@ static struct value convert_any(struct puppet_call *c, const struct ptype *t, co
     return args[0];
 }
 
-static struct value convert_deferred(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                     unsigned count)
+static struct value convert_deferred(struct puppet_call *c, const struct ptype *t,
+                                     const struct value *args, unsigned count)
 {
     struct value name = args[0], given = count > 1 ? args[1] : VALUE_NONE;
     if (count == 1 && puppet_is_hash(name)) {
@@ -393,7 +406,8 @@ static struct value convert_deferred(struct puppet_call *c, const struct ptype *
 // ---- objects
 
 // Attributes that are given by position: those without a default first.
-static size_t positional_fields(struct puppet_call *c, const struct ptype_field *fields, size_t count, size_t *order)
+static size_t positional_fields(struct puppet_call *c, const struct ptype_field *fields,
+                                size_t count, size_t *order)
 {
     size_t len = 0;
     (void)c;
@@ -406,18 +420,18 @@ static size_t positional_fields(struct puppet_call *c, const struct ptype_field 
     return len;
 }
 
-static struct value fail_attribute(struct puppet_call *c, const struct ptype *t, const struct ptype_field *field,
-                                   struct value v)
+static struct value fail_attribute(struct puppet_call *c, const struct ptype *t,
+                                   const struct ptype_field *field, struct value v)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
     if (value_is(v, VALUE_ABSENT))
-        strbuf_format(&text, "The function 'new_%.*s' expects a value for attribute '%.*s'", STR_ARGS(t->name),
-                      STR_ARGS(field->name));
+        strbuf_format(&text, "The function 'new_%.*s' expects a value for attribute '%.*s'",
+                      STR_ARGS(t->name), STR_ARGS(field->name));
     else
         ptype_describe(&text, c->arena,
-                       str_format(c->arena, "The function 'new_%.*s' parameter '%.*s'", STR_ARGS(t->name),
-                                  STR_ARGS(field->name)),
+                       str_format(c->arena, "The function 'new_%.*s' parameter '%.*s'",
+                                  STR_ARGS(t->name), STR_ARGS(field->name)),
                        field->type, v);
     struct value failed = puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -438,8 +452,9 @@ static bool names_attributes(struct value hash, const struct ptype_field *fields
     return true;
 }
 
-static struct value object_of(struct puppet_call *c, const struct ptype *t, const struct ptype_field *fields,
-                              size_t field_count, struct value *given)
+static struct value object_of(struct puppet_call *c, const struct ptype *t,
+                              const struct ptype_field *fields, size_t field_count,
+                              struct value *given)
 {
     for (size_t i = 0; i < field_count; i++) {
         if (value_is(given[i], VALUE_ABSENT) || fields[i].is_constant)
@@ -452,13 +467,15 @@ static struct value object_of(struct puppet_call *c, const struct ptype *t, cons
     return puppet_object(c->arena, t, given);
 }
 
-static struct value new_object(struct puppet_call *c, const struct ptype *t, const struct ptype_field *fields,
-                               size_t field_count, const struct value *args, unsigned count)
+static struct value new_object(struct puppet_call *c, const struct ptype *t,
+                               const struct ptype_field *fields, size_t field_count,
+                               const struct value *args, unsigned count)
 {
     struct value *given = ARENA_ARRAY(c->arena, struct value, field_count + 1);
     size_t *order = ARENA_ARRAY(c->arena, size_t, field_count + 1);
     size_t positional = positional_fields(c, fields, field_count, order);
-    bool is_hash = count == 1 && puppet_is_hash(args[0]) && names_attributes(args[0], fields, field_count);
+    bool is_hash =
+        count == 1 && puppet_is_hash(args[0]) && names_attributes(args[0], fields, field_count);
     if (!is_hash && count > positional)
         return refuse_arguments(c, t, args, count);
     for (size_t i = 0; is_hash && i < field_count; i++)
@@ -468,21 +485,22 @@ static struct value new_object(struct puppet_call *c, const struct ptype *t, con
     return object_of(c, t, fields, field_count, given);
 }
 
-static struct value convert_object(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                   unsigned count)
+static struct value convert_object(struct puppet_call *c, const struct ptype *t,
+                                   const struct value *args, unsigned count)
 {
     struct ptype_field *fields = NULL;
     size_t field_count = object_fields(c->arena, t, &fields);
     return new_object(c, t, fields, field_count, args, count);
 }
 
-static struct value convert_error(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                                  unsigned count)
+static struct value convert_error(struct puppet_call *c, const struct ptype *t,
+                                  const struct value *args, unsigned count)
 {
     struct ptype *type = ARENA_NEW(c->arena, struct ptype);
     struct ptype_field *fields = ARENA_ARRAY(c->arena, struct ptype_field, 5);
     const struct ptype *any = ptype_basic(PTYPE_ANY);
-    static const char *const names[] = {"message", "kind", "details", "issue_code", "partial_result"};
+    static const char *const names[] = {"message", "kind", "details", "issue_code",
+                                        "partial_result"};
     for (size_t i = 0; i < COUNT_OF(names); i++)
         fields[i] = (struct ptype_field){.name = str_of(names[i]),
                                          .type = i ? any : ptype_basic(PTYPE_STRING),

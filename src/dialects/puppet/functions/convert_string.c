@@ -19,14 +19,16 @@ struct writing {
     struct str why;
 };
 
-static bool write_formatted(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                            struct indentation in);
+static bool write_formatted(struct writing *w, struct strbuf *out, struct value v,
+                            const struct format_map *map, struct indentation in);
 
-static bool refuse_format(struct writing *w, const char *kind, const struct text_format *f, const char *letters)
+static bool refuse_format(struct writing *w, const char *kind, const struct text_format *f,
+                          const char *letters)
 {
-    w->why = str_format(w->call->arena,
-                        "Illegal format '%c' specified for value of %s type - expected one of the characters '%s'",
-                        f->letter, kind, letters);
+    w->why = str_format(
+        w->call->arena,
+        "Illegal format '%c' specified for value of %s type - expected one of the characters '%s'",
+        f->letter, kind, letters);
     return false;
 }
 
@@ -51,7 +53,8 @@ static void write_with_flags(struct strbuf *out, const struct text_format *f, st
 }
 
 // Through sprintf, with another letter than the format has.
-static bool write_as(struct writing *w, struct strbuf *out, const struct text_format *f, char letter, struct value v)
+static bool write_as(struct writing *w, struct strbuf *out, const struct text_format *f,
+                     char letter, struct value v)
 {
     char *format = arena_copy(w->call->arena, f->original.at, f->original.len);
     format[f->original.len - 1] = letter;
@@ -94,7 +97,8 @@ static bool write_default(struct writing *w, struct strbuf *out, const struct te
 {
     if (strchr("dsp", f->letter))
         return write_literal(out, f, "default");
-    return f->letter == 'D' ? write_literal(out, f, "Default") : refuse_format(w, "Default", f, "dDsp");
+    return f->letter == 'D' ? write_literal(out, f, "Default")
+                            : refuse_format(w, "Default", f, "dDsp");
 }
 
 static bool write_undef(struct writing *w, struct strbuf *out, const struct text_format *f)
@@ -116,7 +120,8 @@ static bool write_undef(struct writing *w, struct strbuf *out, const struct text
     return true;
 }
 
-static bool write_boolean(struct writing *w, struct strbuf *out, const struct text_format *f, bool is_true)
+static bool write_boolean(struct writing *w, struct strbuf *out, const struct text_format *f,
+                          bool is_true)
 {
     const char *text = NULL;
     switch (f->letter) {
@@ -138,7 +143,8 @@ static bool write_boolean(struct writing *w, struct strbuf *out, const struct te
     return refuse_format(w, "Boolean", f, "tTyYdxXobBeEfgGaAsp");
 }
 
-static bool write_integer(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v)
+static bool write_integer(struct writing *w, struct strbuf *out, const struct text_format *f,
+                          struct value v)
 {
     if (strchr("dxXobBpeEfgGaA", f->letter))
         return write_as(w, out, f, f->letter, v);
@@ -164,7 +170,8 @@ static bool write_integer(struct writing *w, struct strbuf *out, const struct te
     return is_good;
 }
 
-static bool write_float(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v)
+static bool write_float(struct writing *w, struct strbuf *out, const struct text_format *f,
+                        struct value v)
 {
     if (strchr("dxXobBeEfgGaAp", f->letter))
         return write_as(w, out, f, f->letter, v);
@@ -193,7 +200,8 @@ static struct str segments_capitalized(struct puppet_call *c, struct str s)
     return text;
 }
 
-static bool write_string(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v)
+static bool write_string(struct writing *w, struct strbuf *out, const struct text_format *f,
+                         struct value v)
 {
     struct arena *a = w->call->arena;
     struct str s = value_str(&v);
@@ -223,7 +231,8 @@ static bool write_string(struct writing *w, struct strbuf *out, const struct tex
     return true;
 }
 
-static bool write_binary(struct writing *w, struct strbuf *out, const struct text_format *f, struct str bytes)
+static bool write_binary(struct writing *w, struct strbuf *out, const struct text_format *f,
+                         struct str bytes)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
@@ -251,8 +260,8 @@ static bool write_binary(struct writing *w, struct strbuf *out, const struct tex
     return true;
 }
 
-static bool write_regexp(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v,
-                         struct str source)
+static bool write_regexp(struct writing *w, struct strbuf *out, const struct text_format *f,
+                         struct value v, struct str source)
 {
     if (f->letter != 's' && f->letter != 'p')
         return refuse_format(w, "Regexp", f, "sp");
@@ -269,7 +278,8 @@ static bool write_regexp(struct writing *w, struct strbuf *out, const struct tex
     return true;
 }
 
-static bool write_type(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v)
+static bool write_type(struct writing *w, struct strbuf *out, const struct text_format *f,
+                       struct value v)
 {
     if (f->letter != 's' && f->letter != 'p')
         return refuse_format(w, "Type", f, "sp");
@@ -280,7 +290,8 @@ static bool write_type(struct writing *w, struct strbuf *out, const struct text_
     return true;
 }
 
-static bool write_uri(struct writing *w, struct strbuf *out, const struct text_format *f, struct str text)
+static bool write_uri(struct writing *w, struct strbuf *out, const struct text_format *f,
+                      struct str text)
 {
     if (f->letter != 's' && f->letter != 'p')
         return refuse_format(w, "URI", f, "sp");
@@ -296,7 +307,8 @@ static bool write_uri(struct writing *w, struct strbuf *out, const struct text_f
 }
 
 // Whatever has no formats of its own: times, versions, what is sensitive.
-static bool write_other(struct writing *w, struct strbuf *out, const struct text_format *f, struct value v)
+static bool write_other(struct writing *w, struct strbuf *out, const struct text_format *f,
+                        struct value v)
 {
     const int64_t *span = puppet_is_timespan(v), *time = span ? span : puppet_is_timestamp(v);
     if (time && strchr("dxXob", f->letter))
@@ -348,7 +360,8 @@ static char last_of(const struct strbuf *out)
 }
 
 // The two delimiters of a container; `usual` has them next to each other.
-static void delimiters_of(const struct text_format *f, struct str usual, struct str *open, struct str *close)
+static void delimiters_of(const struct text_format *f, struct str usual, struct str *open,
+                          struct str *close)
 {
     static const char pairs[] = "[]{}()<>||";
     *open = str_slice(usual, 0, 1);
@@ -393,8 +406,8 @@ static bool is_too_wide(struct value v, const struct text_format *f, const struc
     return widest > (size_t)f->width;
 }
 
-static void join_elements(struct strbuf *out, struct value v, const struct text_format *f, struct indentation in,
-                          const struct str *texts)
+static void join_elements(struct strbuf *out, struct value v, const struct text_format *f,
+                          struct indentation in, const struct str *texts)
 {
     bool breaks = is_too_wide(v, f, texts);
     struct str separator = f->has_separator ? f->separator : STR(", ");
@@ -405,7 +418,8 @@ static void join_elements(struct strbuf *out, struct value v, const struct text_
                 strbuf_add_char(out, ' ');
         } else {
             strbuf_add(out, separator);
-            bool after_container = f->is_alternate && is_list_or_hash(value_item(v, i - 1)) && is_plain;
+            bool after_container =
+                f->is_alternate && is_list_or_hash(value_item(v, i - 1)) && is_plain;
             if ((breaks && is_plain) || after_container) {
                 if (last_of(out) != '\n')
                     cut_space(out);
@@ -419,8 +433,9 @@ static void join_elements(struct strbuf *out, struct value v, const struct text_
     }
 }
 
-static bool write_array(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                        const struct text_format *f, struct indentation in)
+static bool write_array(struct writing *w, struct strbuf *out, struct value v,
+                        const struct format_map *map, const struct text_format *f,
+                        struct indentation in)
 {
     if (!strchr("asp", f->letter))
         return refuse_format(w, "Array", f, "asp");
@@ -450,8 +465,9 @@ static struct value array_of_pairs(struct puppet_call *c, struct value hash)
     return values_array(c, &list);
 }
 
-static bool write_entries(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                          const struct text_format *f, struct indentation in)
+static bool write_entries(struct writing *w, struct strbuf *out, struct value v,
+                          const struct format_map *map, const struct text_format *f,
+                          struct indentation in)
 {
     struct str between = f->has_separator ? f->separator : STR(", ");
     struct str arrow = f->has_separator2 ? f->separator2 : STR(" => ");
@@ -475,8 +491,9 @@ static bool write_entries(struct writing *w, struct strbuf *out, struct value v,
     return true;
 }
 
-static bool write_hash(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                       const struct text_format *f, struct indentation in)
+static bool write_hash(struct writing *w, struct strbuf *out, struct value v,
+                       const struct format_map *map, const struct text_format *f,
+                       struct indentation in)
 {
     if (f->letter == 'a')
         return write_formatted(w, out, array_of_pairs(w->call, v), map, in);
@@ -500,7 +517,8 @@ static bool write_hash(struct writing *w, struct strbuf *out, struct value v, co
     return true;
 }
 
-static bool write_object(struct writing *w, struct strbuf *out, struct value v, const struct text_format *f)
+static bool write_object(struct writing *w, struct strbuf *out, struct value v,
+                         const struct text_format *f)
 {
     if (!strchr("spq", f->letter))
         return refuse_format(w, "Object", f, "spq");
@@ -508,8 +526,8 @@ static bool write_object(struct writing *w, struct strbuf *out, struct value v, 
     return true;
 }
 
-static bool write_iterator(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                           struct indentation in)
+static bool write_iterator(struct writing *w, struct strbuf *out, struct value v,
+                           const struct format_map *map, struct indentation in)
 {
     struct value items;
     if (!puppet_iterator_take(v, &items))
@@ -517,7 +535,8 @@ static bool write_iterator(struct writing *w, struct strbuf *out, struct value v
     return write_formatted(w, out, items, map, in);
 }
 
-static bool write_capsule(struct writing *w, struct strbuf *out, struct value v, const struct text_format *f)
+static bool write_capsule(struct writing *w, struct strbuf *out, struct value v,
+                          const struct text_format *f)
 {
     struct str text;
     if (puppet_is_default(v))
@@ -535,8 +554,8 @@ static bool write_capsule(struct writing *w, struct strbuf *out, struct value v,
     return write_other(w, out, f, v);
 }
 
-static bool write_formatted(struct writing *w, struct strbuf *out, struct value v, const struct format_map *map,
-                            struct indentation in)
+static bool write_formatted(struct writing *w, struct strbuf *out, struct value v,
+                            const struct format_map *map, struct indentation in)
 {
     if (!budget_turn())
         return false;
@@ -560,8 +579,8 @@ static bool write_formatted(struct writing *w, struct strbuf *out, struct value 
     return write_capsule(w, out, v, f);
 }
 
-bool puppet_format_value(struct puppet_call *c, struct value v, struct value formats, struct strbuf *out,
-                         struct str *why)
+bool puppet_format_value(struct puppet_call *c, struct value v, struct value formats,
+                         struct strbuf *out, struct str *why)
 {
     const struct format_map *map;
     if (!formats_read(c->arena, v, formats, &map, why))

@@ -19,7 +19,8 @@ static bool read_flags(struct arena *a, struct str flags, struct text_format *f,
     for (size_t i = 0; i < flags.len; i++) {
         char c = flags.at[i];
         if (str_find_char(flags, c, i + 1) < flags.len) {
-            *why = str_format(a, "The same flag can only be used once, got '%.*s'", STR_ARGS(f->original));
+            *why = str_format(a, "The same flag can only be used once, got '%.*s'",
+                              STR_ARGS(f->original));
             return false;
         }
         f->is_left |= c == '-';
@@ -30,8 +31,10 @@ static bool read_flags(struct arena *a, struct str flags, struct text_format *f,
         if (!strchr("[{(<|", c))
             continue;
         if (f->delimiter) {
-            *why = str_format(a, "Only one of the delimiters [ { ( < | can be given in the format flags, got '%.*s'",
-                              STR_ARGS(f->original));
+            *why = str_format(
+                a,
+                "Only one of the delimiters [ { ( < | can be given in the format flags, got '%.*s'",
+                STR_ARGS(f->original));
             return false;
         }
         f->delimiter = c;
@@ -48,7 +51,7 @@ static size_t read_digits(struct str text, size_t at, int64_t *out)
     return at;
 }
 
-bool format_read(struct arena *a, struct str text, struct text_format *out, struct str *why)
+bool string_format_read(struct arena *a, struct str text, struct text_format *out, struct str *why)
 {
     struct text_format f = {.original = str_copy(a, text)};
     size_t at = text.len && text.at[0] == '%' ? 1 : text.len;
@@ -64,8 +67,10 @@ bool format_read(struct arena *a, struct str text, struct text_format *out, stru
     }
     if (at + 1 != text.len || !ascii_is_letter(text.at[at]) || f.width >= FORMAT_WIDTH_MOST ||
         f.precision >= FORMAT_WIDTH_MOST) {
-        *why = str_format(a, "The format '%.*s' is not a valid format on the form '%%<flags><width>.<prec><format>'",
-                          STR_ARGS(text));
+        *why = str_format(
+            a,
+            "The format '%.*s' is not a valid format on the form '%%<flags><width>.<prec><format>'",
+            STR_ARGS(text));
         return false;
     }
     f.letter = text.at[at];
@@ -80,7 +85,8 @@ bool format_read(struct arena *a, struct str text, struct text_format *out, stru
 static struct text_format merged_format(struct arena *a, const struct text_format *low,
                                         const struct text_format *high);
 
-static const struct text_format *find_exactly(const struct format_map *map, const struct ptype *type)
+static const struct text_format *find_exactly(const struct format_map *map,
+                                              const struct ptype *type)
 {
     for (size_t i = 0; map && i < map->count; i++)
         if (ptype_equal(map->entries[i].type, type))
@@ -126,7 +132,8 @@ static const struct format_map *merged_map(struct arena *a, const struct format_
         const struct format_entry *entry = &low->entries[i];
         const struct text_format *over = find_exactly(high, entry->type);
         if (over)
-            map->entries[map->count++] = (struct format_entry){entry->type, merged_format(a, &entry->format, over)};
+            map->entries[map->count++] =
+                (struct format_entry){entry->type, merged_format(a, &entry->format, over)};
         else if (!is_hidden(high, entry->type))
             map->entries[map->count++] = *entry;
     }
@@ -164,10 +171,12 @@ static const struct format_map *usual_formats(struct arena *a)
 {
     struct format_map *parts = ARENA_NEW(a, struct format_map);
     parts->entries = ARENA_ARRAY(a, struct format_entry, 1);
-    parts->entries[parts->count++] = (struct format_entry){ptype_basic(PTYPE_ANY), simple_format(STR("%p"))};
+    parts->entries[parts->count++] =
+        (struct format_entry){ptype_basic(PTYPE_ANY), simple_format(STR("%p"))};
     struct text_format of_array = simple_format(STR("%a")), of_hash = simple_format(STR("%h"));
     of_array.parts = of_hash.parts = parts;
-    of_array.has_separator = of_hash.has_separator = of_array.has_separator2 = of_hash.has_separator2 = true;
+    of_array.has_separator = of_hash.has_separator = of_array.has_separator2 =
+        of_hash.has_separator2 = true;
     of_array.separator = of_hash.separator = of_array.separator2 = STR(", ");
     of_hash.separator2 = STR(" => ");
     const struct format_entry usual[] = {
@@ -188,9 +197,11 @@ static const struct format_map *usual_formats(struct arena *a)
 
 // ---- what is given
 
-static bool read_map(struct arena *a, struct value hash, const struct format_map **out, struct str *why);
+static bool read_map(struct arena *a, struct value hash, const struct format_map **out,
+                     struct str *why);
 
-static bool read_text_part(struct value hash, struct str key, struct arena *a, bool *has, struct str *out)
+static bool read_text_part(struct value hash, struct str key, struct arena *a, bool *has,
+                           struct str *out)
 {
     struct value v = value_get(hash, key);
     *has = value_is(v, VALUE_STRING);
@@ -199,7 +210,8 @@ static bool read_text_part(struct value hash, struct str key, struct arena *a, b
     return *has || value_is(v, VALUE_ABSENT) || value_is_null(v);
 }
 
-static bool read_container_format(struct arena *a, struct value hash, struct text_format *out, struct str *why)
+static bool read_container_format(struct arena *a, struct value hash, struct text_format *out,
+                                  struct str *why)
 {
     struct value format = value_get(hash, STR("format"));
     struct value parts = value_get(hash, STR("string_formats"));
@@ -212,14 +224,15 @@ static bool read_container_format(struct arena *a, struct value hash, struct tex
         if (!str_equal(key, STR("format")) && !str_equal(key, STR("separator")) &&
             !str_equal(key, STR("separator2")) && !str_equal(key, STR("string_formats"))) {
             *why = str_format(a,
-                              "only 'separator', 'separator2', 'format', 'string_formats' are allowed in a container "
+                              "only 'separator', 'separator2', 'format', 'string_formats' are "
+                              "allowed in a container "
                               "format, got %.*s",
                               STR_ARGS(key));
             return false;
         }
     }
     struct text_format f;
-    if (!format_read(a, value_str(&format), &f, why))
+    if (!string_format_read(a, value_str(&format), &f, why))
         return false;
     bool is_good = read_text_part(hash, STR("separator"), a, &f.has_separator, &f.separator) &&
                    read_text_part(hash, STR("separator2"), a, &f.has_separator2, &f.separator2);
@@ -233,7 +246,8 @@ static bool read_container_format(struct arena *a, struct value hash, struct tex
     return true;
 }
 
-static bool read_map(struct arena *a, struct value hash, const struct format_map **out, struct str *why)
+static bool read_map(struct arena *a, struct value hash, const struct format_map **out,
+                     struct str *why)
 {
     struct format_map *map = ARENA_NEW(a, struct format_map);
     map->entries = ARENA_ARRAY(a, struct format_entry, value_len(hash) + 1);
@@ -245,9 +259,10 @@ static bool read_map(struct arena *a, struct value hash, const struct format_map
             *why = STR("top level keys in the format hash must be data types");
             return false;
         }
-        bool is_good = value_is_mapping(item)        ? read_container_format(a, item, &entry->format, why)
-                       : value_is(item, VALUE_STRING) ? format_read(a, value_str(&item), &entry->format, why)
-                                                      : false;
+        bool is_good = value_is_mapping(item) ? read_container_format(a, item, &entry->format, why)
+                       : value_is(item, VALUE_STRING)
+                           ? string_format_read(a, value_str(&item), &entry->format, why)
+                           : false;
         if (!is_good) {
             if (!why->len)
                 *why = STR("a format must be a String or a Hash");
@@ -259,13 +274,13 @@ static bool read_map(struct arena *a, struct value hash, const struct format_map
     return true;
 }
 
-static bool read_one(struct arena *a, struct value v, struct str text, const struct format_map **out,
-                     struct str *why)
+static bool read_one(struct arena *a, struct value v, struct str text,
+                     const struct format_map **out, struct str *why)
 {
     struct format_map *map = ARENA_NEW(a, struct format_map);
     map->entries = ARENA_ARRAY(a, struct format_entry, 1);
     map->count = 1;
-    if (!format_read(a, text, &map->entries[0].format, why))
+    if (!string_format_read(a, text, &map->entries[0].format, why))
         return false;
     map->entries[0].type = value_is_sequence(v)  ? ptype_basic(PTYPE_ARRAY)
                            : value_is_mapping(v) ? ptype_basic(PTYPE_HASH)
@@ -274,8 +289,8 @@ static bool read_one(struct arena *a, struct value v, struct str text, const str
     return true;
 }
 
-bool formats_read(struct arena *a, struct value v, struct value formats, const struct format_map **out,
-                  struct str *why)
+bool formats_read(struct arena *a, struct value v, struct value formats,
+                  const struct format_map **out, struct str *why)
 {
     const struct format_map *usual = usual_formats(a), *given = NULL;
     *why = STR("");

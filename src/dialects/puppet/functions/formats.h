@@ -31,10 +31,10 @@ struct format_map {
 };
 
 // False: `*why` says what is wrong with it.
-bool format_read(struct arena *a, struct str text, struct text_format *out, struct str *why);
+bool string_format_read(struct arena *a, struct str text, struct text_format *out, struct str *why);
 // What `formats` (default, a string, a hash) says for a value, on top of what is usual.
-bool formats_read(struct arena *a, struct value v, struct value formats, const struct format_map **out,
-                  struct str *why);
+bool formats_read(struct arena *a, struct value v, struct value formats,
+                  const struct format_map **out, struct str *why);
 // The first that is for a value; `%s` when none is.
 const struct text_format *format_of(const struct format_map *map, struct value v);
 

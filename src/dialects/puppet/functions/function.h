@@ -49,9 +49,11 @@ const struct puppet_function *puppet_function_named(struct str name);
 // ---- for bodies
 
 // A failure at the call, under Puppet's own name for it; most are "RUNTIME_ERROR".
-struct value puppet_fail(struct puppet_call *c, const char *issue, const char *format, ...) PRINTF_LIKE(3, 4);
+struct value puppet_fail(struct puppet_call *c, const char *issue, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 // Calls a lambda. When it left by `break`, the result is a poison that value_is_break knows; any poison ends a loop.
-struct value puppet_apply(struct puppet_call *c, struct value lambda, const struct value *args, unsigned count);
+struct value puppet_apply(struct puppet_call *c, struct value lambda, const struct value *args,
+                          unsigned count);
 // How many parameters a lambda has, and how many of them are required; `most` is -1 if it takes any number.
 void puppet_lambda_counts(struct value lambda, int *least, int *most);
 // Steps of a loop are charged; false: a limit is reached, return call_limit(c->kernel).
@@ -60,8 +62,8 @@ static inline bool puppet_charge(struct puppet_call *c, uint64_t steps)
     return call_charge(c->kernel, steps);
 }
 // Another function by name, with arguments; as if it were called at the same place.
-struct value puppet_call_named(struct puppet_call *c, struct str name, const struct value *args, unsigned count,
-                               struct value lambda);
+struct value puppet_call_named(struct puppet_call *c, struct str name, const struct value *args,
+                               unsigned count, struct value lambda);
 // Adds a warning to what the compilation has to say.
 void puppet_warn(struct puppet_call *c, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -81,13 +83,15 @@ static inline struct value puppet_undef(void)
 }
 struct value puppet_string(struct arena *a, struct str s);
 // A Hash of pairs in order; a key that comes again keeps its place and gets the last value.
-struct value puppet_hash(struct arena *a, const struct value *keys, const struct value *items, size_t count);
+struct value puppet_hash(struct arena *a, const struct value *keys, const struct value *items,
+                         size_t count);
 
 // ---- shared by families
 // As the type conversion functions do it (convert.c): `Type.new(args)`.
-struct value puppet_new(struct puppet_call *c, const struct ptype *t, const struct value *args, unsigned count);
+struct value puppet_new(struct puppet_call *c, const struct ptype *t, const struct value *args,
+                        unsigned count);
 // A value in a format such as "%5d" or a map of formats, as String.new does it; false: `*why` says what is wrong.
-bool puppet_format_value(struct puppet_call *c, struct value v, struct value formats, struct strbuf *out,
-                         struct str *why);
+bool puppet_format_value(struct puppet_call *c, struct value v, struct value formats,
+                         struct strbuf *out, struct str *why);
 
 #endif

@@ -32,8 +32,9 @@ static bool walk_begin(struct walk *w, struct puppet_call *c, bool by_two)
     if (puppet_elements(c->arena, c->args[0], &w->elements))
         return true;
     struct str type = type_text_of(c, c->args[0]);
-    w->given = puppet_fail(c, "RUNTIME_ERROR", "%.*s(): wrong argument type (%.*s; is not Iterable.",
-                           STR_ARGS(c->name), STR_ARGS(type));
+    w->given =
+        puppet_fail(c, "RUNTIME_ERROR", "%.*s(): wrong argument type (%.*s; is not Iterable.",
+                    STR_ARGS(c->name), STR_ARGS(type));
     w->has_failed = true;
     return false;
 }
@@ -207,7 +208,8 @@ static struct value run_index_lambda(struct puppet_call *c)
     while (walk_decide(&w)) {
         size_t i = w.next - 1;
         if (puppet_is_true(w.given))
-            return puppet_is_hash(c->args[0]) ? value_item(value_item(pairs, i), 0) : value_int((int64_t)i);
+            return puppet_is_hash(c->args[0]) ? value_item(value_item(pairs, i), 0)
+                                              : value_int((int64_t)i);
     }
     return walk_result(&w, puppet_undef());
 }
@@ -224,10 +226,12 @@ static struct value index_of_text(struct puppet_call *c)
     struct regex *r = open_pattern(c, pattern, &failed);
     if (!r)
         return failed;
-    struct regex_group *groups = ARENA_ARRAY(c->arena, struct regex_group, regex_group_count(r) + 1);
+    struct regex_group *groups =
+        ARENA_ARRAY(c->arena, struct regex_group, regex_group_count(r) + 1);
     bool is_found = regex_match(r, text, 0, groups) == REGEX_MATCH;
     regex_close(r);
-    return is_found ? value_int((int64_t)utf8_count(str_slice(text, 0, groups[0].start))) : puppet_undef();
+    return is_found ? value_int((int64_t)utf8_count(str_slice(text, 0, groups[0].start)))
+                    : puppet_undef();
 }
 
 static struct value index_of_value(struct puppet_call *c)
@@ -248,7 +252,8 @@ static struct value run_index(struct puppet_call *c)
 {
     if (has_lambda(c))
         return run_index_lambda(c);
-    bool is_text = puppet_is_string(c->args[0]) && (puppet_is_string(c->args[1]) || puppet_is_regexp(c->args[1], NULL));
+    bool is_text = puppet_is_string(c->args[0]) &&
+                   (puppet_is_string(c->args[1]) || puppet_is_regexp(c->args[1], NULL));
     return is_text ? index_of_text(c) : index_of_value(c);
 }
 
@@ -286,13 +291,14 @@ static size_t serving_size(struct puppet_call *c, size_t size, struct value *fai
     puppet_lambda_counts(c->lambda, &least, &most);
     size_t serving = most < 0 || most != least ? size : (size_t)most;
     if (!serving)
-        *failed =
-            puppet_fail(c, "RUNTIME_ERROR", "slice(): block must define at least one parameter. Block has 0.");
-    else if (serving != 1 && serving != size)
         *failed = puppet_fail(c, "RUNTIME_ERROR",
-                              "slice(): block must define one parameter, or the same number of parameters as the "
-                              "given size of the slice (%zu). Block has %zu",
-                              size, serving);
+                              "slice(): block must define at least one parameter. Block has 0.");
+    else if (serving != 1 && serving != size)
+        *failed = puppet_fail(
+            c, "RUNTIME_ERROR",
+            "slice(): block must define one parameter, or the same number of parameters as the "
+            "given size of the slice (%zu). Block has %zu",
+            size, serving);
     else
         return serving;
     return 0;
@@ -323,7 +329,8 @@ static struct value run_slice(struct puppet_call *c)
     if (!serving)
         return failed;
     if (serving > SERVING_MOST)
-        return puppet_fail(c, "RUNTIME_ERROR", "slice(): a lambda gets at most %d parameters", SERVING_MOST);
+        return puppet_fail(c, "RUNTIME_ERROR", "slice(): a lambda gets at most %d parameters",
+                           SERVING_MOST);
     for (size_t i = 0; i < len; i += size) {
         if (!puppet_charge(c, size))
             return call_limit(c->kernel);
@@ -411,7 +418,8 @@ static struct tree_options read_tree_options(struct value options)
     if (!puppet_is_hash(options))
         return o;
     struct value order = value_get(options, STR("order"));
-    o.is_breadth_first = puppet_is_string(order) && str_equal(value_str(&order), STR("breadth_first"));
+    o.is_breadth_first =
+        puppet_is_string(order) && str_equal(value_str(&order), STR("breadth_first"));
     struct value containers = value_get(options, STR("container_type"));
     o.containers = puppet_type_of_value(containers);
     return o;
@@ -424,7 +432,8 @@ static bool is_branch(const struct tree_options *o, struct value v)
 }
 
 // The parts of a branch as pairs of key and value.
-static size_t branch_parts(struct puppet_call *c, struct value v, struct value **keys, struct value **items)
+static size_t branch_parts(struct puppet_call *c, struct value v, struct value **keys,
+                           struct value **items)
 {
     const struct puppet_object *object = puppet_is_object(v);
     struct ptype_field *fields = NULL;
@@ -448,15 +457,15 @@ static struct value path_with(struct puppet_call *c, struct value path, struct v
     return values_array(c, &list);
 }
 
-static void add_tree_entry(struct puppet_call *c, const struct tree_options *o, struct value path, struct value v,
-                           struct values *out)
+static void add_tree_entry(struct puppet_call *c, const struct tree_options *o, struct value path,
+                           struct value v, struct values *out)
 {
     if (is_branch(o, v) ? o->has_containers : o->has_values)
         values_add(out, puppet_pair(c, path, v));
 }
 
-static void walk_depth_first(struct puppet_call *c, const struct tree_options *o, struct value path, struct value v,
-                             struct values *out)
+static void walk_depth_first(struct puppet_call *c, const struct tree_options *o, struct value path,
+                             struct value v, struct values *out)
 {
     struct value *keys, *items;
     size_t count = branch_parts(c, v, &keys, &items);
@@ -470,8 +479,8 @@ static void walk_depth_first(struct puppet_call *c, const struct tree_options *o
     }
 }
 
-static void walk_breadth_first(struct puppet_call *c, const struct tree_options *o, struct value root,
-                               struct values *out)
+static void walk_breadth_first(struct puppet_call *c, const struct tree_options *o,
+                               struct value root, struct values *out)
 {
     struct values queue = values_in(c);
     values_add(&queue, puppet_pair(c, value_tuple(c->arena, NULL, 0), root));
@@ -513,8 +522,9 @@ static struct value run_tree_each(struct puppet_call *c)
     struct values out = values_in(c);
     struct value root = c->args[0], items, no_path = value_tuple(c->arena, NULL, 0);
     if (!o.has_containers && !o.has_values)
-        return puppet_fail(c, "RUNTIME_ERROR",
-                           "Options 'include_containers' and 'include_values' cannot both be false");
+        return puppet_fail(
+            c, "RUNTIME_ERROR",
+            "Options 'include_containers' and 'include_values' cannot both be false");
     if (puppet_iterator_take(root, &items))
         root = items;
     if (o.has_root)
@@ -543,50 +553,74 @@ static struct value run_lest(struct puppet_call *c)
     return puppet_is_undef(c->args[0]) ? puppet_apply(c, c->lambda, NULL, 0) : c->args[0];
 }
 
-#define BY_TWO_OR_ONE                                                                                        \
-    {                                                                                                        \
-        "Hash[Any, Any], Callable[2, 2]", "Hash[Any, Any], Callable[1, 1]", "Iterable, Callable[2, 2]",      \
-            "Iterable, Callable[1, 1]"                                                                       \
+#define BY_TWO_OR_ONE                                                       \
+    {                                                                       \
+        "Hash[Any, Any], Callable[2, 2]", "Hash[Any, Any], Callable[1, 1]", \
+            "Iterable, Callable[2, 2]", "Iterable, Callable[1, 1]"          \
     }
-#define COLLECTION_BY_TWO_OR_ONE                                       \
-    {                                                                  \
-        "Collection, Callable[2, 2]", "Collection, Callable[1, 1]"     \
+#define COLLECTION_BY_TWO_OR_ONE                                   \
+    {                                                              \
+        "Collection, Callable[2, 2]", "Collection, Callable[1, 1]" \
     }
-#define TREE_OPTIONS                                                                                            \
-    "Struct[{Optional['container_type'] => Optional[Type], Optional['include_root'] => Optional[Boolean], "     \
-    "Optional['include_containers'] => Optional[Boolean], Optional['include_values'] => Optional[Boolean], "    \
-    "Optional['order'] => Optional[Enum['depth_first', 'breadth_first']], "                                     \
+#define TREE_OPTIONS                                                                      \
+    "Struct[{Optional['container_type'] => Optional[Type], Optional['include_root'] => "  \
+    "Optional[Boolean], "                                                                 \
+    "Optional['include_containers'] => Optional[Boolean], Optional['include_values'] => " \
+    "Optional[Boolean], "                                                                 \
+    "Optional['order'] => Optional[Enum['depth_first', 'breadth_first']], "               \
     "Optional['include_refs'] => Optional[Boolean]}]"
 
 static const struct puppet_function rows[] = {
-    {"each", BY_TWO_OR_ONE, "Calls a lambda for each element, and returns what was walked.", run_each},
-    {"map", BY_TWO_OR_ONE, "Calls a lambda for each element, and returns an Array of the results.", run_map},
+    {"each", BY_TWO_OR_ONE, "Calls a lambda for each element, and returns what was walked.",
+     run_each},
+    {"map", BY_TWO_OR_ONE, "Calls a lambda for each element, and returns an Array of the results.",
+     run_map},
     {"filter", BY_TWO_OR_ONE, "The elements for which a lambda returns a true value.", run_filter},
     {"any", BY_TWO_OR_ONE, "Whether a lambda returns a true value for some element.", run_any},
     {"all", BY_TWO_OR_ONE, "Whether a lambda returns a true value for every element.", run_all},
     {"partition", COLLECTION_BY_TWO_OR_ONE,
-     "Two Arrays: the elements for which a lambda returns a true value, and the others.", run_partition},
-    {"group_by", COLLECTION_BY_TWO_OR_ONE, "A Hash of the elements by what a lambda returns for them.",
-     run_group_by},
-    {"reduce", {"Iterable, Callable[2, 2]", "Iterable, Any, Callable[2, 2]"},
-     "Combines all elements into one value by a lambda that gets what was combined so far and an element.",
+     "Two Arrays: the elements for which a lambda returns a true value, and the others.",
+     run_partition},
+    {"group_by", COLLECTION_BY_TWO_OR_ONE,
+     "A Hash of the elements by what a lambda returns for them.", run_group_by},
+    {"reduce",
+     {"Iterable, Callable[2, 2]", "Iterable, Any, Callable[2, 2]"},
+     "Combines all elements into one value by a lambda that gets what was combined so far and an "
+     "element.",
      run_reduce},
-    {"slice", {"Iterable, Integer[1, default], Optional[Callable]"},
-     "Cuts what can be walked into Arrays of a size, or calls a lambda with each of them.", run_slice},
-    {"step", {"Iterable, Integer[1], Optional[Callable[1, 1]]"},
-     "Every n-th element, as an Iterator or as calls of a lambda.", run_step},
-    {"reverse_each", {"Iterable, Optional[Callable[1, 1]]"},
-     "The elements from the last to the first, as an Iterator or as calls of a lambda.", run_reverse_each},
-    {"tree_each", {"Variant[Iterator, Array, Hash, Object], " TREE_OPTIONS ", 1, 2, Callable[2, 2]",
+    {"slice",
+     {"Iterable, Integer[1, default], Optional[Callable]"},
+     "Cuts what can be walked into Arrays of a size, or calls a lambda with each of them.",
+     run_slice},
+    {"step",
+     {"Iterable, Integer[1], Optional[Callable[1, 1]]"},
+     "Every n-th element, as an Iterator or as calls of a lambda.",
+     run_step},
+    {"reverse_each",
+     {"Iterable, Optional[Callable[1, 1]]"},
+     "The elements from the last to the first, as an Iterator or as calls of a lambda.",
+     run_reverse_each},
+    {"tree_each",
+     {"Variant[Iterator, Array, Hash, Object], " TREE_OPTIONS ", 1, 2, Callable[2, 2]",
       "Variant[Iterator, Array, Hash, Object], " TREE_OPTIONS ", 1, 2, Callable[1, 1]",
       "Variant[Iterator, Array, Hash, Object], " TREE_OPTIONS ", 1, 2"},
-     "Walks a tree of containers: each value with its path.", run_tree_each},
-    {"index", {"Iterable, Callable[2, 2]", "Iterable, Callable[1, 1]", "String, Variant[String, Regexp]",
+     "Walks a tree of containers: each value with its path.",
+     run_tree_each},
+    {"index",
+     {"Iterable, Callable[2, 2]", "Iterable, Callable[1, 1]", "String, Variant[String, Regexp]",
       "Iterable, Any"},
-     "The index or key of the first element that is equal, or for which a lambda returns a true value.", run_index},
+     "The index or key of the first element that is equal, or for which a lambda returns a true "
+     "value.",
+     run_index},
     {"with", {"Any, 0, default, Callable"}, "Calls a lambda with the arguments.", run_with},
-    {"then", {"Any, Callable[1, 1]"}, "Calls a lambda with a value, unless that is undef.", run_then},
-    {"lest", {"Any, Callable[0, 0]"}, "The value, or what a lambda returns if it is undef.", run_lest},
+    {"then",
+     {"Any, Callable[1, 1]"},
+     "Calls a lambda with a value, unless that is undef.",
+     run_then},
+    {"lest",
+     {"Any, Callable[0, 0]"},
+     "The value, or what a lambda returns if it is undef.",
+     run_lest},
 };
 
 const struct puppet_functions puppet_iteration_functions = {rows, COUNT_OF(rows)};

@@ -97,7 +97,10 @@ static const struct puppet_function rows[] = {
     {"fail", {"Any, 0, default"}, "Ends the compilation with a message.", run_fail},
     {"break", {"0, 0"}, "Ends the loop around.", run_break},
     {"next", {"Any, 0, 1"}, "Ends the lambda or function around, with a result.", run_next},
-    {"return", {"Any, 0, 1"}, "Ends the function, class or define around, with a result.", run_return},
+    {"return",
+     {"Any, 0, 1"},
+     "Ends the function, class or define around, with a result.",
+     run_return},
 };
 
 const struct puppet_functions puppet_logging_functions = {rows, COUNT_OF(rows)};

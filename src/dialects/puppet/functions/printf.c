@@ -12,7 +12,8 @@ enum { WIDTH_MOST = 1000000 }; // characters: a typing mistake must not fill the
 
 // ---- values as Ruby shows them
 
-static void write_ruby_character(struct strbuf *out, struct str s, size_t at, size_t len, uint32_t code)
+static void write_ruby_character(struct strbuf *out, struct str s, size_t at, size_t len,
+                                 uint32_t code)
 {
     static const char letters[] = "\a\b\t\n\v\f\r\033\"\\";
     static const char names[] = "abtnvfre\"\\";
@@ -106,7 +107,8 @@ bool ruby_integer(struct str text, int base, int64_t *out)
             continue;
         }
         int digit = str_hex_digit(s.at[i]);
-        if (digit < 0 || digit >= base || n > ((uint64_t)INT64_MAX - (unsigned)digit) / (unsigned)base)
+        if (digit < 0 || digit >= base ||
+            n > ((uint64_t)INT64_MAX - (unsigned)digit) / (unsigned)base)
             return false;
         n = n * (unsigned)base + (unsigned)digit;
         after_digit = true;
@@ -119,7 +121,8 @@ bool ruby_integer(struct str text, int base, int64_t *out)
 static size_t skip_digits(struct str s, size_t i)
 {
     size_t from = i;
-    while (i < s.len && (ascii_is_digit(s.at[i]) || (s.at[i] == '_' && i > from && s.at[i - 1] != '_')))
+    while (i < s.len &&
+           (ascii_is_digit(s.at[i]) || (s.at[i] == '_' && i > from && s.at[i - 1] != '_')))
         i++;
     return i;
 }
@@ -211,7 +214,8 @@ static void pad_to_width(struct formatting *f, const struct directive *d, struct
 }
 
 // Sign and prefix, zeros as far as the width wants them, digits.
-static void pad_number(struct formatting *f, const struct directive *d, struct str front, struct str digits)
+static void pad_number(struct formatting *f, const struct directive *d, struct str front,
+                       struct str digits)
 {
     size_t len = front.len + digits.len;
     size_t width = d->has_width ? (size_t)d->width : 0;
@@ -281,7 +285,8 @@ static bool whole_argument(struct formatting *f, struct value v, int64_t *out)
     if (puppet_is_string(v)) {
         struct str text = value_str(&v);
         return ruby_integer(text, 0, out) ||
-               complain_format(f, str_format(a, "invalid value for Integer(): \"%.*s\"", STR_ARGS(text)));
+               complain_format(
+                   f, str_format(a, "invalid value for Integer(): \"%.*s\"", STR_ARGS(text)));
     }
     struct str kind = puppet_is_undef(v) ? STR("nil") : type_text_of(f->call, v);
     return complain_format(f, str_format(a, "can't convert %.*s into Integer", STR_ARGS(kind)));
@@ -289,7 +294,10 @@ static bool whole_argument(struct formatting *f, struct value v, int64_t *out)
 
 static unsigned bits_of_base(char letter)
 {
-    return letter == 'x' || letter == 'X' ? 4 : letter == 'o' ? 3 : letter == 'b' || letter == 'B' ? 1 : 0;
+    return letter == 'x' || letter == 'X'   ? 4
+           : letter == 'o'                  ? 3
+           : letter == 'b' || letter == 'B' ? 1
+                                            : 0;
 }
 
 // Digits in a base that is a power of two. A negative number without a sign is shown as its complement: `..f01`.
@@ -361,7 +369,8 @@ static bool format_whole(struct formatting *f, const struct directive *d, struct
         shown.has_zero = false;
         size_t wanted = (size_t)d->precision;
         if (wanted > digits.len)
-            strbuf_add_repeat(&front, is_complement ? digits.at[digits.len - 1] : '0', wanted - digits.len);
+            strbuf_add_repeat(&front, is_complement ? digits.at[digits.len - 1] : '0',
+                              wanted - digits.len);
     }
     pad_number(f, &shown, strbuf_str(&front), strbuf_str(&digits));
     strbuf_done(&front);
@@ -379,7 +388,8 @@ static bool float_argument(struct formatting *f, struct value v, double *out)
     if (puppet_is_string(v)) {
         struct str text = value_str(&v);
         return ruby_float(a, text, out) ||
-               complain_format(f, str_format(a, "invalid value for Float(): \"%.*s\"", STR_ARGS(text)));
+               complain_format(
+                   f, str_format(a, "invalid value for Float(): \"%.*s\"", STR_ARGS(text)));
     }
     struct str kind = puppet_is_undef(v) ? STR("nil") : type_text_of(f->call, v);
     return complain_format(f, str_format(a, "can't convert %.*s into Float", STR_ARGS(kind)));
@@ -391,13 +401,27 @@ static void write_float_digits(struct strbuf *out, const struct directive *d, do
     int precision = d->has_precision ? (int)d->precision : 6;
     bool alt = d->is_alternate;
     switch (d->letter) {
-    case 'f': alt ? strbuf_format(out, "%#.*f", precision, x) : strbuf_format(out, "%.*f", precision, x); break;
-    case 'e': alt ? strbuf_format(out, "%#.*e", precision, x) : strbuf_format(out, "%.*e", precision, x); break;
-    case 'E': alt ? strbuf_format(out, "%#.*E", precision, x) : strbuf_format(out, "%.*E", precision, x); break;
-    case 'g': alt ? strbuf_format(out, "%#.*g", precision, x) : strbuf_format(out, "%.*g", precision, x); break;
-    case 'G': alt ? strbuf_format(out, "%#.*G", precision, x) : strbuf_format(out, "%.*G", precision, x); break;
-    case 'A': d->has_precision ? strbuf_format(out, "%.*A", precision, x) : strbuf_format(out, "%A", x); break;
-    default: d->has_precision ? strbuf_format(out, "%.*a", precision, x) : strbuf_format(out, "%a", x); break;
+    case 'f':
+        alt ? strbuf_format(out, "%#.*f", precision, x) : strbuf_format(out, "%.*f", precision, x);
+        break;
+    case 'e':
+        alt ? strbuf_format(out, "%#.*e", precision, x) : strbuf_format(out, "%.*e", precision, x);
+        break;
+    case 'E':
+        alt ? strbuf_format(out, "%#.*E", precision, x) : strbuf_format(out, "%.*E", precision, x);
+        break;
+    case 'g':
+        alt ? strbuf_format(out, "%#.*g", precision, x) : strbuf_format(out, "%.*g", precision, x);
+        break;
+    case 'G':
+        alt ? strbuf_format(out, "%#.*G", precision, x) : strbuf_format(out, "%.*G", precision, x);
+        break;
+    case 'A':
+        d->has_precision ? strbuf_format(out, "%.*A", precision, x) : strbuf_format(out, "%A", x);
+        break;
+    default:
+        d->has_precision ? strbuf_format(out, "%.*a", precision, x) : strbuf_format(out, "%a", x);
+        break;
     }
 }
 
@@ -472,7 +496,8 @@ static bool take_named(struct formatting *f, struct directive *d, char end)
         return complain_format(f, STR("one hash required"));
     struct value found = value_get(f->args[0], name);
     if (value_is(found, VALUE_ABSENT))
-        return complain_format(f, str_format(a, "key%c%.*s%c not found", end == '>' ? '<' : '{', STR_ARGS(name), end));
+        return complain_format(
+            f, str_format(a, "key%c%.*s%c not found", end == '>' ? '<' : '{', STR_ARGS(name), end));
     d->named = found;
     d->is_whole = end == '}';
     f->at = to + 1;
@@ -563,7 +588,8 @@ static bool read_directive(struct formatting *f, struct directive *d)
         if (!is_good)
             return false;
     }
-    return d->is_whole || complain_format(f, STR("incomplete format specifier; use %% (double %) instead"));
+    return d->is_whole ||
+           complain_format(f, STR("incomplete format specifier; use %% (double %) instead"));
 }
 
 bool ruby_format(struct puppet_call *c, struct str format, const struct value *args, unsigned count,
@@ -579,7 +605,8 @@ bool ruby_format(struct puppet_call *c, struct str format, const struct value *a
         struct directive d = {0};
         bool is_good = read_directive(&f, &d);
         if (is_good && !d.is_whole && (!d.letter || !strchr("%spcdiuxXobBfeEgGaA", d.letter)))
-            is_good = complain_format(&f, str_format(c->arena, "malformed format string - %%%c", d.letter));
+            is_good = complain_format(
+                &f, str_format(c->arena, "malformed format string - %%%c", d.letter));
         if (!is_good || !format_directive(&f, &d)) {
             *why = f.why;
             return false;

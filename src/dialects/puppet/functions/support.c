@@ -31,7 +31,8 @@ void values_add_all(struct values *list, struct value sequence)
 static struct value checked_depth(struct puppet_call *c, struct value v)
 {
     if (value_is(v, VALUE_ABSENT))
-        return puppet_fail(c, "RUNTIME_ERROR", "the result of %.*s() is nested too deeply", STR_ARGS(c->name));
+        return puppet_fail(c, "RUNTIME_ERROR", "the result of %.*s() is nested too deeply",
+                           STR_ARGS(c->name));
     return v;
 }
 
@@ -72,7 +73,8 @@ struct str arg_text(struct puppet_call *c, unsigned i)
 
 struct str text_in(struct puppet_call *c, struct value v)
 {
-    return value_is(v, VALUE_STRING) ? str_copy(c->arena, value_str(&v)) : puppet_text_of(c->arena, v);
+    return value_is(v, VALUE_STRING) ? str_copy(c->arena, value_str(&v))
+                                     : puppet_text_of(c->arena, v);
 }
 
 struct value string_of_buffer(struct puppet_call *c, struct strbuf *out)

@@ -103,13 +103,14 @@ bool ruby_format(struct puppet_call *c, struct str format, const struct value *a
                  struct strbuf *out, struct str *why);
 
 // Times (times.c).
-bool timestamp_parse(struct puppet_call *c, struct str text, struct value formats, struct value zone, int64_t *out,
-                     struct str *why);
-bool timespan_parse(struct puppet_call *c, struct str text, struct value formats, int64_t *out, struct str *why);
-bool timestamp_format(struct puppet_call *c, int64_t nanoseconds, struct str format, struct str zone,
-                      struct strbuf *out, struct str *why);
-bool timespan_format(struct puppet_call *c, int64_t nanoseconds, struct str format, struct strbuf *out,
-                     struct str *why);
+bool timestamp_parse(struct puppet_call *c, struct str text, struct value formats,
+                     struct value zone, int64_t *out, struct str *why);
+bool timespan_parse(struct puppet_call *c, struct str text, struct value formats, int64_t *out,
+                    struct str *why);
+bool timestamp_format(struct puppet_call *c, int64_t nanoseconds, struct str format,
+                      struct str zone, struct strbuf *out, struct str *why);
+bool timespan_format(struct puppet_call *c, int64_t nanoseconds, struct str format,
+                     struct strbuf *out, struct str *why);
 
 // Random numbers as Ruby's Random.new(seed) gives them (random.c); the seed is a whole number of any size,
 // the first word the least one.

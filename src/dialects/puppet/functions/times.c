@@ -6,11 +6,13 @@
 #include "base/budget.h"
 #include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
+#include <stdio.h>
 
 #define NANOSECONDS INT64_C(1000000000)
 
-static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
-                                          "July",    "August",   "September", "October", "November", "December"};
+static const char *const month_names[] = {"January",   "February", "March",    "April",
+                                          "May",       "June",     "July",     "August",
+                                          "September", "October",  "November", "December"};
 static const char *const day_names[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                         "Thursday", "Friday", "Saturday"};
 
@@ -20,9 +22,9 @@ struct moment {
     int month, day, hour, minute, second;
     int64_t nanosecond;
     int weekday, yearday;
-    int64_t epoch;      // seconds since 1970, in UTC
-    int64_t offset;     // seconds east of UTC
-    bool is_utc;        // no zone was asked for
+    int64_t epoch;  // seconds since 1970, in UTC
+    int64_t offset; // seconds east of UTC
+    bool is_utc;    // no zone was asked for
 };
 
 static int64_t floor_div(int64_t x, int64_t y)
@@ -75,10 +77,12 @@ static struct moment moment_of(int64_t nanoseconds, int64_t offset, bool is_utc)
 static const struct {
     const char *name;
     int minutes;
-} zones[] = {{"UTC", 0},    {"GMT", 0},    {"Z", 0},      {"UT", 0},     {"EST", -300}, {"EDT", -240}, {"CST", -360},
-             {"CDT", -300}, {"MST", -420}, {"MDT", -360}, {"PST", -480}, {"PDT", -420}, {"WET", 0},    {"BST", 60},
-             {"CET", 60},   {"CEST", 120}, {"MET", 60},   {"MEST", 120}, {"EET", 120},  {"EEST", 180}, {"MSK", 180},
-             {"IST", 330},  {"JST", 540},  {"KST", 540},  {"HST", -600}, {"AKST", -540}};
+} zones[] = {{"UTC", 0},    {"GMT", 0},    {"Z", 0},      {"UT", 0},     {"EST", -300},
+             {"EDT", -240}, {"CST", -360}, {"CDT", -300}, {"MST", -420}, {"MDT", -360},
+             {"PST", -480}, {"PDT", -420}, {"WET", 0},    {"BST", 60},   {"CET", 60},
+             {"CEST", 120}, {"MET", 60},   {"MEST", 120}, {"EET", 120},  {"EEST", 180},
+             {"MSK", 180},  {"IST", 330},  {"JST", 540},  {"KST", 540},  {"HST", -600},
+             {"AKST", -540}};
 
 // `+02:00`, `-0530`, `+2`; false: it is none.
 static bool read_offset(struct str s, int64_t *out)
@@ -109,14 +113,17 @@ static bool read_offset(struct str s, int64_t *out)
 static bool offset_of_zone(struct str zone, int64_t *out)
 {
     *out = 0;
-    if (puppet_same_string(zone, STR("current"))) // the same everywhere: what is computed does not depend on a machine
+    if (puppet_same_string(
+            zone,
+            STR("current"))) // the same everywhere: what is computed does not depend on a machine
         return true;
     for (size_t i = 0; i < COUNT_OF(zones); i++)
         if (puppet_same_string(zone, str_of(zones[i].name))) {
             *out = zones[i].minutes * 60;
             return true;
         }
-    bool has_prefix = zone.len > 3 && (str_starts(zone, STR("UTC")) || str_starts(zone, STR("GMT")));
+    bool has_prefix =
+        zone.len > 3 && (str_starts(zone, STR("UTC")) || str_starts(zone, STR("GMT")));
     return read_offset(has_prefix ? str_slice(zone, 3, zone.len) : zone, out);
 }
 
@@ -129,7 +136,8 @@ struct directive_flags {
     int width; // -1: as is usual
 };
 
-static void write_padded(struct strbuf *out, const struct directive_flags *d, int64_t n, char padding, int width)
+static void write_padded(struct strbuf *out, const struct directive_flags *d, int64_t n,
+                         char padding, int width)
 {
     if (d->padding)
         padding = d->padding == '_' ? ' ' : d->padding;
@@ -153,7 +161,8 @@ static void write_name(struct strbuf *out, const struct directive_flags *d, stru
     }
 }
 
-static void write_fraction(struct strbuf *out, const struct directive_flags *d, int64_t nanosecond, int usual)
+static void write_fraction(struct strbuf *out, const struct directive_flags *d, int64_t nanosecond,
+                           int usual)
 {
     char digits[16];
     int width = d->width > 0 ? d->width : usual;
@@ -209,8 +218,8 @@ static const char *expansion_of(char letter)
     }
 }
 
-static bool write_number_directive(struct strbuf *out, const struct moment *m, const struct directive_flags *d,
-                                   char letter)
+static bool write_number_directive(struct strbuf *out, const struct moment *m,
+                                   const struct directive_flags *d, char letter)
 {
     int hour12 = m->hour % 12 ? m->hour % 12 : 12;
     int64_t iso_year;
@@ -242,7 +251,8 @@ static bool write_number_directive(struct strbuf *out, const struct moment *m, c
     }
 }
 
-static bool write_text_directive(struct strbuf *out, const struct moment *m, struct directive_flags *d, char letter)
+static bool write_text_directive(struct strbuf *out, const struct moment *m,
+                                 struct directive_flags *d, char letter)
 {
     struct str month = str_of(month_names[m->month - 1]), day = str_of(day_names[m->weekday]);
     bool is_late = m->hour >= 12;
@@ -315,8 +325,8 @@ static void write_moment(struct strbuf *out, const struct moment *m, struct str 
     }
 }
 
-bool timestamp_format(struct puppet_call *c, int64_t nanoseconds, struct str format, struct str zone,
-                      struct strbuf *out, struct str *why)
+bool timestamp_format(struct puppet_call *c, int64_t nanoseconds, struct str format,
+                      struct str zone, struct strbuf *out, struct str *why)
 {
     int64_t offset = 0;
     if (zone.len && !offset_of_zone(zone, &offset)) {
@@ -341,7 +351,8 @@ struct time_reader {
     struct parsed_time time;
 };
 
-static bool take_time_digits(struct time_reader *r, size_t most, int64_t low, int64_t high, int64_t *out)
+static bool take_time_digits(struct time_reader *r, size_t most, int64_t low, int64_t high,
+                             int64_t *out)
 {
     size_t from = r->at;
     int64_t n = 0;
@@ -396,8 +407,9 @@ static bool take_fraction(struct time_reader *r)
 static bool take_zone(struct time_reader *r)
 {
     size_t from = r->at;
-    while (r->at < r->text.len && (ascii_is_letter(r->text.at[r->at]) || ascii_is_digit(r->text.at[r->at]) ||
-                                   strchr("+-:", r->text.at[r->at])))
+    while (r->at < r->text.len &&
+           (ascii_is_letter(r->text.at[r->at]) || ascii_is_digit(r->text.at[r->at]) ||
+            strchr("+-:", r->text.at[r->at])))
         r->at++;
     r->time.has_zone = true;
     return r->at > from && offset_of_zone(str_slice(r->text, from, r->at), &r->time.offset);
@@ -461,7 +473,9 @@ static bool take_directive(struct time_reader *r, char letter)
     case 'P': return take_half(r);
     case 'z':
     case 'Z': return take_zone(r);
-    case 's': r->time.has_epoch = true; return take_time_digits(r, 12, 0, INT64_C(1000000000000), &r->time.epoch);
+    case 's':
+        r->time.has_epoch = true;
+        return take_time_digits(r, 12, 0, INT64_C(1000000000000), &r->time.epoch);
     case 'A':
     case 'a': return take_name(r, day_names, COUNT_OF(day_names), &ignored);
     case 'B':
@@ -520,7 +534,8 @@ static bool seconds_of_parsed(const struct parsed_time *t, int64_t *out)
 }
 
 // With `has_given_zone`, a format that names one does not fit.
-static bool parse_time(struct str text, struct str format, bool has_given_zone, int64_t offset, int64_t *out)
+static bool parse_time(struct str text, struct str format, bool has_given_zone, int64_t offset,
+                       int64_t *out)
 {
     struct time_reader r = {.text = text, .time = {.month = 1, .day = 1, .offset = offset}};
     int64_t seconds;
@@ -533,11 +548,12 @@ static bool parse_time(struct str text, struct str format, bool has_given_zone, 
 }
 
 static const char *const usual_formats_with_zone[] = {
-    "%FT%T.%N %Z", "%FT%T %Z", "%F %T.%N %Z", "%F %T %Z", "%F %Z", "%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F"};
+    "%FT%T.%N %Z", "%FT%T %Z", "%F %T.%N %Z", "%F %T %Z", "%F %Z",
+    "%FT%T.%N",    "%FT%T",    "%F %T.%N",    "%F %T",    "%F"};
 enum { FORMATS_WITH_ZONE = 5 };
 
-bool timestamp_parse(struct puppet_call *c, struct str text, struct value formats, struct value zone, int64_t *out,
-                     struct str *why)
+bool timestamp_parse(struct puppet_call *c, struct str text, struct value formats,
+                     struct value zone, int64_t *out, struct str *why)
 {
     int64_t offset = 0;
     bool has_zone = puppet_is_string(zone) && value_str(&zone).len;
@@ -547,7 +563,8 @@ bool timestamp_parse(struct puppet_call *c, struct str text, struct value format
     }
     if (puppet_is_string(formats)) {
         struct str format = value_str(&formats);
-        *why = str_format(c->arena, "Unable to parse '%.*s' using format '%.*s'", STR_ARGS(text), STR_ARGS(format));
+        *why = str_format(c->arena, "Unable to parse '%.*s' using format '%.*s'", STR_ARGS(text),
+                          STR_ARGS(format));
         return parse_time(text, format, has_zone, offset, out);
     }
     bool is_list = puppet_is_array(formats);
@@ -564,8 +581,8 @@ bool timestamp_parse(struct puppet_call *c, struct str text, struct value format
             strbuf_add(&tried, STR(", "));
         strbuf_add(&tried, format);
     }
-    *why = str_format(c->arena, "Unable to parse '%.*s' using any of the formats %.*s", STR_ARGS(text),
-                      STR_ARGS(strbuf_str(&tried)));
+    *why = str_format(c->arena, "Unable to parse '%.*s' using any of the formats %.*s",
+                      STR_ARGS(text), STR_ARGS(strbuf_str(&tried)));
     strbuf_done(&tried);
     return is_good;
 }

@@ -11,11 +11,11 @@ enum { SEGMENTS_MOST = 64, SEGMENT_WIDTH_MOST = 1000 };
 #define NANOSECONDS INT64_C(1000000000)
 
 struct segment {
-    char unit;         // 'D', 'H', 'M', 'S', 'L', 'N'; 0: literal text
-    char padding;      // '0', ' ', or 0: none
-    int width;         // -1: as is usual for the unit
-    bool is_total;     // nothing larger is in the format
-    struct str text;   // of a literal
+    char unit;       // 'D', 'H', 'M', 'S', 'L', 'N'; 0: literal text
+    char padding;    // '0', ' ', or 0: none
+    int width;       // -1: as is usual for the unit
+    bool is_total;   // nothing larger is in the format
+    struct str text; // of a literal
 };
 
 struct span_format {
@@ -47,11 +47,12 @@ static bool is_fraction(char unit)
 
 // ---- reading a format
 
-static bool bad_specifier(struct puppet_call *c, struct str format, size_t from, size_t to, struct str *why)
+static bool bad_specifier(struct puppet_call *c, struct str format, size_t from, size_t to,
+                          struct str *why)
 {
     struct str part = str_slice(format, from, to);
-    *why = str_format(c->arena, "Bad format specifier '%.*s' in '%.*s', at position %zu", STR_ARGS(part),
-                      STR_ARGS(format), to);
+    *why = str_format(c->arena, "Bad format specifier '%.*s' in '%.*s', at position %zu",
+                      STR_ARGS(part), STR_ARGS(format), to);
     return false;
 }
 
@@ -85,7 +86,8 @@ static void mark_total(struct span_format *f)
             }
 }
 
-static bool read_span_format(struct puppet_call *c, struct str format, struct span_format *out, struct str *why)
+static bool read_span_format(struct puppet_call *c, struct str format, struct span_format *out,
+                             struct str *why)
 {
     out->count = 0;
     for (size_t at = 0; at < format.len;) {
@@ -117,7 +119,8 @@ static int64_t value_of_segment(const struct segment *s, uint64_t all)
 {
     uint64_t unit = (uint64_t)nanoseconds_of_unit(s->unit);
     static const char larger[] = "DHMS";
-    static const uint64_t turns[] = {0, 24, 60, 60}; // after so many, the next larger unit counts one
+    static const uint64_t turns[] = {0, 24, 60,
+                                     60}; // after so many, the next larger unit counts one
     if (s->unit == 'N') {
         int width = s->width < 0 ? 9 : s->width;
         uint64_t scale = 1, turn = NANOSECONDS;
@@ -159,8 +162,8 @@ static void write_segment(struct strbuf *out, const struct segment *s, uint64_t 
         strbuf_format(out, "%lld", (long long)n);
 }
 
-bool timespan_format(struct puppet_call *c, int64_t nanoseconds, struct str format, struct strbuf *out,
-                     struct str *why)
+bool timespan_format(struct puppet_call *c, int64_t nanoseconds, struct str format,
+                     struct strbuf *out, struct str *why)
 {
     struct span_format f;
     if (!read_span_format(c, format, &f, why))
@@ -189,7 +192,8 @@ static void write_segment_pattern(struct strbuf *out, const struct segment *s)
     } else if (s->is_total) {
         strbuf_add_cstr(out, s->padding == ' ' ? "\\s*([0-9]+)" : "([0-9]+)");
     } else {
-        strbuf_format(out, s->padding == ' ' ? "([0-9\\s]{1,%d})" : "([0-9]{1,%d})", usual_width(s->unit));
+        strbuf_format(out, s->padding == ' ' ? "([0-9\\s]{1,%d})" : "([0-9]{1,%d})",
+                      usual_width(s->unit));
     }
 }
 
@@ -235,26 +239,31 @@ static bool parse_span(struct str text, const struct span_format *f, int64_t *ou
     int64_t sum = 0;
     for (size_t i = 0; is_good && i < f->count; i++)
         if (f->segments[i].unit)
-            is_good = add_segment(&f->segments[i], str_slice(text, groups[i + 1].start, groups[i + 1].end), &sum);
+            is_good = add_segment(&f->segments[i],
+                                  str_slice(text, groups[i + 1].start, groups[i + 1].end), &sum);
     *out = text.len && text.at[0] == '-' ? -sum : sum;
     return is_good;
 }
 
-static bool parse_span_as(struct puppet_call *c, struct str text, struct str format, int64_t *out, struct str *why)
+static bool parse_span_as(struct puppet_call *c, struct str text, struct str format, int64_t *out,
+                          struct str *why)
 {
     struct span_format f;
     if (!read_span_format(c, format, &f, why))
         return false;
     if (parse_span(text, &f, out))
         return true;
-    *why = str_format(c->arena, "Unable to parse '%.*s' using format '%.*s'", STR_ARGS(text), STR_ARGS(format));
+    *why = str_format(c->arena, "Unable to parse '%.*s' using format '%.*s'", STR_ARGS(text),
+                      STR_ARGS(format));
     return false;
 }
 
-static const char *const usual_span_formats[] = {"%D-%H:%M:%S.%-N", "%H:%M:%S.%-N", "%M:%S.%-N", "%S.%-N",
-                                                 "%D-%H:%M:%S",     "%H:%M:%S",     "%D-%H:%M",  "%S"};
+static const char *const usual_span_formats[] = {
+    "%D-%H:%M:%S.%-N", "%H:%M:%S.%-N", "%M:%S.%-N", "%S.%-N",
+    "%D-%H:%M:%S",     "%H:%M:%S",     "%D-%H:%M",  "%S"};
 
-bool timespan_parse(struct puppet_call *c, struct str text, struct value formats, int64_t *out, struct str *why)
+bool timespan_parse(struct puppet_call *c, struct str text, struct value formats, int64_t *out,
+                    struct str *why)
 {
     if (puppet_is_string(formats))
         return parse_span_as(c, text, value_str(&formats), out, why);
@@ -273,8 +282,8 @@ bool timespan_parse(struct puppet_call *c, struct str text, struct value formats
             strbuf_add(&tried, STR(", "));
         strbuf_add(&tried, format);
     }
-    *why = str_format(c->arena, "Unable to parse '%.*s' using any of the formats %.*s", STR_ARGS(text),
-                      STR_ARGS(strbuf_str(&tried)));
+    *why = str_format(c->arena, "Unable to parse '%.*s' using any of the formats %.*s",
+                      STR_ARGS(text), STR_ARGS(strbuf_str(&tried)));
     strbuf_done(&tried);
     return false;
 }

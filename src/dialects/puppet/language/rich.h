@@ -45,7 +45,8 @@ struct puppet_object {
     const struct ptype *type;
     const struct value *attributes;
 };
-struct value puppet_object(struct arena *a, const struct ptype *type, const struct value *attributes);
+struct value puppet_object(struct arena *a, const struct ptype *type,
+                           const struct value *attributes);
 const struct puppet_object *puppet_is_object(struct value v);
 const struct ptype *puppet_object_type(struct value v); // NULL: it is none
 // All attributes of an object type, those of its parents first.

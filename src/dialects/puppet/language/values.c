@@ -4,6 +4,8 @@
 #include "dialects/puppet/language/values.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "base/budget.h"
 #include "base/utf8.h"
@@ -194,11 +196,12 @@ void puppet_write_float(struct strbuf *out, double d)
     char *e = strchr(digits, 'e');
     int exponent = (int)strtol(e + 1, NULL, 10);
     *e = '\0';
-    if (exponent >= 16 || (d != 0 && exponent < -4)) {
+    if (exponent >= 15 || (d != 0 && exponent < -4)) {
         strbuf_add_cstr(out, digits);
         if (!strchr(digits, '.'))
             strbuf_add(out, STR(".0"));
-        strbuf_format(out, "e%c%02d", exponent < 0 ? '-' : '+', exponent < 0 ? -exponent : exponent);
+        strbuf_format(out, "e%c%02d", exponent < 0 ? '-' : '+',
+                      exponent < 0 ? -exponent : exponent);
         return;
     }
     int places = precision - 2 - exponent;
@@ -226,6 +229,8 @@ static void write_quoted(struct strbuf *out, struct str s)
             if (c == '\'')
                 strbuf_add_char(out, '\\');
             strbuf_add_char(out, c);
+            if (c == '\\' && i + 1 < s.len) // what follows a backslash is not escaped once more
+                strbuf_add_char(out, s.at[++i]);
             continue;
         }
         switch (c) {

@@ -11,13 +11,13 @@ static const struct {
     const char *text;
     enum token_kind kind;
 } keywords[] = {
-    {"and", TOKEN_AND},         {"attr", TOKEN_ATTR},         {"case", TOKEN_CASE},
-    {"class", TOKEN_CLASS},     {"default", TOKEN_DEFAULT},   {"define", TOKEN_DEFINE},
-    {"else", TOKEN_ELSE},       {"elsif", TOKEN_ELSIF},       {"false", TOKEN_FALSE},
+    {"and", TOKEN_AND},           {"attr", TOKEN_ATTR},       {"case", TOKEN_CASE},
+    {"class", TOKEN_CLASS},       {"default", TOKEN_DEFAULT}, {"define", TOKEN_DEFINE},
+    {"else", TOKEN_ELSE},         {"elsif", TOKEN_ELSIF},     {"false", TOKEN_FALSE},
     {"function", TOKEN_FUNCTION}, {"if", TOKEN_IF},           {"in", TOKEN_IN},
     {"inherits", TOKEN_INHERITS}, {"node", TOKEN_NODE},       {"or", TOKEN_OR},
-    {"private", TOKEN_PRIVATE}, {"true", TOKEN_TRUE},         {"type", TOKEN_TYPE},
-    {"undef", TOKEN_UNDEF},     {"unless", TOKEN_UNLESS},
+    {"private", TOKEN_PRIVATE},   {"true", TOKEN_TRUE},       {"type", TOKEN_TYPE},
+    {"undef", TOKEN_UNDEF},       {"unless", TOKEN_UNLESS},
 };
 
 // Longest first: `<<|` before `<<` before `<`.
@@ -25,27 +25,48 @@ static const struct {
     const char *text;
     enum token_kind kind;
 } signs[] = {
-    {"<<|", TOKEN_COLLECT_EXPORTED}, {"|>>", TOKEN_COLLECT_EXPORTED_END},
-    {"<|", TOKEN_COLLECT},           {"|>", TOKEN_COLLECT_END},
-    {"<<", TOKEN_SHIFT_LEFT},        {">>", TOKEN_SHIFT_RIGHT},
-    {"<=", TOKEN_LESS_EQUAL},        {">=", TOKEN_GREATER_EQUAL},
-    {"<-", TOKEN_OUT_EDGE},          {"<~", TOKEN_OUT_EDGE_SUB},
-    {"->", TOKEN_IN_EDGE},           {"~>", TOKEN_IN_EDGE_SUB},
-    {"==", TOKEN_EQUAL},             {"!=", TOKEN_NOT_EQUAL},
-    {"=~", TOKEN_MATCH},             {"!~", TOKEN_NO_MATCH},
-    {"=>", TOKEN_ARROW},             {"+>", TOKEN_PLUS_ARROW},
-    {"+=", TOKEN_APPEND},            {"-=", TOKEN_DELETE},
-    {"@@", TOKEN_EXPORTED},          {"@", TOKEN_VIRTUAL},
-    {"<", TOKEN_LESS},               {">", TOKEN_GREATER},
-    {"=", TOKEN_ASSIGN},             {"+", TOKEN_PLUS},
-    {"-", TOKEN_MINUS},              {"*", TOKEN_TIMES},
-    {"/", TOKEN_DIVIDE},             {"%", TOKEN_MODULO},
-    {"!", TOKEN_BANG},               {".", TOKEN_DOT},
-    {"?", TOKEN_QUESTION},           {":", TOKEN_COLON},
-    {",", TOKEN_COMMA},              {";", TOKEN_SEMICOLON},
-    {"|", TOKEN_PIPE},               {"]", TOKEN_RBRACK},
-    {"}", TOKEN_RBRACE},             {"(", TOKEN_LPAREN},
-    {")", TOKEN_RPAREN},             {"[", TOKEN_LBRACK},
+    {"<<|", TOKEN_COLLECT_EXPORTED},
+    {"|>>", TOKEN_COLLECT_EXPORTED_END},
+    {"<|", TOKEN_COLLECT},
+    {"|>", TOKEN_COLLECT_END},
+    {"<<", TOKEN_SHIFT_LEFT},
+    {">>", TOKEN_SHIFT_RIGHT},
+    {"<=", TOKEN_LESS_EQUAL},
+    {">=", TOKEN_GREATER_EQUAL},
+    {"<-", TOKEN_OUT_EDGE},
+    {"<~", TOKEN_OUT_EDGE_SUB},
+    {"->", TOKEN_IN_EDGE},
+    {"~>", TOKEN_IN_EDGE_SUB},
+    {"==", TOKEN_EQUAL},
+    {"!=", TOKEN_NOT_EQUAL},
+    {"=~", TOKEN_MATCH},
+    {"!~", TOKEN_NO_MATCH},
+    {"=>", TOKEN_ARROW},
+    {"+>", TOKEN_PLUS_ARROW},
+    {"+=", TOKEN_APPEND},
+    {"-=", TOKEN_DELETE},
+    {"@@", TOKEN_EXPORTED},
+    {"@", TOKEN_VIRTUAL},
+    {"<", TOKEN_LESS},
+    {">", TOKEN_GREATER},
+    {"=", TOKEN_ASSIGN},
+    {"+", TOKEN_PLUS},
+    {"-", TOKEN_MINUS},
+    {"*", TOKEN_TIMES},
+    {"/", TOKEN_DIVIDE},
+    {"%", TOKEN_MODULO},
+    {"!", TOKEN_BANG},
+    {".", TOKEN_DOT},
+    {"?", TOKEN_QUESTION},
+    {":", TOKEN_COLON},
+    {",", TOKEN_COMMA},
+    {";", TOKEN_SEMICOLON},
+    {"|", TOKEN_PIPE},
+    {"]", TOKEN_RBRACK},
+    {"}", TOKEN_RBRACE},
+    {"(", TOKEN_LPAREN},
+    {")", TOKEN_RPAREN},
+    {"[", TOKEN_LBRACK},
     {"{", TOKEN_LBRACE},
 };
 
@@ -57,7 +78,7 @@ const char *token_text(enum token_kind kind)
     for (size_t i = 0; i < COUNT_OF(keywords); i++)
         if (keywords[i].kind == kind)
             return keywords[i].text;
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_LIST: return "[";
     case TOKEN_SELECT_BRACE: return "{";
     case TOKEN_END: return "the end of the file";
@@ -120,7 +141,8 @@ static bool skip_comment(struct lexer *l)
 {
     size_t start = l->at, close = str_find(l->in->text, STR("*/"), l->at + 2);
     if (close + 2 > l->end) {
-        lex_fail(l, "UNCLOSED_MLCOMMENT", start, start + 2, "this comment is not closed: `*/` is missing");
+        lex_fail(l, "UNCLOSED_MLCOMMENT", start, start + 2,
+                 "this comment is not closed: `*/` is missing");
         return false;
     }
     for (; l->at < close + 2; l->at++)
@@ -215,10 +237,11 @@ static void lex_word(struct lexer *l, bool is_ref)
     size_t start = l->at;
     bool is_name;
     l->at = qualified_end(text, start, is_ref, &is_name);
-    if (str_starts(str_slice(text, l->at, text.len), STR("::")) &&
-        (is_segment_start(text, l->at + 2, !is_ref) || l->at == start)) {
+    bool goes_on = str_starts(str_slice(text, l->at, text.len), STR("::"));
+    if (goes_on && !is_segment_start(text, l->at + 2, true) &&
+        !is_segment_start(text, l->at + 2, false)) {
         lex_fail(l, "ILLEGAL_FULLY_QUALIFIED_NAME", start, l->at + 2,
-                 "segments of a name must all start with a lower case letter, or all with an upper case one");
+                 "a segment of this name is missing after `::`");
         return;
     }
     struct str word = str_slice(text, start, l->at);
@@ -304,7 +327,8 @@ static void lex_whole_number(struct lexer *l, size_t start, struct str word)
     }
     struct value v = number_of_digits(digits, base, &fits);
     if (!fits) {
-        lex_fail(l, "NUMERIC_OVERFLOW", start, l->at, "`%.*s` does not fit into 64 bits", STR_ARGS(word));
+        lex_fail(l, "NUMERIC_OVERFLOW", start, l->at, "`%.*s` does not fit into 64 bits",
+                 STR_ARGS(word));
         return;
     }
     struct token *t = lex_emit(l, TOKEN_NUMBER, start);
@@ -371,7 +395,7 @@ static bool after_operand(const struct lexer *l)
 {
     if (!l->out->list.len)
         return false;
-    switch ((enum token_kind)l->out->list.at[l->out->list.len - 1].kind) {
+    switch ((int)l->out->list.at[l->out->list.len - 1].kind) {
     case TOKEN_NAME:
     case TOKEN_REF:
     case TOKEN_WORD:
@@ -498,7 +522,8 @@ static size_t find_tag_end(struct lexer *l, size_t tag)
     while (at < text.len && at > 0 && text.at[at - 1] == '%')
         at = str_find(text, STR("%>"), at + 2);
     if (at >= text.len)
-        lex_fail(l, "EPP_UNBALANCED_EXPRESSION", tag, tag + 2, "this tag is not closed: `%%>` is missing");
+        lex_fail(l, "EPP_UNBALANCED_EXPRESSION", tag, tag + 2,
+                 "this tag is not closed: `%%>` is missing");
     return at;
 }
 
@@ -564,7 +589,8 @@ static void lex_template(struct lexer *l)
 
 void puppet_lex(const struct puppet_text *in, struct tokens *out)
 {
-    struct lexer l = {.in = in, .out = out, .end = in->text.len, .space_before = true, .line_before = true};
+    struct lexer l = {
+        .in = in, .out = out, .end = in->text.len, .space_before = true, .line_before = true};
     if (in->is_template) {
         lex_template(&l);
     } else {

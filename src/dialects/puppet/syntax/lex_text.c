@@ -25,7 +25,8 @@ void lex_single_quoted(struct lexer *l)
         l->at++;
     }
     if (l->at >= l->end) {
-        lex_fail(l, "UNCLOSED_QUOTE", start, start + 1, "this string is not closed: `'` is missing");
+        lex_fail(l, "UNCLOSED_QUOTE", start, start + 1,
+                 "this string is not closed: `'` is missing");
     } else {
         l->at++;
         lex_emit(l, TOKEN_STRING, start)->text = strbuf_copy(&out, l->in->arena);
@@ -114,13 +115,18 @@ static void name_to_variable(struct lexer *l, size_t first)
 {
     struct token *t = &l->out->list.at[first];
     enum token_kind kind = t->kind, next = l->out->list.at[first + 1].kind;
-    bool is_name = kind == TOKEN_NAME || kind == TOKEN_WORD || kind == TOKEN_NUMBER ||
-                   token_is_keyword(kind);
+    bool is_name =
+        kind == TOKEN_NAME || kind == TOKEN_WORD || kind == TOKEN_NUMBER || token_is_keyword(kind);
     bool is_whole = next == TOKEN_INTERPOLATE_END;
     if (!is_name || (!is_whole && next != TOKEN_LBRACK && next != TOKEN_DOT))
         return;
     if (kind == TOKEN_NUMBER && !is_whole)
         return;
+    if (is_whole && (kind == TOKEN_TRUE || kind == TOKEN_FALSE)) {
+        lex_fail(l, "SYNTAX_ERROR", t->start, t->end, "`${%s}` is not a variable",
+                 token_text(kind));
+        return;
+    }
     if (token_is_keyword(kind))
         t->text = str_of(token_text(kind));
     t->kind = TOKEN_VARIABLE;
@@ -202,14 +208,18 @@ static void end_text(struct text_part *p)
 
 void lex_double_quoted(struct lexer *l)
 {
-    struct text_part p = {
-        .lexer = l, .escapes = &double_quoted, .interpolates = true, .start = l->at, .text_start = l->at + 1};
+    struct text_part p = {.lexer = l,
+                          .escapes = &double_quoted,
+                          .interpolates = true,
+                          .start = l->at,
+                          .text_start = l->at + 1};
     strbuf_init(&p.text, 0);
     l->at++;
     while (!l->has_failed && l->at < l->end && lex_peek(l, 0) != '"')
         lex_text_step(&p);
     if (l->at >= l->end)
-        lex_fail(l, "UNCLOSED_QUOTE", p.start, p.start + 1, "this string is not closed: `\"` is missing");
+        lex_fail(l, "UNCLOSED_QUOTE", p.start, p.start + 1,
+                 "this string is not closed: `\"` is missing");
     l->at++;
     end_text(&p);
 }
@@ -259,9 +269,10 @@ static bool read_heredoc_head(struct lexer *l, struct heredoc *h)
     for (size_t i = 0; i < h->escape_letters.len; i++)
         is_known &= strchr("trnsuL$", h->escape_letters.at[i]) != NULL;
     if (!h->tag.len)
-        lex_fail(l, "HEREDOC_EMPTY_ENDTAG", start, l->at, "the end tag of this heredoc is empty");
+        lex_fail(l, "HEREDOC_INVALID_SYNTAX", start, l->at, "the end tag of this heredoc is empty");
     else if (!is_known)
-        lex_fail(l, "HEREDOC_INVALID_ESCAPE", start, l->at, "the escapes of a heredoc are t, r, n, s, u, L and $");
+        lex_fail(l, "HEREDOC_INVALID_ESCAPE", start, l->at,
+                 "the escapes of a heredoc are t, r, n, s, u, L and $");
     return !l->has_failed;
 }
 
@@ -303,8 +314,8 @@ static bool find_heredoc_end(struct lexer *l, struct heredoc *h, size_t start)
         at = end + 1;
     }
     size_t at = h->text_start < text.len ? h->text_start : start;
-    lex_fail(l, "HEREDOC_WITHOUT_END_TAGGED_LINE", at, at + 1, "this heredoc has no line with its end tag `%.*s`",
-             STR_ARGS(h->tag));
+    lex_fail(l, "HEREDOC_WITHOUT_END_TAGGED_LINE", at, at + 1,
+             "this heredoc has no line with its end tag `%.*s`", STR_ARGS(h->tag));
     return false;
 }
 
@@ -338,7 +349,9 @@ void lex_heredoc(struct lexer *l)
     l->line_skip = 0;
     bool line_starts = true;
     while (!l->has_failed && l->at < stop) {
-        for (size_t i = 0; line_starts && i < h.margin && l->at < stop && ascii_is_blank(l->in->text.at[l->at]); i++)
+        for (size_t i = 0;
+             line_starts && i < h.margin && l->at < stop && ascii_is_blank(l->in->text.at[l->at]);
+             i++)
             l->at++;
         if (l->at >= stop)
             break;
@@ -346,7 +359,8 @@ void lex_heredoc(struct lexer *l)
         line_starts = l->in->text.at[l->at] == '\n';
         size_t before = l->at;
         lex_text_step(&p);
-        line_starts |= l->at > before && l->in->text.at[l->at - 1] == '\n' && l->in->text.at[before] == '\\';
+        line_starts |=
+            l->at > before && l->in->text.at[l->at - 1] == '\n' && l->in->text.at[before] == '\\';
     }
     l->at = back;
     l->end = end;

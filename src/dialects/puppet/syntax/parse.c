@@ -82,8 +82,8 @@ bool parser_expect(struct parser *p, enum token_kind kind)
         return true;
     const struct token *t = parser_token(p);
     if (!p->has_failed && t->kind != TOKEN_BAD && t->kind != TOKEN_END)
-        parser_fail(p, "SYNTAX_ERROR", token_span(p, t), "expected `%s`, got `%.*s`", token_text(kind),
-                    STR_ARGS(token_name(p, t)));
+        parser_fail(p, "SYNTAX_ERROR", token_span(p, t), "expected `%s`, got `%.*s`",
+                    token_text(kind), STR_ARGS(token_name(p, t)));
     else
         parser_unexpected(p);
     return false;
@@ -98,7 +98,8 @@ void operands_done(struct operands *o)
 
 expr_id build_op(struct parser *p, uint32_t start, unsigned op, const struct operands *operands)
 {
-    return expr_op(p->b, parser_span_from(p, start), op, operands->list.at, (uint32_t)operands->list.len);
+    return expr_op(p->b, parser_span_from(p, start), op, operands->list.at,
+                   (uint32_t)operands->list.len);
 }
 
 expr_id build_string(struct parser *p, struct span at, struct str text, bool is_word)

@@ -13,6 +13,8 @@ struct puppet_parameter {
     expr_id type;     // 0: any
     expr_id fallback; // 0: it is required
     bool is_rest;     // takes all arguments that are left
+    struct str
+        early; // a parameter behind it that its default uses, which has no value yet; empty: none
     struct span at;
 };
 
@@ -26,7 +28,8 @@ enum definition_kind {
 
 struct puppet_definition {
     enum definition_kind kind;
-    struct str name; // in lower case with all its segments, without `::` in front; of a node: its first match
+    struct str
+        name; // in lower case with all its segments, without `::` in front; of a node: its first match
     const struct tree *tree;
     struct span at; // of its name
     uint32_t parameter_count;

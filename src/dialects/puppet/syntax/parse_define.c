@@ -17,25 +17,49 @@ static struct puppet_parameter parameter_of(const struct parser *p, expr_id e)
     };
 }
 
-static void check_parameter(struct parser *p, enum definition_kind kind, const struct puppet_parameter *parameter)
+static void check_parameter(struct parser *p, enum definition_kind kind,
+                            const struct puppet_parameter *parameter)
 {
     bool is_resource = kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE;
     if (is_resource && parameter->is_rest)
-        parser_fail(p, "CAPTURES_REST_NOT_SUPPORTED", parameter->at, "a %s cannot take any number of parameters",
+        parser_fail(p, "CAPTURES_REST_NOT_SUPPORTED", parameter->at,
+                    "a %s cannot take any number of parameters", definition_word(kind));
+    if (is_resource &&
+        (str_equal(parameter->name, STR("name")) || str_equal(parameter->name, STR("title"))))
+        parser_fail(p, "RESERVED_PARAMETER", parameter->at,
+                    "`$%.*s` is a name that every %s has already", STR_ARGS(parameter->name),
                     definition_word(kind));
-    if (is_resource && (str_equal(parameter->name, STR("name")) || str_equal(parameter->name, STR("title"))))
-        parser_fail(p, "RESERVED_PARAMETER", parameter->at, "`$%.*s` is a name that every %s has already",
-                    STR_ARGS(parameter->name), definition_word(kind));
+}
+
+// Defaults before parameter `i` that use it. What a parameter consists of was built just before it.
+static void find_early_uses(struct parser *p, const expr_id *built, struct puppet_parameter *list,
+                            size_t i)
+{
+    symbol name = symbol_intern(p->b->symbols, list[i].name);
+    for (expr_id e = list[0].fallback ? 1 : built[0]; e < built[i - 1]; e++) {
+        if (p->b->exprs.at[e].kind != EXPR_NAME || p->b->exprs.at[e].a != name)
+            continue;
+        for (size_t k = 0; k < i; k++) {
+            bool is_inside = e < built[k] && (k == 0 || e > built[k - 1]);
+            bool is_its_own = p->b->exprs.at[e].start >= list[k].at.start;
+            if (is_inside && is_its_own)
+                list[k].early = list[i].name;
+        }
+    }
 }
 
 // The tree takes the arena of the builder over, so what is kept in it lives as long as the tree.
-static void take_parameters(struct parser *p, const struct operands *from, struct puppet_definition *d)
+static void take_parameters(struct parser *p, const struct operands *from,
+                            struct puppet_definition *d)
 {
-    struct puppet_parameter *list = ARENA_ARRAY(&p->b->arena, struct puppet_parameter, from->list.len);
+    struct puppet_parameter *list =
+        ARENA_ARRAY(&p->b->arena, struct puppet_parameter, from->list.len);
     for (size_t i = 0; i < from->list.len; i++) {
         list[i] = parameter_of(p, from->list.at[i]);
         check_parameter(p, d->kind, &list[i]);
     }
+    for (size_t i = 1; i < from->list.len; i++)
+        find_early_uses(p, from->list.at, list, i);
     d->parameters = list;
     d->parameter_count = (uint32_t)from->list.len;
 }
@@ -44,7 +68,8 @@ static void take_parameters(struct parser *p, const struct operands *from, struc
 static bool parse_defined_name(struct parser *p, struct puppet_definition *d)
 {
     const struct token t = *parser_token(p);
-    bool is_name = t.kind == TOKEN_NAME || t.kind == TOKEN_WORD || t.kind == TOKEN_STRING || t.kind == TOKEN_REF;
+    bool is_name = t.kind == TOKEN_NAME || t.kind == TOKEN_WORD || t.kind == TOKEN_STRING ||
+                   t.kind == TOKEN_REF;
     if (!is_name) {
         parser_unexpected(p);
         return false;
@@ -87,7 +112,9 @@ static void parse_class(struct parser *p, enum definition_kind kind)
         }
         parser_advance(p);
         struct str parent = token_name(p, &t);
-        d.parent = str_copy(&p->b->arena, str_starts(parent, STR("::")) ? str_slice(parent, 2, parent.len) : parent);
+        d.parent =
+            str_copy(&p->b->arena,
+                     str_starts(parent, STR("::")) ? str_slice(parent, 2, parent.len) : parent);
     }
     enum parse_place place = p->place;
     struct str outer = p->class_name;
@@ -198,13 +225,15 @@ static void parse_alias(struct parser *p)
 
 static bool may_stand_here(struct parser *p, enum definition_kind kind)
 {
-    bool is_nested = kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE || kind == DEFINITION_NODE;
+    bool is_nested =
+        kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE || kind == DEFINITION_NODE;
     if (p->place == PLACE_TOP || (p->place == PLACE_CLASS && is_nested && kind != DEFINITION_NODE))
         return true;
     struct span at = token_span(p, parser_token(p));
     const struct diag *d =
-        puppet_mistake(p->in, "NOT_TOP_LEVEL", at, "a %s can only be defined at the top of a file%s",
-                       definition_word(kind), is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
+        puppet_mistake(p->in, "NOT_TOP_LEVEL", at,
+                       "a %s can only be defined at the top of a file%s", definition_word(kind),
+                       is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
     (void)d;
     return false;
 }
@@ -212,7 +241,7 @@ static bool may_stand_here(struct parser *p, enum definition_kind kind)
 bool parse_definition(struct parser *p)
 {
     enum token_kind kind = parser_peek(p, 0), next = parser_peek(p, 1);
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_CLASS:
         if (next == TOKEN_LBRACE)
             return false; // `class { 'x': }` declares one

@@ -73,15 +73,18 @@ static expr_id parse_unary(struct parser *p)
     uint32_t start = parser_token(p)->start;
     parser_advance(p);
     if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", parser_span_from(p, start), "expressions are nested too deeply");
+        return parser_fail(p, "SYNTAX_ERROR", parser_span_from(p, start),
+                           "expressions are nested too deeply");
     expr_id inner = parse_unary(p);
     p->depth--;
-    unsigned op = kind == TOKEN_MINUS ? PUPPET_NEGATE : kind == TOKEN_TIMES ? PUPPET_SPLAT : PUPPET_NOT;
+    unsigned op = kind == TOKEN_MINUS   ? PUPPET_NEGATE
+                  : kind == TOKEN_TIMES ? PUPPET_SPLAT
+                                        : PUPPET_NOT;
     return expr_op(p->b, parser_span_from(p, start), op, &inner, 1);
 }
 
-static expr_id build_binary(struct parser *p, const struct binary_sign *sign, const struct token *t, uint32_t start,
-                            expr_id left, expr_id right)
+static expr_id build_binary(struct parser *p, const struct binary_sign *sign, const struct token *t,
+                            uint32_t start, expr_id left, expr_id right)
 {
     struct span whole = parser_span_from(p, start), at = token_span(p, t);
     if (sign->op == PUPPET_RELATION) {
@@ -89,10 +92,12 @@ static expr_id build_binary(struct parser *p, const struct binary_sign *sign, co
         return expr_op(p->b, whole, PUPPET_RELATION, parts, 3);
     }
     if (t->kind == TOKEN_APPEND || t->kind == TOKEN_DELETE)
-        return parser_fail(p, "APPENDS_DELETES_NO_LONGER_SUPPORTED", at, "`%s` is not supported any more",
-                           token_text(t->kind));
-    if (sign->op == PUPPET_ASSIGN)
+        return parser_fail(p, "APPENDS_DELETES_NO_LONGER_SUPPORTED", at,
+                           "`%s` is not supported any more", token_text(t->kind));
+    if (sign->op == PUPPET_ASSIGN) {
         check_assignable(p, left, whole);
+        p->assignments++;
+    }
     p->matches += sign->op == PUPPET_MATCH || sign->op == PUPPET_NO_MATCH || sign->op == PUPPET_IN;
     expr_id parts[] = {left, right};
     return expr_op(p->b, whole, sign->op, parts, 2);
@@ -102,7 +107,8 @@ expr_id parse_binary(struct parser *p, int least)
 {
     uint32_t start = parser_token(p)->start;
     if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)), "expressions are nested too deeply");
+        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                           "expressions are nested too deeply");
     uint32_t matches = p->matches;
     expr_id left = parse_unary(p);
     while (!p->has_failed) {

@@ -28,15 +28,17 @@ expr_id build_variable(struct parser *p, const struct token *t)
     struct str name = t->text, last = last_segment(name);
     bool is_qualified = last.len < name.len;
     if (ascii_is_digit(name.at[0]) && (!is_digits(name) || (name.len > 1 && name.at[0] == '0')))
-        return parser_fail(p, "ILLEGAL_NUMERIC_VAR_NAME", at,
-                           "`$%.*s` is not a valid name: only `$0`, `$1` and so on start with a digit", STR_ARGS(name));
+        return parser_fail(
+            p, "ILLEGAL_NUMERIC_VAR_NAME", at,
+            "`$%.*s` is not a valid name: only `$0`, `$1` and so on start with a digit",
+            STR_ARGS(name));
     for (size_t i = 0; i < name.len; i++) {
         bool starts = i == 0 || name.at[i - 1] == ':';
         char c = name.at[i];
         bool is_bad = (c >= 'A' && c <= 'Z') || (is_qualified && (c == '_' || ascii_is_digit(c)));
         if (starts && c != ':' && is_bad)
-            return parser_fail(p, "ILLEGAL_VAR_NAME", at, "`$%.*s` is not a valid name of a variable",
-                               STR_ARGS(name));
+            return parser_fail(p, "ILLEGAL_VAR_NAME", at,
+                               "`$%.*s` is not a valid name of a variable", STR_ARGS(name));
     }
     if (is_qualified) {
         expr_id literal = build_string(p, at, name, false);
@@ -83,7 +85,8 @@ static expr_id parse_pairs(struct parser *p, expr_id key, uint32_t start)
         ARRAY_PUSH(&pairs.list, key);
         ARRAY_PUSH(&pairs.list, parse_expression(p));
         enum token_kind after = parser_peek(p, 1);
-        bool ends = parser_peek(p, 0) != TOKEN_COMMA || after == TOKEN_RPAREN || after == TOKEN_RBRACK;
+        bool ends =
+            parser_peek(p, 0) != TOKEN_COMMA || after == TOKEN_RPAREN || after == TOKEN_RBRACK;
         if (p->has_failed || ends)
             break;
         size_t back = p->at;
@@ -127,7 +130,8 @@ expr_id parse_list(struct parser *p)
     for (size_t i = 0; i < items.list.len; i++)
         has_splat |= builder_is_op(p, items.list.at[i], PUPPET_SPLAT);
     expr_id e = has_splat ? build_op(p, start, PUPPET_LIST, &items)
-                          : expr_tuple(p->b, parser_span_from(p, start), items.list.at, (uint32_t)items.list.len);
+                          : expr_tuple(p->b, parser_span_from(p, start), items.list.at,
+                                       (uint32_t)items.list.len);
     operands_done(&items);
     return e;
 }
@@ -173,12 +177,18 @@ static expr_id parse_parameter(struct parser *p)
     if (!parser_expect(p, TOKEN_VARIABLE))
         return 0;
     if (ascii_is_digit(t.text.at[0]))
-        return parser_fail(p, "ILLEGAL_NUMERIC_PARAMETER", at, "the name of a parameter cannot be a number");
+        return parser_fail(p, "ILLEGAL_NUMERIC_PARAMETER", at,
+                           "the name of a parameter cannot be a number");
     if (memchr(t.text.at, ':', t.text.len))
-        return parser_fail(p, "ILLEGAL_PARAM_NAME", at, "the name of a parameter cannot have `::` in it");
+        return parser_fail(p, "ILLEGAL_PARAM_NAME", at,
+                           "the name of a parameter cannot have `::` in it");
     parts[0] = build_string(p, at, t.text, false);
+    uint32_t assignments = p->assignments;
     if (parser_accept(p, TOKEN_ASSIGN))
         parts[2] = parse_expression(p);
+    if (p->assignments > assignments)
+        puppet_mistake(p->in, "ILLEGAL_ASSIGNMENT_CONTEXT", at,
+                       "a default cannot assign a variable");
     parts[3] = expr_literal(p->b, at, value_bool(is_rest));
     return expr_op(p->b, parser_span_from(p, start), PUPPET_PARAMETER, parts, 4);
 }
@@ -271,7 +281,8 @@ static expr_id parse_method(struct parser *p, expr_id receiver, uint32_t start)
     if (t.kind != TOKEN_NAME && !token_is_keyword(t.kind))
         return parser_unexpected(p);
     parser_advance(p);
-    return parse_call(p, build_string(p, token_span(p, &t), token_name(p, &t), true), receiver, start);
+    return parse_call(p, build_string(p, token_span(p, &t), token_name(p, &t), true), receiver,
+                      start);
 }
 
 // access = "[" arguments "]"
@@ -336,7 +347,7 @@ static expr_id parse_primary(struct parser *p)
 {
     const struct token t = *parser_token(p);
     struct span at = token_span(p, &t);
-    switch ((enum token_kind)t.kind) {
+    switch ((int)t.kind) {
     case TOKEN_NUMBER: parser_advance(p); return expr_literal(p->b, at, t.value);
     case TOKEN_STRING: parser_advance(p); return build_string(p, at, t.text, false);
     case TOKEN_TEXT_START: return parse_text_parts(p);
@@ -378,12 +389,13 @@ expr_id parse_operand(struct parser *p)
 {
     uint32_t start = parser_token(p)->start;
     if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)), "expressions are nested too deeply");
+        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                           "expressions are nested too deeply");
     expr_id e = parse_primary(p);
     bool is_going = !p->has_failed;
     while (is_going && !p->has_failed) {
         bool is_type = builder_is_op(p, e, PUPPET_TYPE) || builder_is_op(p, e, PUPPET_ACCESS);
-        switch (parser_peek(p, 0)) {
+        switch ((int)parser_peek(p, 0)) {
         case TOKEN_LBRACK: e = parse_access(p, e, start); break;
         case TOKEN_DOT: e = parse_method(p, e, start); break;
         case TOKEN_LPAREN:

@@ -7,7 +7,8 @@
 static bool is_literal_name(const struct parser *p, expr_id e)
 {
     const struct expr *x = &p->b->exprs.at[e];
-    return x->kind == EXPR_LITERAL && (x->flags & LITERAL_WORD) && builder_literal_text(p, e).len > 0;
+    return x->kind == EXPR_LITERAL && (x->flags & LITERAL_WORD) &&
+           builder_literal_text(p, e).len > 0;
 }
 
 bool starts_resource(const struct parser *p, expr_id operand)
@@ -81,7 +82,8 @@ static bool is_reference(const struct parser *p, expr_id e)
     return !str_equal(name, STR("Resource")) || p->b->exprs.at[e].b > 2;
 }
 
-static expr_id parse_override(struct parser *p, expr_id type, uint32_t start, enum resource_form form)
+static expr_id parse_override(struct parser *p, expr_id type, uint32_t start,
+                              enum resource_form form)
 {
     struct operands parts = {0};
     ARRAY_PUSH(&parts.list, type);
@@ -89,9 +91,11 @@ static expr_id parse_override(struct parser *p, expr_id type, uint32_t start, en
     parser_expect(p, TOKEN_RBRACE);
     bool is_override = is_reference(p, type);
     if (form != FORM_REGULAR)
-        parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start), "only a resource can be virtual or exported");
+        parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start),
+                    "only a resource can be virtual or exported");
     else if (is_literal_name(p, type))
-        parser_fail(p, "ILLEGAL_EXPRESSION", parser_span_from(p, start), "this resource has no title");
+        parser_fail(p, "ILLEGAL_EXPRESSION", parser_span_from(p, start),
+                    "this resource has no title");
     expr_id e = build_op(p, start, is_override ? PUPPET_OVERRIDE : PUPPET_DEFAULTS, &parts);
     operands_done(&parts);
     return e;
@@ -120,7 +124,8 @@ expr_id parse_resource(struct parser *p, expr_id type, uint32_t start, enum reso
         parser_expect(p, TOKEN_RBRACE);
         bool is_class = str_equal(builder_literal_text(p, type), STR("class"));
         if (is_class && form != FORM_REGULAR)
-            parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start), "a class cannot be virtual or exported");
+            parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start),
+                        "a class cannot be virtual or exported");
         e = build_op(p, start, PUPPET_RESOURCE, &parts);
         operands_done(&parts);
     }
@@ -155,24 +160,27 @@ static expr_id parse_comparison(struct parser *p)
     parser_advance(p);
     expr_id value = parse_operand(p);
     enum token_kind next = parser_peek(p, 0);
-    bool goes_on = next == TOKEN_AND || next == TOKEN_OR || next == TOKEN_RPAREN || next == TOKEN_COLLECT_END ||
-                   next == TOKEN_COLLECT_EXPORTED_END;
+    bool goes_on = next == TOKEN_AND || next == TOKEN_OR || next == TOKEN_RPAREN ||
+                   next == TOKEN_COLLECT_END || next == TOKEN_COLLECT_EXPORTED_END;
     if (!p->has_failed && !goes_on)
         return query_mistake(p, t.start);
     expr_id parts[] = {build_string(p, token_span(p, &sign), token_name(p, &sign), false),
-                       build_string(p, token_span(p, &t), t.kind == TOKEN_VARIABLE ? t.text : token_name(p, &t), false),
+                       build_string(p, token_span(p, &t),
+                                    t.kind == TOKEN_VARIABLE ? t.text : token_name(p, &t), false),
                        value};
     return expr_op(p->b, parser_span_from(p, t.start), PUPPET_QUERY, parts, 3);
 }
 
-static expr_id join_queries(struct parser *p, enum token_kind sign, expr_id (*part)(struct parser *p))
+static expr_id join_queries(struct parser *p, enum token_kind sign,
+                            expr_id (*part)(struct parser *p))
 {
     uint32_t start = parser_token(p)->start;
     expr_id left = part(p);
     while (!p->has_failed && parser_peek(p, 0) == sign) {
         const struct token t = *parser_token(p);
         parser_advance(p);
-        expr_id parts[] = {build_string(p, token_span(p, &t), str_of(token_text(sign)), false), left, part(p)};
+        expr_id parts[] = {build_string(p, token_span(p, &t), str_of(token_text(sign)), false),
+                           left, part(p)};
         left = expr_op(p->b, parser_span_from(p, start), PUPPET_QUERY, parts, 3);
     }
     return left;
@@ -186,7 +194,8 @@ static expr_id parse_query_all(struct parser *p)
 static expr_id parse_query_any(struct parser *p)
 {
     if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)), "a query is nested too deeply");
+        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                           "a query is nested too deeply");
     expr_id e = join_queries(p, TOKEN_OR, parse_query_all);
     p->depth--;
     return e;
@@ -200,7 +209,8 @@ expr_id parse_collector(struct parser *p, expr_id type, uint32_t start)
     struct operands parts = {0};
     parser_advance(p);
     ARRAY_PUSH(&parts.list, type);
-    ARRAY_PUSH(&parts.list, expr_literal(p->b, parser_span_from(p, start), value_bool(is_exported)));
+    ARRAY_PUSH(&parts.list,
+               expr_literal(p->b, parser_span_from(p, start), value_bool(is_exported)));
     ARRAY_PUSH(&parts.list, parser_peek(p, 0) == end ? 0 : parse_query_any(p));
     parser_expect(p, end);
     if (!p->no_brace && parser_accept(p, TOKEN_LBRACE)) {

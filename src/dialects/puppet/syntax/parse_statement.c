@@ -7,9 +7,9 @@
 
 static bool is_statement_function(struct str name)
 {
-    static const char *const names[] = {"require", "realize", "include", "contain", "tag",    "debug",
-                                        "info",    "notice",  "warning", "err",     "fail",   "import",
-                                        "break",   "next",    "return"};
+    static const char *const names[] = {"require", "realize", "include", "contain", "tag",
+                                        "debug",   "info",    "notice",  "warning", "err",
+                                        "fail",    "import",  "break",   "next",    "return"};
     for (size_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name, str_of(names[i])))
             return true;
@@ -18,12 +18,13 @@ static bool is_statement_function(struct str name)
 
 static bool needs_no_argument(struct str name)
 {
-    return str_equal(name, STR("break")) || str_equal(name, STR("next")) || str_equal(name, STR("return"));
+    return str_equal(name, STR("break")) || str_equal(name, STR("next")) ||
+           str_equal(name, STR("return"));
 }
 
 static bool starts_argument(enum token_kind kind)
 {
-    switch (kind) {
+    switch ((int)kind) {
     case TOKEN_NAME:
     case TOKEN_REF:
     case TOKEN_WORD:
@@ -108,8 +109,9 @@ static void find_next_statement(struct parser *p, enum token_kind end)
             return;
         if (kind == TOKEN_RBRACE && depth == 0 && end == TOKEN_RBRACE)
             break;
-        bool starts = kind == TOKEN_CLASS || kind == TOKEN_DEFINE || kind == TOKEN_NODE || kind == TOKEN_FUNCTION ||
-                      kind == TOKEN_IF || kind == TOKEN_CASE || kind == TOKEN_NAME || kind == TOKEN_VARIABLE;
+        bool starts = kind == TOKEN_CLASS || kind == TOKEN_DEFINE || kind == TOKEN_NODE ||
+                      kind == TOKEN_FUNCTION || kind == TOKEN_IF || kind == TOKEN_CASE ||
+                      kind == TOKEN_NAME || kind == TOKEN_VARIABLE;
         if (depth == 0 && starts && parser_token(p)->line_before)
             break;
         depth += kind == TOKEN_LBRACE || kind == TOKEN_SELECT_BRACE;
@@ -123,7 +125,8 @@ expr_id parse_statements(struct parser *p, enum token_kind end)
     uint32_t start = parser_token(p)->start;
     struct operands steps = {0};
     if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)), "blocks are nested too deeply");
+        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                           "blocks are nested too deeply");
     while (!p->has_failed && parser_peek(p, 0) != end) {
         if (parser_peek(p, 0) == TOKEN_END || parser_peek(p, 0) == TOKEN_BAD) {
             parser_unexpected(p);

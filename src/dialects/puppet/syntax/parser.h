@@ -19,10 +19,11 @@ struct parser {
     enum parse_place place;
     struct str class_name; // of the class around, or empty
     uint32_t depth;
-    uint32_t matches;  // constructs so far that may match a regular expression
-    bool no_brace;     // a `{` does not start a resource here: it belongs to `if` or `case`
-    bool is_template;  // texts between tags are statements
-    bool has_failed;   // nothing is read until somebody has found a place to go on
+    uint32_t assignments; // so far
+    uint32_t matches;     // constructs so far that may match a regular expression
+    bool no_brace;        // a `{` does not start a resource here: it belongs to `if` or `case`
+    bool is_template;     // texts between tags are statements
+    bool has_failed;      // nothing is read until somebody has found a place to go on
 };
 
 // The list of operands of an expression that is being read.
@@ -92,6 +93,7 @@ bool builder_is_op(const struct parser *p, expr_id e, unsigned op);
 // A statement whose value nobody uses must have an effect.
 void check_has_effect(struct parser *p, expr_id e);
 void check_assignable(struct parser *p, expr_id target, struct span at);
-void check_definition_name(struct parser *p, enum definition_kind kind, struct str name, struct span at);
+void check_definition_name(struct parser *p, enum definition_kind kind, struct str name,
+                           struct span at);
 
 #endif

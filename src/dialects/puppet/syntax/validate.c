@@ -41,7 +41,7 @@ static bool is_idempotent(const struct parser *p, expr_id e, unsigned depth)
         return are_idempotent(p, e, 0, depth);
     if (x->kind != EXPR_OP)
         return false;
-    switch ((enum puppet_operation)x->n) {
+    switch ((int)x->n) {
     case PUPPET_ASSIGN:
     case PUPPET_CALL:
     case PUPPET_LAMBDA:
@@ -68,7 +68,8 @@ void check_has_effect(struct parser *p, expr_id e)
         return;
     p->has_failed = false;
     parser_fail(p, "IDEM_EXPRESSION_NOT_LAST", built_span(p, e),
-                "this value is not used: a statement that is not the last one of its block must have an effect");
+                "this value is not used: a statement that is not the last one of its block must "
+                "have an effect");
     p->has_failed = was_failed;
 }
 
@@ -85,15 +86,18 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
     if (x->kind == EXPR_NAME) {
         struct str name = symbol_text(p->b->symbols, x->a);
         if (ascii_is_digit(name.at[0]))
-            refuse_target(p, "ILLEGAL_NUMERIC_ASSIGNMENT", at, "variables that are numbers hold matches: they cannot be assigned");
-        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) || str_equal(name, STR("server_facts")) ||
-                 str_equal(name, STR("title")) || str_equal(name, STR("name")))
-            puppet_mistake(p->in, "ILLEGAL_RESERVED_ASSIGNMENT", at, "`$%.*s` is built in and cannot be assigned",
-                           STR_ARGS(name));
+            refuse_target(p, "ILLEGAL_NUMERIC_ASSIGNMENT", at,
+                          "variables that are numbers hold matches: they cannot be assigned");
+        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) ||
+                 str_equal(name, STR("server_facts")))
+            puppet_mistake(p->in, "ILLEGAL_RESERVED_ASSIGNMENT", at,
+                           "`$%.*s` is built in and cannot be assigned", STR_ARGS(name));
     } else if (builder_is_op(p, target, PUPPET_QUALIFIED)) {
-        refuse_target(p, "CROSS_SCOPE_ASSIGNMENT", at, "a variable of another scope cannot be assigned");
+        refuse_target(p, "CROSS_SCOPE_ASSIGNMENT", at,
+                      "a variable of another scope cannot be assigned");
     } else if (builder_is_op(p, target, PUPPET_ACCESS)) {
-        refuse_target(p, "ILLEGAL_INDEXED_ASSIGNMENT", at, "a part of a value cannot be assigned: values never change");
+        refuse_target(p, "ILLEGAL_INDEXED_ASSIGNMENT", at,
+                      "a part of a value cannot be assigned: values never change");
     } else if (x->kind == EXPR_TUPLE || builder_is_op(p, target, PUPPET_LIST)) {
         for (uint32_t i = 0; i < x->b; i++)
             check_assignable(p, operand_at(p, target, i), at);
@@ -124,10 +128,11 @@ static bool is_plain_name(struct str name)
     return !starts;
 }
 
-void check_definition_name(struct parser *p, enum definition_kind kind, struct str name, struct span at)
+void check_definition_name(struct parser *p, enum definition_kind kind, struct str name,
+                           struct span at)
 {
     if (!is_plain_name(name))
         puppet_mistake(p->in, "ILLEGAL_DEFINITION_NAME", at,
-                       "`%.*s` cannot be the name of a %s: segments start with a lower case letter", STR_ARGS(name),
-                       definition_word(kind));
+                       "`%.*s` cannot be the name of a %s: segments start with a lower case letter",
+                       STR_ARGS(name), definition_word(kind));
 }

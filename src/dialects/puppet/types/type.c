@@ -55,7 +55,8 @@ static const char *const kind_names[] = {
 
 static bool has_length(enum ptype_kind kind)
 {
-    return kind == PTYPE_STRING || (kind >= PTYPE_COLLECTION && kind <= PTYPE_TUPLE) || kind == PTYPE_CALLABLE;
+    return kind == PTYPE_STRING || (kind >= PTYPE_COLLECTION && kind <= PTYPE_TUPLE) ||
+           kind == PTYPE_CALLABLE;
 }
 
 static struct ptype basic_types[COUNT_OF(kind_names)];
@@ -117,7 +118,8 @@ struct ptype *ptype_new(struct arena *a, enum ptype_kind kind)
     return t;
 }
 
-const struct ptype *ptype_of_element(struct arena *a, enum ptype_kind kind, const struct ptype *element)
+const struct ptype *ptype_of_element(struct arena *a, enum ptype_kind kind,
+                                     const struct ptype *element)
 {
     struct ptype *t = ptype_new(a, kind);
     t->element = element;
@@ -132,7 +134,8 @@ const struct ptype *ptype_integer(struct arena *a, int64_t min, int64_t max)
     return t;
 }
 
-const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min, int64_t max)
+const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min,
+                                int64_t max)
 {
     struct ptype *t = ptype_new(a, PTYPE_ARRAY);
     t->element = element;
@@ -142,8 +145,8 @@ const struct ptype *ptype_array(struct arena *a, const struct ptype *element, in
     return t;
 }
 
-const struct ptype *ptype_hash(struct arena *a, const struct ptype *key, const struct ptype *element, int64_t min,
-                               int64_t max)
+const struct ptype *ptype_hash(struct arena *a, const struct ptype *key,
+                               const struct ptype *element, int64_t min, int64_t max)
 {
     struct ptype *t = ptype_new(a, PTYPE_HASH);
     t->key = key;
@@ -203,7 +206,8 @@ struct str lower_name(struct arena *a, struct str name)
     return str_make(copy, name.len);
 }
 
-const struct ptype *ptype_resource(struct arena *a, struct str type, struct str title, bool has_title)
+const struct ptype *ptype_resource(struct arena *a, struct str type, struct str title,
+                                   bool has_title)
 {
     struct ptype *t = ptype_new(a, PTYPE_RESOURCE);
     t->name = capitalized_name(a, lower_name(a, type));
@@ -232,13 +236,13 @@ static bool type_equal_to(const void *x, const void *y)
     return ptype_equal(x, y);
 }
 
-static uint64_t type_hash(const void *data)
+static uint64_t hash_of_type(const void *data)
 {
     return ((const struct ptype *)data)->kind * UINT64_C(0x9E3779B97F4A7C15);
 }
 
 static const struct capsule_kind type_kind = {
-    .name = "Type", .show = show_type, .equal = type_equal_to, .hash = type_hash};
+    .name = "Type", .show = show_type, .equal = type_equal_to, .hash = hash_of_type};
 
 struct value puppet_type_value(struct arena *a, const struct ptype *t)
 {
@@ -259,8 +263,10 @@ static bool lists_equal(const struct ptype *x, const struct ptype *y, bool in_an
     bool has_texts = x->texts != NULL;
     for (uint32_t i = 0; i < x->count; i++) {
         bool found = false;
-        for (uint32_t k = in_any_order ? 0 : i; k < (in_any_order ? y->count : i + 1) && !found; k++)
-            found = has_texts ? str_equal(x->texts[i], y->texts[k]) : ptype_equal(x->members[i], y->members[k]);
+        for (uint32_t k = in_any_order ? 0 : i; k < (in_any_order ? y->count : i + 1) && !found;
+             k++)
+            found = has_texts ? str_equal(x->texts[i], y->texts[k])
+                              : ptype_equal(x->members[i], y->members[k]);
         if (!found)
             return false;
     }
@@ -272,7 +278,8 @@ static bool fields_equal(const struct ptype *x, const struct ptype *y)
     if (x->field_count != y->field_count)
         return false;
     for (uint32_t i = 0; i < x->field_count; i++)
-        if (!str_equal(x->fields[i].name, y->fields[i].name) || !ptype_equal(x->fields[i].type, y->fields[i].type) ||
+        if (!str_equal(x->fields[i].name, y->fields[i].name) ||
+            !ptype_equal(x->fields[i].type, y->fields[i].type) ||
             x->fields[i].is_optional != y->fields[i].is_optional)
             return false;
     return true;
@@ -291,14 +298,17 @@ bool ptype_equal(const struct ptype *x, const struct ptype *y)
     y = ptype_meant(y);
     if (x == y)
         return true;
-    if (x->kind != y->kind || x->min != y->min || x->max != y->max || x->low != y->low || x->high != y->high)
+    if (x->kind != y->kind || x->min != y->min || x->max != y->max || x->low != y->low ||
+        x->high != y->high)
         return false;
     if (x->has_text != y->has_text || x->boolean != y->boolean || !str_equal(x->text, y->text) ||
         x->ignores_case != y->ignores_case)
         return false;
-    if (!str_equal(x->name, y->name) || !str_equal(x->title, y->title) || x->has_title != y->has_title)
+    if (!str_equal(x->name, y->name) || !str_equal(x->title, y->title) ||
+        x->has_title != y->has_title)
         return false;
-    bool in_any_order = x->kind == PTYPE_VARIANT || x->kind == PTYPE_ENUM || x->kind == PTYPE_PATTERN;
-    return parts_equal(x->element, y->element) && parts_equal(x->key, y->key) && parts_equal(x->block, y->block) &&
-           lists_equal(x, y, in_any_order) && fields_equal(x, y);
+    bool in_any_order =
+        x->kind == PTYPE_VARIANT || x->kind == PTYPE_ENUM || x->kind == PTYPE_PATTERN;
+    return parts_equal(x->element, y->element) && parts_equal(x->key, y->key) &&
+           parts_equal(x->block, y->block) && lists_equal(x, y, in_any_order) && fields_equal(x, y);
 }

@@ -57,8 +57,8 @@ enum ptype_kind {
 struct ptype_field {
     struct str name;
     const struct ptype *type;
-    bool is_optional; // written as Optional['name']
-    bool is_required; // written as NotUndef['name']
+    bool is_optional;      // written as Optional['name']
+    bool is_required;      // written as NotUndef['name']
     struct value fallback; // of an object's attribute; absent: none
     bool is_constant;
 };
@@ -91,14 +91,18 @@ const char *ptype_kind_name(enum ptype_kind kind);
 const struct ptype *ptype_meant(const struct ptype *t);
 
 struct ptype *ptype_new(struct arena *a, enum ptype_kind kind);
-const struct ptype *ptype_of_element(struct arena *a, enum ptype_kind kind, const struct ptype *element);
+const struct ptype *ptype_of_element(struct arena *a, enum ptype_kind kind,
+                                     const struct ptype *element);
 const struct ptype *ptype_integer(struct arena *a, int64_t min, int64_t max);
-const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min, int64_t max);
-const struct ptype *ptype_hash(struct arena *a, const struct ptype *key, const struct ptype *element, int64_t min,
-                               int64_t max);
+const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min,
+                                int64_t max);
+const struct ptype *ptype_hash(struct arena *a, const struct ptype *key,
+                               const struct ptype *element, int64_t min, int64_t max);
 // One member stays itself.
-const struct ptype *ptype_variant(struct arena *a, const struct ptype *const *members, size_t count);
-const struct ptype *ptype_resource(struct arena *a, struct str type, struct str title, bool has_title);
+const struct ptype *ptype_variant(struct arena *a, const struct ptype *const *members,
+                                  size_t count);
+const struct ptype *ptype_resource(struct arena *a, struct str type, struct str title,
+                                   bool has_title);
 const struct ptype *ptype_class(struct arena *a, struct str name);
 
 // As values.
@@ -119,8 +123,8 @@ const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const s
 const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t);
 
 // What is wrong with a value, one line each; `subject` is in front ("parameter 'x'").
-void ptype_describe(struct strbuf *out, struct arena *a, struct str subject, const struct ptype *wanted,
-                    struct value v);
+void ptype_describe(struct strbuf *out, struct arena *a, struct str subject,
+                    const struct ptype *wanted, struct value v);
 
 // `file` as `File`, `my::type` as `My::Type`.
 struct str capitalized_name(struct arena *a, struct str name);

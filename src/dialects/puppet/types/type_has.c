@@ -66,7 +66,8 @@ static bool struct_has(const struct ptype *t, struct value v)
             found++;
             if (!ptype_has(f->type, value_item(v, (size_t)at)))
                 return false;
-        } else if (f->is_required || (!f->is_optional && !ptype_has(f->type, value_null(&type_dynamic)))) {
+        } else if (f->is_required ||
+                   (!f->is_optional && !ptype_has(f->type, value_null(&type_dynamic)))) {
             return false;
         }
     }
@@ -99,13 +100,14 @@ static bool is_data(struct value v, bool is_rich)
 
 static bool is_scalar_data(enum ptype_kind kind)
 {
-    return kind == PTYPE_INTEGER || kind == PTYPE_FLOAT || kind == PTYPE_STRING || kind == PTYPE_BOOLEAN;
+    return kind == PTYPE_INTEGER || kind == PTYPE_FLOAT || kind == PTYPE_STRING ||
+           kind == PTYPE_BOOLEAN;
 }
 
 static bool is_scalar(enum ptype_kind kind)
 {
-    return is_scalar_data(kind) || kind == PTYPE_REGEXP || kind == PTYPE_SEMVER || kind == PTYPE_SEMVER_RANGE ||
-           kind == PTYPE_TIMESTAMP || kind == PTYPE_TIMESPAN;
+    return is_scalar_data(kind) || kind == PTYPE_REGEXP || kind == PTYPE_SEMVER ||
+           kind == PTYPE_SEMVER_RANGE || kind == PTYPE_TIMESTAMP || kind == PTYPE_TIMESPAN;
 }
 
 static const struct ptype *pair_of(struct arena *a, struct value v, size_t i)
@@ -120,8 +122,9 @@ static bool iterable_has(const struct ptype *t, struct value v)
     enum ptype_kind kind = puppet_kind(v);
     if (type) {
         type = ptype_meant(type);
-        bool walks = (type->kind == PTYPE_INTEGER && type->min != INT64_MIN && type->max != INT64_MAX) ||
-                     (type->kind == PTYPE_ENUM && type->count);
+        bool walks =
+            (type->kind == PTYPE_INTEGER && type->min != INT64_MIN && type->max != INT64_MAX) ||
+            (type->kind == PTYPE_ENUM && type->count);
         return walks && (!element || ptype_takes(element, type));
     }
     if (kind == PTYPE_STRING)
@@ -145,7 +148,8 @@ static bool iterable_has(const struct ptype *t, struct value v)
 
 static bool object_has(const struct ptype *t, struct value v)
 {
-    for (const struct ptype *type = puppet_object_type(v); type; type = type->parent ? ptype_meant(type->parent) : NULL)
+    for (const struct ptype *type = puppet_object_type(v); type;
+         type = type->parent ? ptype_meant(type->parent) : NULL)
         if (type == t || (t->name.len && str_equal(type->name, t->name)))
             return true;
     return puppet_object_type(v) && !t->name.len && !t->field_count;
@@ -172,26 +176,33 @@ static bool kind_has(const struct ptype *t, struct value v)
     enum ptype_kind kind = puppet_kind(v);
     struct value inner;
     struct str source;
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_NUMERIC: return kind == PTYPE_INTEGER || kind == PTYPE_FLOAT;
     case PTYPE_INTEGER: return kind == PTYPE_INTEGER && in_range(t, v.integer);
     case PTYPE_FLOAT:
-        return kind == PTYPE_FLOAT && number_to_double(v) >= t->low && number_to_double(v) <= t->high;
+        return kind == PTYPE_FLOAT && number_to_double(v) >= t->low &&
+               number_to_double(v) <= t->high;
     case PTYPE_STRING: return kind == PTYPE_STRING && string_has(t, value_str(&v));
     case PTYPE_BOOLEAN: return kind == PTYPE_BOOLEAN && (!t->has_text || t->boolean == v.boolean);
-    case PTYPE_ENUM: return kind == PTYPE_STRING && (t->count == 0 || has_text_of(t, value_str(&v)));
+    case PTYPE_ENUM:
+        return kind == PTYPE_STRING && (t->count == 0 || has_text_of(t, value_str(&v)));
     case PTYPE_PATTERN: return kind == PTYPE_STRING && matches_one(t, value_str(&v));
-    case PTYPE_REGEXP: return puppet_is_regexp(v, &source) && (!t->has_text || str_equal(source, t->text));
+    case PTYPE_REGEXP:
+        return puppet_is_regexp(v, &source) && (!t->has_text || str_equal(source, t->text));
     case PTYPE_COLLECTION:
         return (kind == PTYPE_ARRAY || kind == PTYPE_HASH) && in_range(t, (int64_t)value_len(v));
-    case PTYPE_ARRAY: return kind == PTYPE_ARRAY && in_range(t, (int64_t)value_len(v)) && each_item_is(t->element, v);
+    case PTYPE_ARRAY:
+        return kind == PTYPE_ARRAY && in_range(t, (int64_t)value_len(v)) &&
+               each_item_is(t->element, v);
     case PTYPE_HASH:
         return kind == PTYPE_HASH && in_range(t, (int64_t)value_len(v)) && each_key_is(t->key, v) &&
                each_item_is(t->element, v);
     case PTYPE_TUPLE: return kind == PTYPE_ARRAY && tuple_has(t, v);
     case PTYPE_STRUCT: return kind == PTYPE_HASH && struct_has(t, v);
-    case PTYPE_SENSITIVE: return puppet_is_sensitive(v, &inner) && (!t->element || ptype_has(t->element, inner));
-    case PTYPE_SEMVER: return kind == PTYPE_SEMVER && puppet_version_is_among(v, t->texts, t->count);
+    case PTYPE_SENSITIVE:
+        return puppet_is_sensitive(v, &inner) && (!t->element || ptype_has(t->element, inner));
+    case PTYPE_SEMVER:
+        return kind == PTYPE_SEMVER && puppet_version_is_among(v, t->texts, t->count);
     case PTYPE_CALLABLE: return kind == PTYPE_CALLABLE && puppet_lambda_fits(v, t);
     default: return kind == t->kind;
     }
@@ -205,7 +216,7 @@ bool ptype_has(const struct ptype *t, struct value v)
     if (value_is_unknown(v))
         return true; // nobody can tell yet
     const struct ptype *type = puppet_type_of_value(v);
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_ANY: return true;
     case PTYPE_UNDEF: return puppet_is_undef(v);
     case PTYPE_DATA: return is_data(v, false);
@@ -216,7 +227,8 @@ bool ptype_has(const struct ptype *t, struct value v)
     case PTYPE_OPTIONAL: return puppet_is_undef(v) || !t->element || ptype_has(t->element, v);
     case PTYPE_NOT_UNDEF: return !puppet_is_undef(v) && (!t->element || ptype_has(t->element, v));
     case PTYPE_ITERABLE:
-    case PTYPE_ITERATOR: return t->kind == PTYPE_ITERATOR ? puppet_kind(v) == PTYPE_ITERATOR : iterable_has(t, v);
+    case PTYPE_ITERATOR:
+        return t->kind == PTYPE_ITERATOR ? puppet_kind(v) == PTYPE_ITERATOR : iterable_has(t, v);
     case PTYPE_TYPE: return type && (!t->element || ptype_takes(t->element, type));
     case PTYPE_CATALOG_ENTRY:
     case PTYPE_RESOURCE:

@@ -76,7 +76,7 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
     struct value inner;
     struct str source;
     struct ptype *t;
-    switch (kind) {
+    switch ((int)kind) {
     case PTYPE_INTEGER: return ptype_integer(a, v.integer, v.integer);
     case PTYPE_FLOAT:
         t = ptype_new(a, kind);
@@ -115,7 +115,7 @@ const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference 
 
 const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
 {
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_STRING:
     case PTYPE_INTEGER:
     case PTYPE_FLOAT:
@@ -128,7 +128,8 @@ const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
     case PTYPE_HASH:
         if (t->max == 0)
             return t;
-        return ptype_hash(a, t->key, t->element ? ptype_generalize(a, t->element) : NULL, 0, INT64_MAX);
+        return ptype_hash(a, t->key, t->element ? ptype_generalize(a, t->element) : NULL, 0,
+                          INT64_MAX);
     case PTYPE_TUPLE: {
         const struct ptype *common = NULL;
         for (uint32_t i = 0; i < t->count; i++)
@@ -151,12 +152,14 @@ static int64_t larger(int64_t x, int64_t y)
     return x > y ? x : y;
 }
 
-static const struct ptype *common_part(struct arena *a, const struct ptype *x, const struct ptype *y)
+static const struct ptype *common_part(struct arena *a, const struct ptype *x,
+                                       const struct ptype *y)
 {
     return x && y ? ptype_common(a, x, y) : x ? x : y;
 }
 
-static const struct ptype *common_of_kind(struct arena *a, const struct ptype *x, const struct ptype *y)
+static const struct ptype *common_of_kind(struct arena *a, const struct ptype *x,
+                                          const struct ptype *y)
 {
     struct ptype *t = ptype_new(a, x->kind);
     t->min = smaller(x->min, y->min);
@@ -177,12 +180,12 @@ const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const s
         return x;
     if (ptype_takes(y, x))
         return y;
-    bool is_ranged = x->kind == PTYPE_INTEGER || x->kind == PTYPE_FLOAT || x->kind == PTYPE_STRING ||
-                     x->kind == PTYPE_ARRAY || x->kind == PTYPE_HASH;
+    bool is_ranged = x->kind == PTYPE_INTEGER || x->kind == PTYPE_FLOAT ||
+                     x->kind == PTYPE_STRING || x->kind == PTYPE_ARRAY || x->kind == PTYPE_HASH;
     if (x->kind == y->kind && is_ranged && !x->has_text && !y->has_text)
         return common_of_kind(a, x, y);
-    static const enum ptype_kind ladder[] = {PTYPE_NUMERIC, PTYPE_SCALAR_DATA, PTYPE_SCALAR, PTYPE_DATA,
-                                             PTYPE_RICH_DATA};
+    static const enum ptype_kind ladder[] = {PTYPE_NUMERIC, PTYPE_SCALAR_DATA, PTYPE_SCALAR,
+                                             PTYPE_DATA, PTYPE_RICH_DATA};
     for (size_t i = 0; i < COUNT_OF(ladder); i++) {
         const struct ptype *t = ptype_basic(ladder[i]);
         if (ptype_takes(t, x) && ptype_takes(t, y))

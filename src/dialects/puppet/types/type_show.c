@@ -2,6 +2,7 @@
 //
 // Types as they are written.
 #include <math.h>
+#include <stdlib.h>
 
 #include "dialects/puppet/language/values.h"
 #include "dialects/puppet/types/type.h"
@@ -126,9 +127,10 @@ static void show_fields(struct brackets *b, const struct ptype *t)
 static void show_callable(struct brackets *b, const struct ptype *t)
 {
     bool is_wrapped = t->element != NULL; // with the type of its result
+    struct brackets inner = {b->out, false};
     if (is_wrapped) {
         next_parameter(b);
-        b = &(struct brackets){b->out, false};
+        b = &inner;
     }
     show_members(b, t);
     bool is_exact = t->min == t->max && t->min == (int64_t)t->count;
@@ -149,7 +151,7 @@ static void show_callable(struct brackets *b, const struct ptype *t)
 
 static void show_parameters(struct brackets *b, const struct ptype *t)
 {
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_INTEGER: show_range(b, t->min, t->max, INT64_MIN); break;
     case PTYPE_FLOAT: show_float_range(b, t); break;
     case PTYPE_STRING:
@@ -221,10 +223,11 @@ static void show_parameters(struct brackets *b, const struct ptype *t)
 void ptype_show(struct strbuf *out, const struct ptype *t)
 {
     struct brackets b = {out, false};
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_ALIAS:
         strbuf_format(out, "%.*s = ", STR_ARGS(t->name));
-        if (t->element && t->element != t && out->len < 4096) // one that contains itself ends somewhere
+        if (t->element && t->element != t &&
+            out->len < 4096) // one that contains itself ends somewhere
             ptype_show(out, t->element);
         return;
     case PTYPE_RESOURCE:
@@ -240,9 +243,7 @@ void ptype_show(struct strbuf *out, const struct ptype *t)
         }
         break;
     case PTYPE_OBJECT: strbuf_add(out, t->name.len ? t->name : STR("Object")); break;
-    default:
-        strbuf_add_cstr(out, ptype_kind_name(t->kind));
-        show_parameters(&b, t);
+    default: strbuf_add_cstr(out, ptype_kind_name(t->kind)); show_parameters(&b, t);
     }
     close_brackets(&b);
 }

@@ -32,15 +32,15 @@ static bool is_text_kind(enum ptype_kind kind)
 
 static bool is_scalar_data_kind(enum ptype_kind kind)
 {
-    static const enum ptype_kind kinds[] = {PTYPE_SCALAR_DATA, PTYPE_NUMERIC, PTYPE_INTEGER, PTYPE_FLOAT,
-                                            PTYPE_BOOLEAN};
+    static const enum ptype_kind kinds[] = {PTYPE_SCALAR_DATA, PTYPE_NUMERIC, PTYPE_INTEGER,
+                                            PTYPE_FLOAT, PTYPE_BOOLEAN};
     return is_text_kind(kind) || is_one_of_kinds(kind, kinds, COUNT_OF(kinds));
 }
 
 static bool is_scalar_kind(enum ptype_kind kind)
 {
-    static const enum ptype_kind kinds[] = {PTYPE_SCALAR,    PTYPE_REGEXP,   PTYPE_SEMVER, PTYPE_SEMVER_RANGE,
-                                            PTYPE_TIMESTAMP, PTYPE_TIMESPAN};
+    static const enum ptype_kind kinds[] = {PTYPE_SCALAR,       PTYPE_REGEXP,    PTYPE_SEMVER,
+                                            PTYPE_SEMVER_RANGE, PTYPE_TIMESTAMP, PTYPE_TIMESPAN};
     return is_scalar_data_kind(kind) || is_one_of_kinds(kind, kinds, COUNT_OF(kinds));
 }
 
@@ -166,7 +166,8 @@ static bool struct_takes(const struct ptype *t, const struct ptype *from)
     uint32_t matched = 0;
     for (uint32_t i = 0; i < t->field_count; i++) {
         const struct ptype_field *f = &t->fields[i], *other = field_named(from, f->name);
-        bool may_lack = f->is_optional || (!f->is_required && ptype_has(f->type, value_null(&type_dynamic)));
+        bool may_lack =
+            f->is_optional || (!f->is_required && ptype_has(f->type, value_null(&type_dynamic)));
         if (other && !ptype_takes(f->type, other->type))
             return false;
         if (!other && !may_lack)
@@ -194,7 +195,8 @@ static bool callable_takes(const struct ptype *t, const struct ptype *from)
 static bool entry_takes(const struct ptype *t, const struct ptype *from)
 {
     if (t->kind == PTYPE_CATALOG_ENTRY)
-        return from->kind == PTYPE_CATALOG_ENTRY || from->kind == PTYPE_RESOURCE || from->kind == PTYPE_CLASS;
+        return from->kind == PTYPE_CATALOG_ENTRY || from->kind == PTYPE_RESOURCE ||
+               from->kind == PTYPE_CLASS;
     if (t->kind != from->kind)
         return false;
     if (t->name.len && !puppet_same_string(t->name, from->name))
@@ -204,8 +206,10 @@ static bool entry_takes(const struct ptype *t, const struct ptype *from)
 
 static bool object_takes(const struct ptype *t, const struct ptype *from)
 {
-    for (; from && from->kind == PTYPE_OBJECT; from = from->parent ? ptype_meant(from->parent) : NULL)
-        if (from == t || (!t->name.len && !t->field_count) || (t->name.len && str_equal(t->name, from->name)))
+    for (; from && from->kind == PTYPE_OBJECT;
+         from = from->parent ? ptype_meant(from->parent) : NULL)
+        if (from == t || (!t->name.len && !t->field_count) ||
+            (t->name.len && str_equal(t->name, from->name)))
             return true;
     return false;
 }
@@ -213,7 +217,7 @@ static bool object_takes(const struct ptype *t, const struct ptype *from)
 static bool iterable_takes(const struct ptype *t, const struct ptype *from)
 {
     const struct ptype *element = any_if_none(t->element);
-    switch (from->kind) {
+    switch ((int)from->kind) {
     case PTYPE_ARRAY: return ptype_takes(element, any_if_none(from->element));
     case PTYPE_TUPLE: return members_are(element, from);
     case PTYPE_ITERABLE:
@@ -224,8 +228,10 @@ static bool iterable_takes(const struct ptype *t, const struct ptype *from)
     case PTYPE_BINARY: return !t->element || t->element->kind == PTYPE_ANY;
     case PTYPE_TYPE: {
         const struct ptype *inner = from->element ? ptype_meant(from->element) : NULL;
-        bool walks = inner && ((inner->kind == PTYPE_INTEGER && inner->min != INT64_MIN && inner->max != INT64_MAX) ||
-                               inner->kind == PTYPE_ENUM);
+        bool walks =
+            inner &&
+            ((inner->kind == PTYPE_INTEGER && inner->min != INT64_MIN && inner->max != INT64_MAX) ||
+             inner->kind == PTYPE_ENUM);
         return walks && ptype_takes(element, inner);
     }
     default: return false;
@@ -237,7 +243,7 @@ static bool iterable_takes(const struct ptype *t, const struct ptype *from)
 static bool data_takes(const struct ptype *t, const struct ptype *from)
 {
     bool is_rich = t->kind == PTYPE_RICH_DATA;
-    switch (from->kind) {
+    switch ((int)from->kind) {
     case PTYPE_DATA:
     case PTYPE_UNDEF: return true;
     case PTYPE_RICH_DATA: return is_rich;
@@ -254,8 +260,9 @@ static bool data_takes(const struct ptype *t, const struct ptype *from)
     default:
         if (is_scalar_data_kind(from->kind))
             return true;
-        return is_rich && from->kind != PTYPE_ANY && from->kind != PTYPE_CALLABLE && from->kind != PTYPE_ITERATOR &&
-               from->kind != PTYPE_COLLECTION && from->kind != PTYPE_ITERABLE;
+        return is_rich && from->kind != PTYPE_ANY && from->kind != PTYPE_CALLABLE &&
+               from->kind != PTYPE_ITERATOR && from->kind != PTYPE_COLLECTION &&
+               from->kind != PTYPE_ITERABLE;
     }
 }
 
@@ -269,26 +276,31 @@ static bool each_member_fits(const struct ptype *t, const struct ptype *variant)
 
 static bool plain_takes(const struct ptype *t, const struct ptype *from)
 {
-    switch (t->kind) {
+    switch ((int)t->kind) {
     case PTYPE_DATA:
     case PTYPE_RICH_DATA: return data_takes(t, from);
     case PTYPE_SCALAR: return is_scalar_kind(from->kind);
     case PTYPE_SCALAR_DATA: return is_scalar_data_kind(from->kind);
     case PTYPE_NUMERIC:
-        return from->kind == PTYPE_NUMERIC || from->kind == PTYPE_INTEGER || from->kind == PTYPE_FLOAT;
+        return from->kind == PTYPE_NUMERIC || from->kind == PTYPE_INTEGER ||
+               from->kind == PTYPE_FLOAT;
     case PTYPE_INTEGER: return from->kind == PTYPE_INTEGER && range_is_inside(t, from);
-    case PTYPE_FLOAT: return from->kind == PTYPE_FLOAT && from->low >= t->low && from->high <= t->high;
+    case PTYPE_FLOAT:
+        return from->kind == PTYPE_FLOAT && from->low >= t->low && from->high <= t->high;
     case PTYPE_STRING: return string_takes(t, from);
     case PTYPE_BOOLEAN:
-        return from->kind == PTYPE_BOOLEAN && (!t->has_text || (from->has_text && t->boolean == from->boolean));
+        return from->kind == PTYPE_BOOLEAN &&
+               (!t->has_text || (from->has_text && t->boolean == from->boolean));
     case PTYPE_ENUM:
     case PTYPE_PATTERN: return texts_take(t, from);
     case PTYPE_REGEXP:
-        return from->kind == PTYPE_REGEXP && (!t->has_text || (from->has_text && str_equal(t->text, from->text)));
+        return from->kind == PTYPE_REGEXP &&
+               (!t->has_text || (from->has_text && str_equal(t->text, from->text)));
     case PTYPE_COLLECTION:
         if (from->kind == PTYPE_STRUCT)
             return required_fields(from) >= t->min && (int64_t)from->field_count <= t->max;
-        return from->kind >= PTYPE_COLLECTION && from->kind <= PTYPE_TUPLE && range_is_inside(t, from);
+        return from->kind >= PTYPE_COLLECTION && from->kind <= PTYPE_TUPLE &&
+               range_is_inside(t, from);
     case PTYPE_ARRAY: return array_takes(t, from);
     case PTYPE_HASH: return hash_takes(t, from);
     case PTYPE_TUPLE: return tuple_takes(t, from);
@@ -316,7 +328,8 @@ bool ptype_takes(const struct ptype *t, const struct ptype *from)
     if (from->kind == PTYPE_VARIANT)
         return from->count > 0 && each_member_fits(t, from);
     if (from->kind == PTYPE_OPTIONAL)
-        return ptype_takes(t, ptype_basic(PTYPE_UNDEF)) && ptype_takes(t, any_if_none(from->element));
+        return ptype_takes(t, ptype_basic(PTYPE_UNDEF)) &&
+               ptype_takes(t, any_if_none(from->element));
     if (t->kind == PTYPE_OPTIONAL)
         return from->kind == PTYPE_UNDEF || ptype_takes(any_if_none(t->element), from);
     if (t->kind == PTYPE_NOT_UNDEF) {
