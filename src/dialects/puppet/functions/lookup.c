@@ -159,11 +159,10 @@ static struct value run_data_function(struct puppet_call *c)
 
 #define NAMES        "Variant[String, Array[String]]"
 #define MERGE_OPTION "Variant[String[1], Hash[String, Scalar]]"
-#define OPTIONS                                                                                   \
-    "Optional[value_type] => Optional[Type], Optional[default_value] => Any, "                    \
-    "Optional[override] => Optional[Hash[String, Any]], "                                         \
-    "Optional[default_values_hash] => Optional[Hash[String, Any]], Optional[merge] => Optional[" \
-    MERGE_OPTION "]"
+#define OPTIONS                                                                       \
+    "value_type => Optional[Type], default_value => Any, "                            \
+    "override => Optional[Hash[String, Any]], "                                       \
+    "default_values_hash => Optional[Hash[String, Any]], merge => Optional[" MERGE_OPTION "]"
 #define HIERA_FORMS                                                                         \
     {                                                                                       \
         "Tuple[String, Any, Any, 1, 3]", "String, Any, Any, 1, 3, Optional[Callable[1, 1]]" \
