@@ -238,10 +238,10 @@ static bool write_binary(struct writing *w, struct strbuf *out, const struct tex
     strbuf_init(&text, 0);
     switch (f->letter) {
     case 's': strbuf_add(&text, bytes); break;
-    case 'b': base64_write(&text, bytes, false, 60); break;
+    case 'b': ruby_base64_write(&text, bytes, false, 60); break;
     case 'p':
-    case 'B': base64_write(&text, bytes, false, 0); break;
-    case 'u': base64_write(&text, bytes, true, 0); break;
+    case 'B': ruby_base64_write(&text, bytes, false, 0); break;
+    case 'u': ruby_base64_write(&text, bytes, true, 0); break;
     case 't': strbuf_add(&text, STR("Binary")); break;
     case 'T': strbuf_add(&text, STR("BINARY")); break;
     default: strbuf_done(&text); return refuse_format(w, "Binary", f, "bButTsp");

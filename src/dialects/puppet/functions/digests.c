@@ -25,7 +25,7 @@ static const char usual_alphabet[] =
 static const char url_alphabet[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-void base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line)
+void ruby_base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line)
 {
     const char *alphabet = is_url ? url_alphabet : usual_alphabet;
     size_t written = 0;
@@ -44,7 +44,7 @@ void base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line
         strbuf_add_char(out, '\n');
 }
 
-bool base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient)
+bool ruby_base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient)
 {
     const char *alphabet = is_url ? url_alphabet : usual_alphabet;
     uint32_t bits = 0;
@@ -113,7 +113,7 @@ static struct value encode_base64(struct puppet_call *c, struct str text, struct
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_url = str_equal(method, STR("urlsafe")), is_strict = str_equal(method, STR("strict"));
-    base64_write(&out, text, is_url, is_url || is_strict ? 0 : 60);
+    ruby_base64_write(&out, text, is_url, is_url || is_strict ? 0 : 60);
     return string_of_buffer(c, &out);
 }
 
@@ -126,7 +126,7 @@ static struct value run_base64(struct puppet_call *c)
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_url = str_equal(method, STR("urlsafe")), is_lenient = str_equal(method, STR("default"));
-    if (base64_read(&out, text, is_url, is_lenient))
+    if (ruby_base64_read(&out, text, is_url, is_lenient))
         return string_of_buffer(c, &out);
     strbuf_done(&out);
     return puppet_fail(c, "RUNTIME_ERROR", "base64(): invalid base64");

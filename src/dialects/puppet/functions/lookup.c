@@ -161,45 +161,54 @@ static struct value run_data_function(struct puppet_call *c)
 
 #define NAMES        "Variant[String, Array[String]]"
 #define MERGE_OPTION "Variant[String[1], Hash[String, Scalar]]"
+<<<<<<< .merge_file_DVmRXJ
 #define OPTIONS                                                                         \
     "Optional[value_type] => Optional[Type], Optional[default_value] => Any, "          \
     "Optional[override] => Optional[Hash[String, Any]], "                               \
     "Optional[default_values_hash] => Optional[Hash[String, Any]], Optional[merge] => " \
     "Optional[" MERGE_OPTION "]"
+    == == ==
+    =
+#define OPTIONS                                            \
+    "value_type => Optional[Type], default_value => Any, " \
+    "override => Optional[Hash[String, Any]], "            \
+    "default_values_hash => Optional[Hash[String, Any]], merge => Optional[" MERGE_OPTION "]"
+        >>>>>>>.merge_file_PCE70m
 #define HIERA_FORMS                                                                         \
     {                                                                                       \
         "Tuple[String, Any, Any, 1, 3]", "String, Any, Any, 1, 3, Optional[Callable[1, 1]]" \
     }
 
-static const struct puppet_function lookup_functions[] = {
-    {"lookup",
-     {NAMES ", Type, " MERGE_OPTION ", 1, 3, Optional[Callable[1, 1]]",
-      NAMES ", Optional[Type], Optional[" MERGE_OPTION "], Any",
-      "Struct[{name => " NAMES ", " OPTIONS "}], Optional[Callable[1, 1]]",
-      NAMES ", Struct[{" OPTIONS "}], Optional[Callable[1, 1]]"},
-     "The value that Hiera has for a name, or for the first of several that it has.",
-     run_lookup},
-    {"hiera", HIERA_FORMS, "The first value that Hiera has for a key; use lookup instead.",
-     run_hiera},
-    {"hiera_array", HIERA_FORMS,
-     "All values that Hiera has for a key, each once; use lookup instead.", run_hiera_array},
-    {"hiera_hash", HIERA_FORMS, "All hashes that Hiera has for a key, merged; use lookup instead.",
-     run_hiera_hash},
-    {"hiera_include", HIERA_FORMS,
-     "Includes the classes that Hiera has for a key; use lookup and include instead.",
-     run_hiera_include},
-    {"yaml_data",
-     {"Hash, Any"},
-     "The hash of a YAML file, for a backend of Hiera.",
-     run_data_function},
-    {"json_data",
-     {"Hash, Any"},
-     "The hash of a JSON file, for a backend of Hiera.",
-     run_data_function},
-    {"hocon_data",
-     {"Hash, Any"},
-     "The hash of a HOCON file, for a backend of Hiera.",
-     run_data_function},
+               static const struct puppet_function lookup_functions[] = {
+            {"lookup",
+             {NAMES ", Type, " MERGE_OPTION ", 1, 3, Optional[Callable[1, 1]]",
+              NAMES ", Optional[Type], Optional[" MERGE_OPTION "], Any",
+              "Struct[{name => " NAMES ", " OPTIONS "}], Optional[Callable[1, 1]]",
+              NAMES ", Struct[{" OPTIONS "}], Optional[Callable[1, 1]]"},
+             "The value that Hiera has for a name, or for the first of several that it has.",
+             run_lookup},
+            {"hiera", HIERA_FORMS, "The first value that Hiera has for a key; use lookup instead.",
+             run_hiera},
+            {"hiera_array", HIERA_FORMS,
+             "All values that Hiera has for a key, each once; use lookup instead.",
+             run_hiera_array},
+            {"hiera_hash", HIERA_FORMS,
+             "All hashes that Hiera has for a key, merged; use lookup instead.", run_hiera_hash},
+            {"hiera_include", HIERA_FORMS,
+             "Includes the classes that Hiera has for a key; use lookup and include instead.",
+             run_hiera_include},
+            {"yaml_data",
+             {"Hash, Any"},
+             "The hash of a YAML file, for a backend of Hiera.",
+             run_data_function},
+            {"json_data",
+             {"Hash, Any"},
+             "The hash of a JSON file, for a backend of Hiera.",
+             run_data_function},
+            {"hocon_data",
+             {"Hash, Any"},
+             "The hash of a HOCON file, for a backend of Hiera.",
+             run_data_function},
 };
 
 const struct puppet_functions puppet_lookup_functions = {lookup_functions,

@@ -127,7 +127,7 @@ uint64_t ruby_random_below(struct ruby_random *r, uint64_t limit);
 // Lower-case hexadecimal digits of a digest (digests.c).
 struct str digest_hex(struct arena *a, unsigned kind, struct str bytes);
 // RFC 4648; `is_url`: with - and _. Decoding is strict: false when it is none.
-void base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line);
-bool base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient);
+void ruby_base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line);
+bool ruby_base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient);
 
 #endif

@@ -230,8 +230,7 @@ bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data
     out->hash = value_null(&type_dynamic);
     ARRAY_RESERVE(&y.keys, STACK_START);
     ARRAY_RESERVE(&y.items, STACK_START);
-    bool is_read =
-        format_read(&format_yaml_ruby, &y.input) || (y.is_done && !y.input.problem.why);
+    bool is_read = format_read(&format_yaml_ruby, &y.input) || (y.is_done && !y.input.problem.why);
     *problem = y.input.problem;
     ARRAY_DONE(&y.open);
     ARRAY_DONE(&y.keys);
