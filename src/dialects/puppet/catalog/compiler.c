@@ -114,6 +114,12 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
     const struct ptype *t = ptype_named(name);
     if (t)
         return t;
+    if (str_equal(name, STR("Puppet::LookupContext")))
+        return &hiera_context_type;
+    if (str_equal(name, STR("Puppet::LookupKey")))
+        return ptype_basic(PTYPE_STRING);
+    if (str_equal(name, STR("Puppet::LookupValue")))
+        return ptype_basic(PTYPE_RICH_DATA);
     const struct puppet_definition *d =
         environment_find(k->environment, DEFINITION_ALIAS, name, failed);
     if (d) {

@@ -130,7 +130,7 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
         // Puppet reports such a mistake at the call; the place in the template is where it is shown.
         const struct failure *f = failure_of(c->arena, failed);
         struct str why = f && f->diag ? f->diag->message : STR("invalid template");
-        struct value at_call = puppet_fail(c, "SYNTAX_ERROR", "%.*s", STR_ARGS(why));
+        struct value at_call = puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(why));
         return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template")
                             : at_call;
     }
@@ -156,6 +156,10 @@ static struct value run_epp(struct puppet_call *c)
     struct value name = c->args[0];
     struct str file = value_str(&name);
     int found = first_file(c, "templates", name, &path, &text, &failed);
+    if (!found && !str_ends(file, STR(".epp"))) {
+        name = value_string(c->arena, str_format(c->arena, "%.*s.epp", STR_ARGS(file)));
+        found = first_file(c, "templates", name, &path, &text, &failed);
+    }
     if (found < 0)
         return failed;
     if (!found)

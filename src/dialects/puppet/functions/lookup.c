@@ -60,7 +60,7 @@ static void set_positional(struct puppet_call *c, struct lookup_call *l)
 static struct lookup_call begin_lookup(struct puppet_call *c)
 {
     struct lookup_call l = {.hiera = compiler_hiera(c->compiler)};
-    l.request.scope = c->context;
+    l.request.scope = c->context->env->scope;
     l.request.at = c->at;
     return l;
 }

@@ -4,6 +4,7 @@
 // objects. Arguments that are splatted are spread out first.
 #include "dialects/puppet/language/call_inside.h"
 
+#include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/language/signature.h"
 #include "dialects/puppet/runtime/compiler.h"
@@ -103,12 +104,35 @@ static bool attribute_of(struct puppet_call *c, struct value *out)
     return false;
 }
 
+static struct value apply_lambda(void *data, struct value lambda, const struct value *args,
+                                 unsigned count)
+{
+    return puppet_apply(data, lambda, args, count);
+}
+
+// A method of the object that Hiera gives to its backends: `$context.not_found`.
+static bool method_of_context(struct puppet_call *c, struct value *out)
+{
+    if (!c->count || !hiera_is_context(c->args[0]) || !hiera_context_has(c->name))
+        return false;
+    struct hiera_method m = {.name = c->name,
+                             .args = c->args + 1,
+                             .count = c->count - 1,
+                             .lambda = c->lambda,
+                             .apply = apply_lambda,
+                             .data = c,
+                             .arena = c->arena,
+                             .at = c->at};
+    *out = hiera_context_call(c->args[0], &m);
+    return true;
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
     struct value v;
     struct str name = str_starts(c->name, STR("::")) ? str_slice(c->name, 2, c->name.len) : c->name;
-    if (attribute_of(c, &v))
+    if (attribute_of(c, &v) || method_of_context(c, &v))
         return v;
     struct value failed = VALUE_NONE;
     const struct puppet_definition *f =

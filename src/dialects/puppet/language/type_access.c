@@ -365,7 +365,7 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
         struct value v = peek(p);
         const struct ptype *named = puppet_type_of_value(v);
         if (value_is(v, VALUE_STRING))
-            type = value_str(&v);
+            type = str_copy(p->arena, value_str(&v));
         else if (named && named->kind == PTYPE_RESOURCE)
             type = named->name;
         else

@@ -142,6 +142,12 @@ static void redefined(struct environment *e, const struct puppet_definition *d,
     diags_add(&e->diags, diag);
 }
 
+static void refuse_built_in(struct environment *e, const struct puppet_definition *d)
+{
+    diags_add(&e->diags, diag_new(e->arena, DIAG_REDEFINED, d->at, "`%.*s` is a built-in type and cannot be defined again",
+                                  STR_ARGS(d->name)));
+}
+
 // The names that a node's definition has; a name can belong to one definition only.
 static void add_node(struct environment *e, const struct puppet_definition *d)
 {
@@ -168,6 +174,8 @@ static void add_definitions(struct environment *e, const struct puppet_program *
             add_node(e, d);
             continue;
         }
+        if (d->kind == DEFINITION_ALIAS && ptype_named(d->name))
+            refuse_built_in(e, d);
         bool is_new;
         uint64_t *slot =
             str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);

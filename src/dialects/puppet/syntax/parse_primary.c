@@ -364,7 +364,7 @@ static expr_id parse_primary(struct parser *p)
     case TOKEN_NAME:
     case TOKEN_CLASS: return parse_name(p, &t);
     case TOKEN_TYPE:
-        if (parser_peek(p, 1) == TOKEN_LPAREN)
+        if (parser_peek(p, 1) == TOKEN_LPAREN || parser_peek(p, 1) == TOKEN_ARROW)
             return parse_name(p, &t);
         return parser_unexpected(p);
     case TOKEN_REF: return parse_ref(p, &t);
