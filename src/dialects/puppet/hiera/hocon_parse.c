@@ -454,6 +454,8 @@ static bool read_field(struct hocon *h, struct hocon_node *object)
         return false;
     struct span at = {h->file, (uint32_t)start, (uint32_t)h->at};
     struct hocon_path whole = path_below(h, h->here, key);
+    if (whole.count > HOCON_DEPTH_MAX)
+        return hocon_fail(h, start, "this is nested too deeply");
     struct hocon_node *value = read_field_value(h, whole);
     if (!value)
         return false;
