@@ -75,7 +75,8 @@ static struct value finish_lookup(struct puppet_call *c, struct lookup_call *l)
         v = puppet_apply(c, c->lambda, &l->name, 1);
         return value_is_poison(v)
                    ? v
-                   : hiera_assert(l->hiera, &l->request, STR("Value returned from default block"), l->type, v);
+                   : hiera_assert(l->hiera, &l->request, STR("Value returned from default block"),
+                                  l->type, v);
     }
     if (l->has_default)
         return hiera_assert(l->hiera, &l->request, STR("Default value"), l->type, l->fallback);
@@ -152,16 +153,17 @@ static struct value run_hiera_include(struct puppet_call *c)
 static struct value run_data_function(struct puppet_call *c)
 {
     if (!hiera_is_context(c->args[1]))
-        return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' parameter 'context' expects a Puppet::LookupContext value",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "'%.*s' parameter 'context' expects a Puppet::LookupContext value",
                            STR_ARGS(c->name));
     return hiera_data_function(c->args[1], c->name, c->args[0], c->at);
 }
 
 #define NAMES        "Variant[String, Array[String]]"
 #define MERGE_OPTION "Variant[String[1], Hash[String, Scalar]]"
-#define OPTIONS                                                                       \
-    "value_type => Optional[Type], default_value => Any, "                            \
-    "override => Optional[Hash[String, Any]], "                                       \
+#define OPTIONS                                            \
+    "value_type => Optional[Type], default_value => Any, " \
+    "override => Optional[Hash[String, Any]], "            \
     "default_values_hash => Optional[Hash[String, Any]], merge => Optional[" MERGE_OPTION "]"
 #define HIERA_FORMS                                                                         \
     {                                                                                       \
@@ -176,15 +178,28 @@ static const struct puppet_function lookup_functions[] = {
       NAMES ", Struct[{" OPTIONS "}], Optional[Callable[1, 1]]"},
      "The value that Hiera has for a name, or for the first of several that it has.",
      run_lookup},
-    {"hiera", HIERA_FORMS, "The first value that Hiera has for a key; use lookup instead.", run_hiera},
-    {"hiera_array", HIERA_FORMS, "All values that Hiera has for a key, each once; use lookup instead.",
-     run_hiera_array},
-    {"hiera_hash", HIERA_FORMS, "All hashes that Hiera has for a key, merged; use lookup instead.", run_hiera_hash},
-    {"hiera_include", HIERA_FORMS, "Includes the classes that Hiera has for a key; use lookup and include instead.",
+    {"hiera", HIERA_FORMS, "The first value that Hiera has for a key; use lookup instead.",
+     run_hiera},
+    {"hiera_array", HIERA_FORMS,
+     "All values that Hiera has for a key, each once; use lookup instead.", run_hiera_array},
+    {"hiera_hash", HIERA_FORMS, "All hashes that Hiera has for a key, merged; use lookup instead.",
+     run_hiera_hash},
+    {"hiera_include", HIERA_FORMS,
+     "Includes the classes that Hiera has for a key; use lookup and include instead.",
      run_hiera_include},
-    {"yaml_data", {"Hash, Any"}, "The hash of a YAML file, for a backend of Hiera.", run_data_function},
-    {"json_data", {"Hash, Any"}, "The hash of a JSON file, for a backend of Hiera.", run_data_function},
-    {"hocon_data", {"Hash, Any"}, "The hash of a HOCON file, for a backend of Hiera.", run_data_function},
+    {"yaml_data",
+     {"Hash, Any"},
+     "The hash of a YAML file, for a backend of Hiera.",
+     run_data_function},
+    {"json_data",
+     {"Hash, Any"},
+     "The hash of a JSON file, for a backend of Hiera.",
+     run_data_function},
+    {"hocon_data",
+     {"Hash, Any"},
+     "The hash of a HOCON file, for a backend of Hiera.",
+     run_data_function},
 };
 
-const struct puppet_functions puppet_lookup_functions = {lookup_functions, COUNT_OF(lookup_functions)};
+const struct puppet_functions puppet_lookup_functions = {lookup_functions,
+                                                         COUNT_OF(lookup_functions)};

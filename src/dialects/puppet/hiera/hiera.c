@@ -97,8 +97,8 @@ static enum diag_code code_of(enum failure_class class)
     UNREACHABLE("class of failure");
 }
 
-struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue, struct span at,
-                        const char *format, ...)
+struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue,
+                        struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -126,7 +126,8 @@ void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...)
 void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at)
 {
     if (h->settings.warns)
-        hiera_warn_once(h, at, "The function '%.*s' is deprecated in favor of using 'lookup'", STR_ARGS(function));
+        hiera_warn_once(h, at, "The function '%.*s' is deprecated in favor of using 'lookup'",
+                        STR_ARGS(function));
 }
 
 struct str hiera_shown_path(struct hiera *h, struct str path)

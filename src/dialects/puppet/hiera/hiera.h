@@ -29,11 +29,11 @@ struct hiera_host {
     struct value (*variable)(void *data, const void *scope, struct str name);
     // A function written in the Puppet language, or a native one. Absent: there is none of this name. Unknown: it is
     // written in Ruby and has no stand-in.
-    struct value (*call)(void *data, const void *scope, struct str name, const struct value *args, unsigned count,
-                         struct span at);
+    struct value (*call)(void *data, const void *scope, struct str name, const struct value *args,
+                         unsigned count, struct span at);
     // `Type.new(value, further arguments)` for the type of a text.
-    struct value (*convert)(void *data, struct str type, struct value v, const struct value *more, unsigned count,
-                            struct span at);
+    struct value (*convert)(void *data, struct str type, struct value v, const struct value *more,
+                            unsigned count, struct span at);
     // A warning, once for each text; `at` may be none.
     void (*warn)(void *data, struct str text, struct span at);
     // Something that is uncertain, for the user to know: an encrypted value, a backend in Ruby.
@@ -57,9 +57,10 @@ void hiera_forget_scope(struct hiera *h);
 // ---- looking something up
 
 struct hiera_request {
-    const void *scope;         // of who asks, for host.variable and host.call; NULL: the top scope
-    struct span at;            // the place that failures without one of their own get
-    struct value merge;        // a name or a hash with `strategy`; absent or null: lookup_options say, or `first`
+    const void *scope; // of who asks, for host.variable and host.call; NULL: the top scope
+    struct span at;    // the place that failures without one of their own get
+    struct value
+        merge; // a name or a hash with `strategy`; absent or null: lookup_options say, or `first`
     struct value overrides;    // a hash that wins over data, or absent
     struct value defaults;     // a hash for names that are not found, or absent
     bool is_global_only;       // the other layers are not asked
@@ -71,13 +72,14 @@ struct hiera_request {
 // One key, possibly dotted, in all layers. This is what class parameters use.
 struct value hiera_lookup(struct hiera *h, const struct hiera_request *r, struct str key);
 // The first of several names that is found in the overrides, the data or the defaults; it must be of `type` (NULL: any).
-struct value hiera_lookup_first(struct hiera *h, const struct hiera_request *r, const struct str *names, size_t count,
-                                const struct ptype *type);
+struct value hiera_lookup_first(struct hiera *h, const struct hiera_request *r,
+                                const struct str *names, size_t count, const struct ptype *type);
 // The failure for names that were not found.
-struct value hiera_not_found(struct hiera *h, const struct hiera_request *r, const struct str *names, size_t count);
+struct value hiera_not_found(struct hiera *h, const struct hiera_request *r,
+                             const struct str *names, size_t count);
 // A value that must be of a type: itself, or the failure that says so.
-struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct str subject, const struct ptype *type,
-                          struct value v);
+struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct str subject,
+                          const struct ptype *type, struct value v);
 // Whether the environment has a usable hiera.yaml.
 bool hiera_has_environment(struct hiera *h, const struct hiera_request *r);
 // The function of this name should not be used any more: a warning, once, unless nothing is to be warned of.
@@ -94,7 +96,8 @@ struct hiera_method {
     const struct value *args; // without the context
     unsigned count;
     struct value lambda; // absent: none
-    struct value (*apply)(void *data, struct value lambda, const struct value *args, unsigned count);
+    struct value (*apply)(void *data, struct value lambda, const struct value *args,
+                          unsigned count);
     void *data;
     struct arena *arena; // for the result
     struct span at;
@@ -103,7 +106,8 @@ struct value hiera_context_call(struct value context, const struct hiera_method 
 // What `not_found` gives: a poison that leaves the backend, and means absence to Hiera.
 bool hiera_is_not_found(struct value v);
 // The functions yaml_data, json_data and hocon_data, called from Puppet code: `path` in the options.
-struct value hiera_data_function(struct value context, struct str function, struct value options, struct span at);
+struct value hiera_data_function(struct value context, struct str function, struct value options,
+                                 struct span at);
 
 // ---- why: the steps of lookups
 
@@ -180,7 +184,8 @@ const char *hiera_event_name(enum hiera_event event); // of an outcome: `found`,
 // As `puppet lookup --explain` prints it.
 void hiera_explain_text(struct strbuf *out, const struct hiera_trace *t);
 // {"key","found","value","merge","options_at","steps"}; `v` is what the lookup gave.
-void hiera_explain_json(struct strbuf *out, const struct hiera_trace *t, const struct sources *sources, struct str key,
-                        struct value v, struct str root);
+void hiera_explain_json(struct strbuf *out, const struct hiera_trace *t,
+                        const struct sources *sources, struct str key, struct value v,
+                        struct str root);
 
 #endif

@@ -70,7 +70,8 @@ static struct value resolve_substitution(struct hocon *h, const struct hocon_nod
 static struct value merged_objects(struct hocon *h, struct value low, struct value high)
 {
     size_t count = value_len(low), room = count + value_len(high);
-    struct value *keys = ARENA_ARRAY(h->arena, struct value, room), *items = ARENA_ARRAY(h->arena, struct value, room);
+    struct value *keys = ARENA_ARRAY(h->arena, struct value, room),
+                 *items = ARENA_ARRAY(h->arena, struct value, room);
     for (size_t i = 0; i < count; i++) {
         keys[i] = value_real_key(low, i);
         items[i] = value_item(low, i);
@@ -96,13 +97,15 @@ static struct value joined_arrays(struct hocon *h, struct value x, struct value 
     return value_tuple(h->arena, items, count);
 }
 
-static struct value join_two(struct hocon *h, const struct hocon_node *part, struct value x, struct value y)
+static struct value join_two(struct hocon *h, const struct hocon_node *part, struct value x,
+                             struct value y)
 {
     if (value_is(x, VALUE_TUPLE) && value_is(y, VALUE_TUPLE))
         return joined_arrays(h, x, y);
     if (value_is(x, VALUE_OBJECT) && value_is(y, VALUE_OBJECT))
         return merged_objects(h, x, y);
-    (void)hocon_fail(h, part->at, "only lists, only objects or only texts can stand next to each other");
+    (void)hocon_fail(h, part->at,
+                     "only lists, only objects or only texts can stand next to each other");
     return VALUE_NONE;
 }
 
@@ -121,12 +124,14 @@ struct joining {
     bool has_text;
 };
 
-static void join_part(struct hocon *h, struct joining *j, const struct hocon_node *part, struct value v)
+static void join_part(struct hocon *h, struct joining *j, const struct hocon_node *part,
+                      struct value v)
 {
     bool is_text = !value_is_aggregate(v);
     bool is_mixed = is_text ? !value_is(j->so_far, VALUE_ABSENT) : j->has_text;
     if (is_mixed)
-        (void)hocon_fail(h, part->at, "only lists, only objects or only texts can stand next to each other");
+        (void)hocon_fail(h, part->at,
+                         "only lists, only objects or only texts can stand next to each other");
     else if (is_text)
         add_part_text(&j->text, part, v);
     else
@@ -200,8 +205,8 @@ static void keep_hocon_places(struct hocon *h, struct data *out)
     }
 }
 
-bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_json, struct data *out,
-                     struct format_problem *problem)
+bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_json,
+                     struct data *out, struct format_problem *problem)
 {
     struct hocon h = {.arena = a, .text = text, .file = file, .is_json = is_json};
     size_t bad = utf8_find_bad(text);

@@ -36,7 +36,7 @@ struct hocon_node {
     struct hocon_path path; // of a substitution
     bool is_optional;
     bool is_resolved, is_being_resolved;
-    bool refers_back;           // a substitution of the key that it is set for: what was there before
+    bool refers_back; // a substitution of the key that it is set for: what was there before
     struct hocon_node *earlier; // ... or NULL
     ARRAY(struct hocon_node *) parts;
     ARRAY(struct hocon_field) fields;

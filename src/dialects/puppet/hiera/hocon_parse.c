@@ -81,13 +81,14 @@ static void skip_separators(struct hocon *h)
 
 static bool is_forbidden(char c)
 {
-    return c == '\0' || c == '\n' || is_hocon_blank(c) || strchr("$\"{}[]:=,+#`^?!@*&\\", c) != NULL;
+    return c == '\0' || c == '\n' || is_hocon_blank(c) ||
+           strchr("$\"{}[]:=,+#`^?!@*&\\", c) != NULL;
 }
 
 // ---- scalars
 
 // `"..."` or `"""..."""` as text.
-static bool read_quoted(struct hocon *h, struct str *out)
+static bool read_hocon_quoted(struct hocon *h, struct str *out)
 {
     size_t start = h->at;
     if (is_next(h, STR("\"\"\""))) {
@@ -120,7 +121,8 @@ static struct value value_of_word(struct hocon *h, struct str word)
     struct value v;
     struct json_error error;
     char first = word.at[0];
-    bool may_be = first == 't' || first == 'f' || first == 'n' || first == '-' || ascii_is_digit(first);
+    bool may_be =
+        first == 't' || first == 'f' || first == 'n' || first == '-' || ascii_is_digit(first);
     if (!may_be || !json_read(h->arena, word, &v, &error))
         return value_string(h->arena, word);
     bool is_float = value_is_number(v) && (str_find_char(word, '.', 0) < word.len ||
@@ -129,7 +131,7 @@ static struct value value_of_word(struct hocon *h, struct str word)
     return is_float ? number_from_float(number_to_double(v)) : v;
 }
 
-static struct hocon_node *read_word(struct hocon *h)
+static struct hocon_node *read_hocon_word(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_SCALAR);
     size_t end = h->at;
@@ -149,10 +151,10 @@ static struct hocon_node *read_word(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_string(struct hocon *h)
+static struct hocon_node *read_hocon_string(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_SCALAR);
-    if (!read_quoted(h, &n->text))
+    if (!read_hocon_quoted(h, &n->text))
         return NULL;
     n->value = value_string(h->arena, n->text);
     return n;
@@ -195,7 +197,7 @@ static bool read_path_names(struct hocon *h, struct path_builder *p)
         if (is_hocon_blank(c)) {
             (void)read_path_blanks(h, p);
         } else if (c == '"') {
-            if (!read_quoted(h, &quoted))
+            if (!read_hocon_quoted(h, &quoted))
                 return false;
             strbuf_add(&p->name, quoted);
             p->has_name = true;
@@ -214,7 +216,7 @@ static bool read_path_names(struct hocon *h, struct path_builder *p)
     return end_name(h, p);
 }
 
-static bool read_path(struct hocon *h, struct hocon_path *out)
+static bool read_hocon_path(struct hocon *h, struct hocon_path *out)
 {
     struct path_builder p = {0};
     strbuf_init(&p.name, 0);
@@ -260,7 +262,7 @@ static struct hocon_node *read_substitution(struct hocon *h)
     h->at += 2;
     n->is_optional = peek_hocon(h) == '?';
     h->at += n->is_optional;
-    if (!read_path(h, &n->path))
+    if (!read_hocon_path(h, &n->path))
         return NULL;
     if (peek_hocon(h) != '}')
         return hocon_fail(h, h->at, "expected `}`");
@@ -268,13 +270,14 @@ static struct hocon_node *read_substitution(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_array(struct hocon *h)
+static struct hocon_node *read_hocon_list(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_ARRAY);
     struct hocon_path before = h->here;
     h->here = (struct hocon_path){NULL, 0};
     h->at++;
-    for (skip_lines(h); budget_more(h->at < h->text.len) && peek_hocon(h) != ']'; skip_separators(h)) {
+    for (skip_lines(h); budget_more(h->at < h->text.len) && peek_hocon(h) != ']';
+         skip_separators(h)) {
         struct hocon_node *item = read_joined(h);
         if (!item)
             return NULL;
@@ -287,7 +290,7 @@ static struct hocon_node *read_array(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_object(struct hocon *h)
+static struct hocon_node *read_hocon_object(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_OBJECT);
     h->at++;
@@ -305,11 +308,11 @@ static struct hocon_node *read_one(struct hocon *h)
         return hocon_fail(h, h->at, "this is nested too deeply");
     h->depth++;
     char c = peek_hocon(h);
-    struct hocon_node *n = c == '{'   ? read_object(h)
-                           : c == '[' ? read_array(h)
-                           : c == '"' ? read_string(h)
+    struct hocon_node *n = c == '{'   ? read_hocon_object(h)
+                           : c == '[' ? read_hocon_list(h)
+                           : c == '"' ? read_hocon_string(h)
                            : c == '$' ? read_substitution(h)
-                                      : read_word(h);
+                                      : read_hocon_word(h);
     h->depth--;
     return n;
 }
@@ -371,15 +374,18 @@ static void set_field(struct hocon *h, struct hocon_node *object, struct str nam
                       struct hocon_node *value);
 
 // The value of a key that has one already: objects are merged, also with what a substitution stands for.
-static struct hocon_node *merged_field(struct hocon *h, struct hocon_node *before, struct hocon_node *value)
+static struct hocon_node *merged_field(struct hocon *h, struct hocon_node *before,
+                                       struct hocon_node *value)
 {
     bool is_merge = !h->is_json && value->kind == HOCON_OBJECT;
     if (is_merge && before->kind == HOCON_OBJECT) {
         for (size_t i = 0; i < value->fields.len; i++)
-            set_field(h, before, value->fields.at[i].name, value->fields.at[i].at, value->fields.at[i].value);
+            set_field(h, before, value->fields.at[i].name, value->fields.at[i].at,
+                      value->fields.at[i].value);
         return before;
     }
-    bool is_delayed = is_merge && (before->kind == HOCON_SUBSTITUTION || before->kind == HOCON_JOINED);
+    bool is_delayed =
+        is_merge && (before->kind == HOCON_SUBSTITUTION || before->kind == HOCON_JOINED);
     if (!is_delayed)
         return value;
     struct hocon_node *both = new_hocon_node(h, HOCON_JOINED);
@@ -404,7 +410,8 @@ static void set_field(struct hocon *h, struct hocon_node *object, struct str nam
 }
 
 // The object of a key that leads further, made if it is not there.
-static struct hocon_node *object_below(struct hocon *h, struct hocon_node *object, struct str name, struct span at)
+static struct hocon_node *object_below(struct hocon *h, struct hocon_node *object, struct str name,
+                                       struct span at)
 {
     const struct hocon_field *f = hocon_find(object, name);
     if (f && f->value->kind == HOCON_OBJECT)
@@ -417,7 +424,8 @@ static struct hocon_node *object_below(struct hocon *h, struct hocon_node *objec
 // `x += y` is `x = ${?x} [y]`.
 static struct hocon_node *appended(struct hocon *h, struct hocon_path key, struct hocon_node *value)
 {
-    struct hocon_node *before = new_hocon_node(h, HOCON_SUBSTITUTION), *list = new_hocon_node(h, HOCON_ARRAY);
+    struct hocon_node *before = new_hocon_node(h, HOCON_SUBSTITUTION),
+                      *list = new_hocon_node(h, HOCON_ARRAY);
     struct hocon_node *both = new_hocon_node(h, HOCON_JOINED);
     before->path = key;
     before->is_optional = true;
@@ -450,7 +458,7 @@ static bool read_field(struct hocon *h, struct hocon_node *object)
     size_t start = h->at;
     if (is_next(h, STR("include ")) || is_next(h, STR("include\"")))
         return hocon_fail(h, h->at, "includes are not supported: write what the other file says");
-    if (!read_path(h, &key))
+    if (!read_hocon_path(h, &key))
         return false;
     struct span at = {h->file, (uint32_t)start, (uint32_t)h->at};
     struct hocon_path whole = path_below(h, h->here, key);
@@ -469,7 +477,8 @@ static bool read_field(struct hocon *h, struct hocon_node *object)
 
 static bool read_fields(struct hocon *h, struct hocon_node *object, char end)
 {
-    for (skip_lines(h); budget_more(h->at < h->text.len) && peek_hocon(h) != end; skip_separators(h))
+    for (skip_lines(h); budget_more(h->at < h->text.len) && peek_hocon(h) != end;
+         skip_separators(h))
         if (!read_field(h, object))
             return false;
     return !h->problem.why;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dialects/puppet/hiera/globs.h"
+#include "dialects/puppet/hiera/hiera_globs.h"
 
 #include "base/budget.h"
 #include "base/glob.h"
@@ -76,7 +76,8 @@ static void take_path(struct globbing_files *g, struct str path)
 }
 
 // An entry of a directory that matches the first name of the pattern; `rest` is what comes after that name.
-static void walk_entry(struct globbing_files *g, struct str path, bool is_directory, struct str rest)
+static void walk_entry(struct globbing_files *g, struct str path, bool is_directory,
+                       struct str rest)
 {
     if (!rest.len && !is_directory)
         take_path(g, path);

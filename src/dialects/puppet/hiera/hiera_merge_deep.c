@@ -101,7 +101,7 @@ static bool ruby_compare(struct value x, struct value y, int *out)
         *out = number_compare(x, y);
         return true;
     }
-    if (!value_is_sequence(x) || !value_is_sequence(y))
+    if (!value_is_sequence(x) || !value_is_sequence(y) || !budget_turn())
         return !value_is_mapping(x) && value_same(x, y);
     for (size_t i = 0; i < value_len(x) && i < value_len(y) && !*out; i++)
         if (!ruby_compare(value_item(x, i), value_item(y, i), out))
@@ -146,7 +146,7 @@ static void fail_comparison(struct deep *d, struct value x, struct value y)
 // Merge sort: any two that are compared must be comparable.
 static void sort_values(struct deep *d, struct value *items, struct value *room, size_t count)
 {
-    if (count < 2 || value_is_poison(d->failed))
+    if (count < 2 || value_is_poison(d->failed) || !budget_turn())
         return;
     size_t half = count / 2, left = 0, right = half, at = 0;
     sort_values(d, items, room, half);
@@ -181,7 +181,8 @@ static struct value sorted_array(struct deep *d, struct value v)
 // A string without the prefix at the start of its lines; false if it has none.
 static bool without_knockout(struct deep *d, struct value v, struct value *out)
 {
-    struct str prefix = d->options->knockout, s = value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
+    struct str prefix = d->options->knockout,
+               s = value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
     struct strbuf rest;
     bool is_changed = false;
     if (!prefix.len || !s.len)
@@ -260,7 +261,8 @@ static struct value overwrite(struct deep *d, struct value high)
 
 // ---- arrays
 
-static struct value deep_two(struct deep *d, struct value high, struct value low, enum sharing sharing);
+static struct value deep_two(struct deep *d, struct value high, struct value low,
+                             enum sharing sharing);
 
 static bool has_only_hashes(const struct value_list *l)
 {
@@ -294,7 +296,8 @@ static struct value joined_lists(struct deep *d, struct value_list *high, struct
 }
 
 // `high` and `low` are one list if the operands are one object.
-static struct value merge_lists(struct deep *d, struct value_list *high, struct value_list *low, enum sharing sharing)
+static struct value merge_lists(struct deep *d, struct value_list *high, struct value_list *low,
+                                enum sharing sharing)
 {
     struct value result;
     if (d->options->knockout.len)
@@ -308,7 +311,8 @@ static struct value merge_lists(struct deep *d, struct value_list *high, struct 
     return d->options->sorts_arrays ? sorted_array(d, result) : result;
 }
 
-static struct value deep_arrays(struct deep *d, struct value high, struct value low, enum sharing sharing)
+static struct value deep_arrays(struct deep *d, struct value high, struct value low,
+                                enum sharing sharing)
 {
     struct value_list highs = {0}, lows = {0}, *low_list = sharing == SAME ? &highs : &lows;
     ARRAY_RESERVE(&highs.list, value_len(high) + 1);
@@ -329,7 +333,8 @@ static struct value deep_arrays(struct deep *d, struct value high, struct value 
     return result;
 }
 
-static struct value deep_array(struct deep *d, struct value high, struct value low, enum sharing sharing)
+static struct value deep_array(struct deep *d, struct value high, struct value low,
+                               enum sharing sharing)
 {
     if (d->options->overwrites_arrays)
         return high;
@@ -341,16 +346,20 @@ static struct value deep_array(struct deep *d, struct value high, struct value l
 // ---- hashes
 
 // The value of one key of the higher hash, merged with what is there.
-static struct value merged_entry(struct deep *d, struct value high, struct value there, enum sharing sharing)
+static struct value merged_entry(struct deep *d, struct value high, struct value there,
+                                 enum sharing sharing)
 {
     bool is_there = !value_is(there, VALUE_ABSENT) && puppet_is_true(there);
-    return is_there ? deep_two(d, high, there, sharing == APART ? APART : SAME) : deep_two(d, high, high, COPIED);
+    return is_there ? deep_two(d, high, there, sharing == APART ? APART : SAME)
+                    : deep_two(d, high, high, COPIED);
 }
 
-static struct value deep_hashes(struct deep *d, struct value high, struct value low, enum sharing sharing)
+static struct value deep_hashes(struct deep *d, struct value high, struct value low,
+                                enum sharing sharing)
 {
     size_t count = value_len(low), room = count + value_len(high);
-    struct value *keys = ARENA_ARRAY(d->arena, struct value, room), *items = ARENA_ARRAY(d->arena, struct value, room);
+    struct value *keys = ARENA_ARRAY(d->arena, struct value, room),
+                 *items = ARENA_ARRAY(d->arena, struct value, room);
     for (size_t i = 0; i < count; i++) {
         keys[i] = value_real_key(low, i);
         items[i] = value_item(low, i);
@@ -373,7 +382,8 @@ static struct value deep_hash_over_other(struct deep *d, struct value high, stru
     size_t count = value_len(high);
     if (!count)
         return low;
-    struct value *keys = ARENA_ARRAY(d->arena, struct value, count), *items = ARENA_ARRAY(d->arena, struct value, count);
+    struct value *keys = ARENA_ARRAY(d->arena, struct value, count),
+                 *items = ARENA_ARRAY(d->arena, struct value, count);
     for (size_t i = 0; budget_more(i < count); i++) {
         keys[i] = value_real_key(high, i);
         items[i] = value_item(high, i);
@@ -385,7 +395,8 @@ static struct value deep_hash_over_other(struct deep *d, struct value high, stru
 
 // ---- both
 
-static struct value deep_two(struct deep *d, struct value high, struct value low, enum sharing sharing)
+static struct value deep_two(struct deep *d, struct value high, struct value low,
+                             enum sharing sharing)
 {
     if (value_is_poison(d->failed) || value_is_null(high))
         return low;
@@ -396,7 +407,8 @@ static struct value deep_two(struct deep *d, struct value high, struct value low
     if (!graph_has_stack(d->search->h->graph))
         return d->failed = limit_value(d->search->h->graph, d->search->request->at);
     if (value_is_mapping(high))
-        return value_is_mapping(low) ? deep_hashes(d, high, low, sharing) : deep_hash_over_other(d, high, low);
+        return value_is_mapping(low) ? deep_hashes(d, high, low, sharing)
+                                     : deep_hash_over_other(d, high, low);
     if (value_is_sequence(high))
         return deep_array(d, high, low, sharing);
     if (d->options->extends_arrays && value_is_sequence(low)) {
@@ -408,7 +420,8 @@ static struct value deep_two(struct deep *d, struct value high, struct value low
     return overwrite(d, high);
 }
 
-struct value merge_deep(struct search *s, const struct merge *m, struct value high, struct value low)
+struct value merge_deep(struct search *s, const struct merge *m, struct value high,
+                        struct value low)
 {
     struct deep d = {.search = s, .arena = &s->h->arena, .options = m};
     struct value v = deep_two(&d, high, low, APART);

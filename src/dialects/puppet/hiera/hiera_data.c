@@ -22,8 +22,8 @@ static void load_file(struct hiera *h, struct data_file *f)
     int is_there = h->host.read(h->host.data, &h->arena, f->path, &text, &why);
     f->is_there = is_there != 0;
     if (is_there < 0)
-        f->unreadable = hiera_fail(h, FAIL_WORLD, "", NO_SPAN, "cannot read `%.*s`: %.*s", STR_ARGS(shown),
-                                   STR_ARGS(why));
+        f->unreadable = hiera_fail(h, FAIL_WORLD, "", NO_SPAN, "cannot read `%.*s`: %.*s",
+                                   STR_ARGS(shown), STR_ARGS(why));
     if (is_there <= 0)
         return;
     f->file = source_of_text(h, shown, text);
@@ -44,7 +44,8 @@ struct data_file *data_file_at(struct hiera *h, struct str path)
 
 // ---- contents
 
-static bool read_json(struct arena *a, const struct data_file *f, struct data *out, struct format_problem *problem)
+static bool read_json(struct arena *a, const struct data_file *f, struct data *out,
+                      struct format_problem *problem)
 {
     struct json_error error;
     if (!json_read(a, f->text, &out->hash, &error)) {
@@ -54,7 +55,8 @@ static bool read_json(struct arena *a, const struct data_file *f, struct data *o
     return data_read_hocon(a, f->text, f->file, true, out, problem);
 }
 
-static struct value parse_failure(struct hiera *h, const struct data_file *f, const struct format_problem *problem)
+static struct value parse_failure(struct hiera *h, const struct data_file *f,
+                                  const struct format_problem *problem)
 {
     uint32_t at = (uint32_t)problem->at;
     struct span place = {f->file, at, at < f->text.len ? at + 1 : at};
@@ -64,7 +66,8 @@ static struct value parse_failure(struct hiera *h, const struct data_file *f, co
 }
 
 // What a file says must be a hash. Nothing at all, or something else if that is allowed, is an empty one.
-static void require_hash(struct hiera *h, const struct data_file *f, enum data_format format, struct data *d)
+static void require_hash(struct hiera *h, const struct data_file *f, enum data_format format,
+                         struct data *d)
 {
     if (value_is(d->hash, VALUE_OBJECT))
         return;
@@ -73,8 +76,9 @@ static void require_hash(struct hiera *h, const struct data_file *f, enum data_f
     const char *name = format == DATA_YAML ? "yaml" : format == DATA_JSON ? "json" : "hocon";
     bool is_empty = value_is_null(d->hash) || value_is(d->hash, VALUE_ABSENT);
     if (!is_empty && (h->settings.is_strict || format != DATA_YAML)) {
-        d->failed = hiera_fail(h, FAIL_TYPE, "", start, "%.*s: file does not contain a valid %s hash",
-                               STR_ARGS(shown), name);
+        d->failed =
+            hiera_fail(h, FAIL_TYPE, "", start, "%.*s: file does not contain a valid %s hash",
+                       STR_ARGS(shown), name);
         return;
     }
     hiera_warn_once(h, start, "%.*s: file does not contain a valid %s hash", STR_ARGS(shown), name);
@@ -89,7 +93,9 @@ static struct data *parse_file(struct hiera *h, const struct data_file *f, enum 
     switch (format) {
     case DATA_YAML: is_read = data_read_yaml(&h->arena, f->text, f->file, d, &problem); break;
     case DATA_JSON: is_read = read_json(&h->arena, f, d, &problem); break;
-    case DATA_HOCON: is_read = data_read_hocon(&h->arena, f->text, f->file, false, d, &problem); break;
+    case DATA_HOCON:
+        is_read = data_read_hocon(&h->arena, f->text, f->file, false, d, &problem);
+        break;
     case DATA_FORMAT_COUNT: UNREACHABLE("format of data");
     }
     if (!is_read)
@@ -99,7 +105,8 @@ static struct data *parse_file(struct hiera *h, const struct data_file *f, enum 
     return d;
 }
 
-struct value data_of_file(struct hiera *h, struct data_file *f, enum data_format format, struct data **out)
+struct value data_of_file(struct hiera *h, struct data_file *f, enum data_format format,
+                          struct data **out)
 {
     if (value_is_poison(f->unreadable))
         return f->unreadable;

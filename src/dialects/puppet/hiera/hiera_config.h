@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading hiera.yaml: what the versions share.
-#ifndef WEFT_DIALECTS_PUPPET_HIERA_CONFIG_H
-#define WEFT_DIALECTS_PUPPET_HIERA_CONFIG_H
+#ifndef WEFT_DIALECTS_PUPPET_HIERA_HIERA_CONFIG_H
+#define WEFT_DIALECTS_PUPPET_HIERA_HIERA_CONFIG_H
 
 #include "dialects/puppet/hiera/hiera_inside.h"
 
@@ -19,7 +19,8 @@ struct config_reader {
 // A value of the wrong type: a failure of the call. Both return false.
 bool config_wrong_type(struct config_reader *r, const char *format, ...) PRINTF_LIKE(2, 3);
 // Something else: a failure in the file.
-bool config_wrong(struct config_reader *r, const char *issue, const char *format, ...) PRINTF_LIKE(3, 4);
+bool config_wrong(struct config_reader *r, const char *issue, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 struct str config_text(struct config_reader *r, struct value v);
 void config_set_locations(struct config_reader *r, struct level_config *level, struct value v);
 // Version 3 or 4; false: it is wrong, or (nothing failed) does not count.

@@ -7,7 +7,8 @@
 #include "base/regex.h"
 
 static const struct merge by_hash = {.strategy = MERGE_HASH};
-const struct lookup_key lookup_options_key = {.text = {"lookup_options", 14}, .root = {"lookup_options", 14}};
+const struct lookup_key lookup_options_key = {.text = {"lookup_options", 14},
+                                              .root = {"lookup_options", 14}};
 
 void lookup_options_done(struct str_table *table)
 {
@@ -35,8 +36,10 @@ static struct value check_module_keys(struct search *s, struct value options, st
         struct str key = value_key(options, i);
         struct str name = is_pattern(key) ? str_slice(key, 1, key.len) : key;
         if (!str_starts(name, prefix))
-            return hiera_fail(s->h, FAIL_USER, "", s->request->at, "all lookup_options %s with module name '%.*s'",
-                              is_pattern(key) ? "patterns must match a key starting" : "keys must start",
+            return hiera_fail(s->h, FAIL_USER, "", s->request->at,
+                              "all lookup_options %s with module name '%.*s'",
+                              is_pattern(key) ? "patterns must match a key starting"
+                                              : "keys must start",
                               STR_ARGS(module));
     }
     return options;
@@ -50,25 +53,28 @@ static struct value checked_options(struct search *s, struct value options, stru
     if (value_is(options, VALUE_ABSENT) || value_is_null(options) || value_is_unknown(options))
         return VALUE_NONE;
     if (!value_is_mapping(options))
-        return hiera_fail(s->h, FAIL_TYPE, "", s->request->at, "value of lookup_options must be a hash");
+        return hiera_fail(s->h, FAIL_TYPE, "", s->request->at,
+                          "value of lookup_options must be a hash");
     return module.len ? check_module_keys(s, options, module) : options;
 }
 
-static struct value compile_pattern(struct search *s, struct lookup_options *o, struct str text, struct value options)
+static struct value compile_pattern(struct search *s, struct lookup_options *o, struct str text,
+                                    struct value options)
 {
     struct regex_error error;
     struct regex *r = regex_open(text, REGEX_RUBY, &error);
     if (!r)
         return hiera_fail(s->h, FAIL_USER, "RUNTIME_ERROR", s->request->at,
-                          "the pattern `%.*s` in lookup_options is invalid: %s", STR_ARGS(text), error.why);
+                          "the pattern `%.*s` in lookup_options is invalid: %s", STR_ARGS(text),
+                          error.why);
     struct option_pattern p = {r, str_copy(&s->h->arena, text), options};
     ARRAY_PUSH(&o->patterns, p);
     return VALUE_NONE;
 }
 
 // Keeps options for a module; `*out` is NULL if they fail.
-static struct value keep_options(struct search *s, struct str_table *table, struct str module, struct value hash,
-                                 struct lookup_options **out)
+static struct value keep_options(struct search *s, struct str_table *table, struct str module,
+                                 struct value hash, struct lookup_options **out)
 {
     uint64_t *place = str_table_put(table, str_copy(&s->h->arena, module), NULL);
     struct lookup_options *o = (struct lookup_options *)(uintptr_t)*place;
@@ -82,7 +88,8 @@ static struct value keep_options(struct search *s, struct str_table *table, stru
     o->trace = s->trace ? s->trace->id : 0;
     for (size_t i = 0; value_is_mapping(hash) && i < value_len(hash); i++) {
         struct str key = value_key(hash, i);
-        struct value failed = is_pattern(key) ? compile_pattern(s, o, key, value_item(hash, i)) : VALUE_NONE;
+        struct value failed =
+            is_pattern(key) ? compile_pattern(s, o, key, value_item(hash, i)) : VALUE_NONE;
         if (value_is_poison(failed))
             return failed;
     }
@@ -91,7 +98,8 @@ static struct value keep_options(struct search *s, struct str_table *table, stru
 }
 
 // Options that are known; a trace has the search for them, though.
-static struct lookup_options *known_options(struct search *s, struct str_table *table, struct str module)
+static struct lookup_options *known_options(struct search *s, struct str_table *table,
+                                            struct str module)
 {
     const uint64_t *known = str_table_find(table, module);
     struct lookup_options *o = known ? (struct lookup_options *)(uintptr_t)*known : NULL;
@@ -100,7 +108,8 @@ static struct lookup_options *known_options(struct search *s, struct str_table *
 
 // ---- looking for them
 
-static struct value options_of_layer(struct search *s, struct provider *p, struct value failed, struct str module)
+static struct value options_of_layer(struct search *s, struct provider *p, struct value failed,
+                                     struct str module)
 {
     if (!p)
         return value_is_poison(failed) ? failed : VALUE_NONE;
@@ -140,11 +149,13 @@ static struct value common_options(struct search *s)
 }
 
 // A merge of what all modules share with what one has, as a step.
-static struct value variant_of_options(struct search *s, const struct lookup_key *key, void *data, size_t i)
+static struct value variant_of_options(struct search *s, const struct lookup_key *key, void *data,
+                                       size_t i)
 {
     const struct value *sources = data;
-    trace_push(s, STEP_SCOPE, i ? str_format(&s->h->arena, "Module %.*s", STR_ARGS(s->module))
-                                : STR("Global and Environment"));
+    trace_push(s, STEP_SCOPE,
+               i ? str_format(&s->h->arena, "Module %.*s", STR_ARGS(s->module))
+                 : STR("Global and Environment"));
     trace_found(s, key->root, sources[i], NO_SPAN);
     trace_pop(s);
     return sources[i];
@@ -160,7 +171,8 @@ static struct value options_with_module(struct search *s, struct str module, str
     if (value_is(common, VALUE_ABSENT))
         return own;
     struct value sources[] = {common, own};
-    return merge_lookup(s, &by_hash, &lookup_options_key, variant_of_options, sources, COUNT_OF(sources));
+    return merge_lookup(s, &by_hash, &lookup_options_key, variant_of_options, sources,
+                        COUNT_OF(sources));
 }
 
 // A search for options is one of its own: it knows no overrides, and a backend that cannot be asked has none.
@@ -195,7 +207,8 @@ static struct value find_options(struct search *s, struct str module, struct loo
 
 // ---- using them
 
-static struct value options_for_key(const struct lookup_options *o, const struct lookup_key *key, struct str *matched)
+static struct value options_for_key(const struct lookup_options *o, const struct lookup_key *key,
+                                    struct str *matched)
 {
     struct value v = hiera_entry(o->hash, key->root);
     *matched = key->root;
@@ -231,6 +244,7 @@ struct value default_options_of(struct search *s, struct provider *p, const stru
     struct value found = provider_lookup_in_defaults(&meta, p, &by_hash, &lookup_options_key);
     trace_pop(&meta);
     struct value all = checked_options(s, found, p->module);
-    struct value failed = value_is_poison(all) ? all : keep_options(s, &s->h->default_options, p->module, all, &o);
+    struct value failed =
+        value_is_poison(all) ? all : keep_options(s, &s->h->default_options, p->module, all, &o);
     return value_is_poison(failed) ? failed : options_for_key(o, key, &matched);
 }

@@ -25,7 +25,8 @@ bool has_interpolation(struct value v)
     if (!value_is_aggregate(v))
         return false;
     for (size_t i = 0; budget_more(i < value_len(v)); i++)
-        if (has_interpolation(value_item(v, i)) || (value_is_mapping(v) && has_interpolation(value_real_key(v, i))))
+        if (has_interpolation(value_item(v, i)) ||
+            (value_is_mapping(v) && has_interpolation(value_real_key(v, i))))
             return true;
     return false;
 }
@@ -48,12 +49,13 @@ static struct str stripped(struct str s)
 
 static bool stands_for_nothing(struct str s)
 {
-    bool is_quoted = s.len >= 2 && (s.at[0] == '"' || s.at[0] == '\'') && s.at[s.len - 1] == s.at[0];
+    bool is_quoted =
+        s.len >= 2 && (s.at[0] == '"' || s.at[0] == '\'') && s.at[s.len - 1] == s.at[0];
     struct str inside = is_quoted ? str_slice(s, 1, s.len - 1) : s;
     return !inside.len || str_equal(inside, STR("::"));
 }
 
-static bool is_word(struct str s)
+static bool is_method_name(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
         if (!ascii_is_letter(s.at[i]) && !ascii_is_digit(s.at[i]) && s.at[i] != '_')
@@ -82,7 +84,7 @@ static struct expression expression_of(struct str s)
 {
     struct expression variable = {.method = METHOD_SCOPE, .key = s};
     size_t open = str_find_char(s, '(', 0);
-    if (open + 4 >= s.len || s.at[s.len - 1] != ')' || !is_word(str_slice(s, 0, open)))
+    if (open + 4 >= s.len || s.at[s.len - 1] != ')' || !is_method_name(str_slice(s, 0, open)))
         return variable;
     char quote = s.at[open + 1];
     struct str key = str_slice(s, open + 2, s.len - 2);
@@ -99,8 +101,8 @@ static struct expression expression_of(struct str s)
 static struct value undefined_variable(struct search *s, struct str name)
 {
     if (s->h->settings.is_strict && !s->is_lenient)
-        return hiera_fail(s->h, FAIL_MISSING, "RUNTIME_ERROR", s->request->at, "Undefined variable '%.*s'",
-                          STR_ARGS(name));
+        return hiera_fail(s->h, FAIL_MISSING, "RUNTIME_ERROR", s->request->at,
+                          "Undefined variable '%.*s'", STR_ARGS(name));
     if (s->h->settings.warns)
         hiera_warn_once(s->h, s->request->at, "Undefined variable '%.*s'; ", STR_ARGS(name));
     return value_null(&type_dynamic);
@@ -132,7 +134,8 @@ static struct value root_variable(struct search *s, struct str name)
 // Facts and the like never change while a node is compiled: they need not be looked at again.
 static bool is_constant(struct str root, struct value v)
 {
-    static const char *const names[] = {"facts", "trusted", "server_facts", "environment", "settings"};
+    static const char *const names[] = {"facts", "trusted", "server_facts", "environment",
+                                        "settings"};
     if (value_is_null(v))
         return false;
     for (size_t i = 0; i < COUNT_OF(names); i++)
@@ -157,7 +160,8 @@ struct value scope_value(struct search *s, struct str key, struct str subject)
 {
     struct lookup_key k;
     if (!lookup_key_read(&s->h->arena, key, &k))
-        return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in string: %.*s", STR_ARGS(subject));
+        return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in string: %.*s",
+                          STR_ARGS(subject));
     trace_push(s, STEP_SCOPE, STR("Global Scope"));
     struct value v = root_variable(s, k.root);
     trace_pop(s);
@@ -195,29 +199,35 @@ static struct value method_value(struct search *s, const struct expression *x, s
     case METHOD_ALIAS: return search_name(s, x->key);
     case METHOD_UNKNOWN: break;
     }
-    return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", s->request->at,
-                      "Unknown interpolation method '%.*s'", STR_ARGS(x->name));
+    return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD",
+                      s->request->at, "Unknown interpolation method '%.*s'", STR_ARGS(x->name));
 }
 
-static struct value check_expression(struct search *s, const struct expression *x, bool is_whole, bool allows_methods)
+static struct value check_expression(struct search *s, const struct expression *x, bool is_whole,
+                                     bool allows_methods)
 {
     if (x->is_call && !allows_methods)
-        return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", s->request->at,
+        return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED",
+                          s->request->at,
                           "Interpolation using method syntax is not allowed in this context");
     if (x->method == METHOD_ALIAS && !is_whole)
-        return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", s->request->at,
-                          "'alias' interpolation is only permitted if the expression is equal to the entire string");
+        return hiera_fail(s->h, FAIL_USER, "HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING",
+                          s->request->at,
+                          "'alias' interpolation is only permitted if the expression is equal to "
+                          "the entire string");
     return VALUE_NONE;
 }
 
 // What stands for one expression, with its own parts filled in.
-static struct value expression_value(struct search *s, const struct expression *x, struct str subject,
-                                     bool allows_methods)
+static struct value expression_value(struct search *s, const struct expression *x,
+                                     struct str subject, bool allows_methods)
 {
     struct value v = method_value(s, x, subject);
     if (x->method == METHOD_ALIAS || value_is_poison(v))
         return v;
-    struct str name = x->method == METHOD_SCOPE ? str_format(&s->h->arena, "scope:%.*s", STR_ARGS(x->key)) : x->key;
+    struct str name = x->method == METHOD_SCOPE
+                          ? str_format(&s->h->arena, "scope:%.*s", STR_ARGS(x->key))
+                          : x->key;
     struct value recursion = search_check(s, name);
     if (value_is_poison(recursion))
         return recursion;
@@ -233,7 +243,8 @@ struct filling {
     struct str subject;
     bool allows_methods;
     struct strbuf out;
-    struct value whole; // what the string as a whole stands for: an alias, something unknown, a failure
+    struct value
+        whole; // what the string as a whole stands for: an alias, something unknown, a failure
 };
 
 // Adds what the expression between two offsets stands for; false: the string as a whole is known now.
@@ -279,7 +290,8 @@ static struct value interpolate_string(struct search *s, struct str subject, boo
     trace_push(s, STEP_INTERPOLATE, subject);
     fill_string(&f);
     trace_pop(s);
-    struct value v = value_is(f.whole, VALUE_ABSENT) ? value_string(&s->h->arena, strbuf_str(&f.out)) : f.whole;
+    struct value v =
+        value_is(f.whole, VALUE_ABSENT) ? value_string(&s->h->arena, strbuf_str(&f.out)) : f.whole;
     strbuf_done(&f.out);
     return v;
 }
@@ -325,5 +337,6 @@ struct value interpolate(struct search *s, struct value v, bool allows_methods)
         struct str text = value_str(&v);
         return interpolate_string(s, text, allows_methods);
     }
-    return value_is_mapping(v) ? interpolate_hash(s, v, allows_methods) : interpolate_list(s, v, allows_methods);
+    return value_is_mapping(v) ? interpolate_hash(s, v, allows_methods)
+                               : interpolate_list(s, v, allows_methods);
 }

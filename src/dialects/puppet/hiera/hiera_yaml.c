@@ -53,7 +53,8 @@ static bool value_of_alias(struct yaml_data *y, const struct event *e, struct va
     if (!number)
         return format_fail(&y->input, e->at.start, "the anchor of this alias is not defined above");
     if (!*number)
-        return format_fail(&y->input, e->at.start, "an alias cannot refer to a node that contains it");
+        return format_fail(&y->input, e->at.start,
+                           "an alias cannot refer to a node that contains it");
     *out = y->anchored.at[*number - 1];
     return true;
 }
@@ -183,8 +184,9 @@ static struct value mapping_value(struct yaml_data *y, const struct open_node *n
 static bool close_node(struct yaml_data *y)
 {
     struct open_node n = y->open.at[--y->open.len];
-    struct value v = n.is_mapping ? mapping_value(y, &n)
-                                  : value_tuple(y->input.arena, y->items.at + n.items, y->items.len - n.items);
+    struct value v =
+        n.is_mapping ? mapping_value(y, &n)
+                     : value_tuple(y->input.arena, y->items.at + n.items, y->items.len - n.items);
     if (value_is(v, VALUE_ABSENT))
         return format_fail(&y->input, n.start, "this is nested too deeply");
     if (n.is_mapping && !y->open.len)
@@ -220,7 +222,8 @@ static bool take_event(void *taker, const struct event *e)
     UNREACHABLE("event");
 }
 
-bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data *out, struct format_problem *problem)
+bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data *out,
+                    struct format_problem *problem)
 {
     struct yaml_data y = {.file = file, .out = out};
     y.input = (struct format_input){.text = text, .arena = a, .take = take_event, .taker = &y};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// hiera.yaml: the levels of a layer. Version 5 is here, older versions are in config_old.c.
-#include "dialects/puppet/hiera/config.h"
+// hiera.yaml: the levels of a layer. Version 5 is here, older versions are in hiera_config_old.c.
+#include "dialects/puppet/hiera/hiera_config.h"
 
 #include "base/path.h"
 #include "dialects/puppet/language/values.h"
@@ -17,11 +17,14 @@ struct field {
 };
 
 static const struct field level_fields[] = {
-    {"name", FIELD_TEXT, false},          {"options", FIELD_OPTIONS, true},    {"data_hash", FIELD_TEXT, true},
-    {"lookup_key", FIELD_TEXT, true},     {"data_dig", FIELD_TEXT, true},      {"hiera3_backend", FIELD_TEXT, false},
-    {"v4_data_hash", FIELD_TEXT, false},  {"path", FIELD_TEXT, false},         {"paths", FIELD_TEXTS, false},
-    {"glob", FIELD_TEXT, false},          {"globs", FIELD_TEXTS, false},       {"uri", FIELD_TEXT, false},
-    {"uris", FIELD_TEXTS, false},         {"mapped_paths", FIELD_TRIPLE, false}, {"datadir", FIELD_TEXT, true},
+    {"name", FIELD_TEXT, false},         {"options", FIELD_OPTIONS, true},
+    {"data_hash", FIELD_TEXT, true},     {"lookup_key", FIELD_TEXT, true},
+    {"data_dig", FIELD_TEXT, true},      {"hiera3_backend", FIELD_TEXT, false},
+    {"v4_data_hash", FIELD_TEXT, false}, {"path", FIELD_TEXT, false},
+    {"paths", FIELD_TEXTS, false},       {"glob", FIELD_TEXT, false},
+    {"globs", FIELD_TEXTS, false},       {"uri", FIELD_TEXT, false},
+    {"uris", FIELD_TEXTS, false},        {"mapped_paths", FIELD_TRIPLE, false},
+    {"datadir", FIELD_TEXT, true},
 };
 
 static const char *const function_keys[] = {
@@ -35,8 +38,9 @@ static const struct {
     const char *name;
     enum location_kind kind;
 } location_keys[] = {
-    {"path", LOCATION_PATHS}, {"paths", LOCATION_PATHS}, {"glob", LOCATION_GLOBS},          {"globs", LOCATION_GLOBS},
-    {"uri", LOCATION_URIS},   {"uris", LOCATION_URIS},   {"mapped_paths", LOCATION_MAPPED},
+    {"path", LOCATION_PATHS},          {"paths", LOCATION_PATHS}, {"glob", LOCATION_GLOBS},
+    {"globs", LOCATION_GLOBS},         {"uri", LOCATION_URIS},    {"uris", LOCATION_URIS},
+    {"mapped_paths", LOCATION_MAPPED},
 };
 
 bool config_wrong_type(struct config_reader *r, const char *format, ...)
@@ -46,8 +50,8 @@ bool config_wrong_type(struct config_reader *r, const char *format, ...)
     struct str what = str_vformat(&r->search->h->arena, format, args);
     va_end(args);
     *r->failed = hiera_fail(r->search->h, FAIL_TYPE, "RUNTIME_ERROR", r->search->request->at,
-                            "The Lookup Configuration at '%.*s' has wrong type, %.*s", STR_ARGS(r->config->path),
-                            STR_ARGS(what));
+                            "The Lookup Configuration at '%.*s' has wrong type, %.*s",
+                            STR_ARGS(r->config->path), STR_ARGS(what));
     return false;
 }
 
@@ -61,7 +65,7 @@ bool config_wrong(struct config_reader *r, const char *issue, const char *format
     return false;
 }
 
-static bool is_text(struct value v)
+static bool is_config_text(struct value v)
 {
     return value_is(v, VALUE_STRING) && value_str(&v).len > 0;
 }
@@ -71,7 +75,7 @@ static bool are_texts(struct value v, size_t least, size_t most)
     if (!value_is_sequence(v) || value_len(v) < least || value_len(v) > most)
         return false;
     for (size_t i = 0; i < value_len(v); i++)
-        if (!is_text(value_item(v, i)))
+        if (!is_config_text(value_item(v, i)))
             return false;
     return true;
 }
@@ -101,7 +105,7 @@ static bool are_options(struct value v)
 static bool field_fits(const struct field *f, struct value v)
 {
     switch (f->kind) {
-    case FIELD_TEXT: return is_text(v);
+    case FIELD_TEXT: return is_config_text(v);
     case FIELD_TEXTS: return are_texts(v, 1, SIZE_MAX);
     case FIELD_TRIPLE: return are_texts(v, 3, 3);
     case FIELD_OPTIONS: return are_options(v);
@@ -123,13 +127,15 @@ static const char *field_expects(const struct field *f)
 static const struct field *field_named(struct value key, bool in_defaults)
 {
     for (size_t i = 0; value_is(key, VALUE_STRING) && i < COUNT_OF(level_fields); i++)
-        if (str_equal(value_str(&key), str_of(level_fields[i].name)) && (!in_defaults || level_fields[i].is_default))
+        if (str_equal(value_str(&key), str_of(level_fields[i].name)) &&
+            (!in_defaults || level_fields[i].is_default))
             return &level_fields[i];
     return NULL;
 }
 
 // The fields of a level, or of `defaults`; `where` is in front of a message.
-static bool check_fields(struct config_reader *r, struct value hash, bool in_defaults, struct str where)
+static bool check_fields(struct config_reader *r, struct value hash, bool in_defaults,
+                         struct str where)
 {
     if (!value_is_mapping(hash))
         return config_wrong_type(r, "%.*s expects a Hash value", STR_ARGS(where));
@@ -137,10 +143,11 @@ static bool check_fields(struct config_reader *r, struct value hash, bool in_def
         const struct field *f = field_named(value_real_key(hash, i), in_defaults);
         struct str key = value_key(hash, i);
         if (!f)
-            return config_wrong_type(r, "%.*s unrecognized key '%.*s'", STR_ARGS(where), STR_ARGS(key));
+            return config_wrong_type(r, "%.*s unrecognized key '%.*s'", STR_ARGS(where),
+                                     STR_ARGS(key));
         if (!field_fits(f, value_item(hash, i)))
-            return config_wrong_type(r, "%.*s entry '%.*s' expects %s", STR_ARGS(where), STR_ARGS(key),
-                                     field_expects(f));
+            return config_wrong_type(r, "%.*s entry '%.*s' expects %s", STR_ARGS(where),
+                                     STR_ARGS(key), field_expects(f));
     }
     if (!in_defaults && value_is(hiera_entry(hash, STR("name")), VALUE_ABSENT))
         return config_wrong_type(r, "%.*s expects a value for key 'name'", STR_ARGS(where));
@@ -162,7 +169,8 @@ static bool check_hierarchy_type(struct config_reader *r, const char *name, stru
 
 static bool check_top_keys(struct config_reader *r)
 {
-    static const char *const names[] = {"version", "defaults", "hierarchy", "plan_hierarchy", "default_hierarchy"};
+    static const char *const names[] = {"version", "defaults", "hierarchy", "plan_hierarchy",
+                                        "default_hierarchy"};
     for (size_t i = 0; i < value_len(r->written); i++) {
         struct str key = value_key(r->written, i);
         bool is_known = false;
@@ -203,7 +211,8 @@ static bool check_defaults(struct config_reader *r)
 {
     if (count_functions(r->defaults) > 1)
         return config_wrong(r, "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS_IN_DEFAULT",
-                            "Only one of data_hash, lookup_key, data_dig, or hiera3_backend can be defined in defaults");
+                            "Only one of data_hash, lookup_key, data_dig, or hiera3_backend can be "
+                            "defined in defaults");
     const char *reserved = reserved_option(hiera_entry(r->defaults, STR("options")));
     if (reserved)
         return config_wrong(r, "HIERA_DEFAULT_OPTION_RESERVED_BY_PUPPET",
@@ -217,12 +226,14 @@ static bool check_version_3_backend(struct config_reader *r, struct value level)
     if (!value_is(backend, VALUE_STRING))
         return true;
     if (r->provider->layer != LAYER_GLOBAL)
-        return config_wrong(r, "HIERA_V3_BACKEND_NOT_GLOBAL", "'hiera3_backend' is only allowed in the global layer");
+        return config_wrong(r, "HIERA_V3_BACKEND_NOT_GLOBAL",
+                            "'hiera3_backend' is only allowed in the global layer");
     struct str name = value_str(&backend);
-    if (str_equal(name, STR("json")) || str_equal(name, STR("yaml")) || str_equal(name, STR("hocon")))
+    if (str_equal(name, STR("json")) || str_equal(name, STR("yaml")) ||
+        str_equal(name, STR("hocon")))
         return config_wrong(r, "HIERA_V3_BACKEND_REPLACED_BY_DATA_HASH",
-                            "Use \"data_hash: %.*s_data\" instead of \"hiera3_backend: %.*s\"", STR_ARGS(name),
-                            STR_ARGS(name));
+                            "Use \"data_hash: %.*s_data\" instead of \"hiera3_backend: %.*s\"",
+                            STR_ARGS(name), STR_ARGS(name));
     return true;
 }
 
@@ -231,26 +242,29 @@ static bool check_level(struct config_reader *r, struct value level, struct str 
     size_t functions = count_functions(level);
     if (functions == 0 && count_functions(r->defaults) == 0)
         return config_wrong(r, "HIERA_MISSING_DATA_PROVIDER_FUNCTION",
-                            "One of data_hash, lookup_key, data_dig, or hiera3_backend must be defined in hierarchy "
+                            "One of data_hash, lookup_key, data_dig, or hiera3_backend must be "
+                            "defined in hierarchy "
                             "'%.*s'",
                             STR_ARGS(name));
     if (functions > 1)
-        return config_wrong(r, "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS",
-                            "Only one of data_hash, lookup_key, data_dig, or hiera3_backend can be defined in "
-                            "hierarchy '%.*s'",
-                            STR_ARGS(name));
+        return config_wrong(
+            r, "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS",
+            "Only one of data_hash, lookup_key, data_dig, or hiera3_backend can be defined in "
+            "hierarchy '%.*s'",
+            STR_ARGS(name));
     if (!check_version_3_backend(r, level))
         return false;
     if (count_locations(level) > 1)
-        return config_wrong(r, "HIERA_MULTIPLE_LOCATION_SPECS",
-                            "Only one of path, paths, glob, globs, uri, uris, or mapped_paths can be defined in "
-                            "hierarchy '%.*s'",
-                            STR_ARGS(name));
+        return config_wrong(
+            r, "HIERA_MULTIPLE_LOCATION_SPECS",
+            "Only one of path, paths, glob, globs, uri, uris, or mapped_paths can be defined in "
+            "hierarchy '%.*s'",
+            STR_ARGS(name));
     const char *reserved = reserved_option(hiera_entry(level, STR("options")));
     if (reserved)
         return config_wrong(r, "HIERA_OPTION_RESERVED_BY_PUPPET",
-                            "Option key '%s' used in hierarchy '%.*s' is reserved by Puppet", reserved,
-                            STR_ARGS(name));
+                            "Option key '%s' used in hierarchy '%.*s' is reserved by Puppet",
+                            reserved, STR_ARGS(name));
     return true;
 }
 
@@ -287,7 +301,8 @@ static void set_function(struct config_reader *r, struct level_config *level, st
 
 static void set_level(struct config_reader *r, struct level_config *level, struct value written)
 {
-    struct value options = hiera_entry(written, STR("options")), datadir = hiera_entry(written, STR("datadir"));
+    struct value options = hiera_entry(written, STR("options")),
+                 datadir = hiera_entry(written, STR("datadir"));
     set_function(r, level, count_functions(written) ? written : r->defaults);
     for (size_t i = 0; i < COUNT_OF(location_keys); i++) {
         struct value v = hiera_entry(written, str_of(location_keys[i].name));
@@ -300,7 +315,8 @@ static void set_level(struct config_reader *r, struct level_config *level, struc
         datadir = hiera_entry(r->defaults, STR("datadir"));
     struct str dir = value_is(datadir, VALUE_STRING) ? config_text(r, datadir) : STR("data");
     level->datadir = path_join(&r->search->h->arena, r->config->root, dir);
-    level->options = value_is(options, VALUE_ABSENT) ? hiera_entry(r->defaults, STR("options")) : options;
+    level->options =
+        value_is(options, VALUE_ABSENT) ? hiera_entry(r->defaults, STR("options")) : options;
     level->at = r->at;
 }
 
@@ -312,7 +328,8 @@ static bool is_name_taken(const struct level_config *levels, size_t count, struc
     return false;
 }
 
-static bool read_levels(struct config_reader *r, struct value list, struct level_config **out, size_t *count)
+static bool read_levels(struct config_reader *r, struct value list, struct level_config **out,
+                        size_t *count)
 {
     size_t len = value_is(list, VALUE_ABSENT) ? 0 : value_len(list);
     *out = ARENA_ARRAY(&r->search->h->arena, struct level_config, len);
@@ -324,7 +341,8 @@ static bool read_levels(struct config_reader *r, struct value list, struct level
             return false;
         if (is_name_taken(*out, i, level->name))
             return config_wrong(r, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED",
-                                "Hierarchy name '%.*s' defined more than once.", STR_ARGS(level->name));
+                                "Hierarchy name '%.*s' defined more than once.",
+                                STR_ARGS(level->name));
         set_level(r, level, value_item(list, i));
         *count = i + 1;
     }
@@ -352,7 +370,8 @@ static bool read_version_5(struct config_reader *r)
 {
     struct arena *a = &r->search->h->arena;
     struct config *c = r->config;
-    struct value defaults = top_entry(r, STR("defaults")), hierarchy = top_entry(r, STR("hierarchy"));
+    struct value defaults = top_entry(r, STR("defaults")),
+                 hierarchy = top_entry(r, STR("hierarchy"));
     struct value fallbacks = hiera_entry(r->written, STR("default_hierarchy"));
     r->defaults = value_is(defaults, VALUE_ABSENT) ? default_value_of(a, false) : defaults;
     hierarchy = value_is(hierarchy, VALUE_ABSENT) ? default_value_of(a, true) : hierarchy;
@@ -386,7 +405,8 @@ static bool read_config_text(struct config_reader *r, struct data_file *f)
     }
     if (!value_is(d.hash, VALUE_OBJECT)) {
         hiera_warn_once(h, r->at,
-                        "%.*s: File exists but does not contain a valid YAML hash. Falling back to Hiera version 3 "
+                        "%.*s: File exists but does not contain a valid YAML hash. Falling back to "
+                        "Hiera version 3 "
                         "default config",
                         STR_ARGS(r->config->path));
         d.hash = value_object(&h->arena, NULL, NULL, 0);
@@ -412,7 +432,8 @@ static int version_of(struct value written)
     return (int)n;
 }
 
-struct config *config_read(struct search *s, const struct provider *p, struct str path, struct value *failed)
+struct config *config_read(struct search *s, const struct provider *p, struct str path,
+                           struct value *failed)
 {
     struct hiera *h = s->h;
     struct data_file *f = data_file_at(h, path);
@@ -429,7 +450,7 @@ struct config *config_read(struct search *s, const struct provider *p, struct st
         return read_version_5(&r) ? c : NULL;
     if (c->version == 3 || c->version == 4)
         return config_read_old(&r) ? c : NULL;
-    (void)config_wrong(&r, "HIERA_UNSUPPORTED_VERSION", "This runtime does not support hiera.yaml version %d",
-                       c->version);
+    (void)config_wrong(&r, "HIERA_UNSUPPORTED_VERSION",
+                       "This runtime does not support hiera.yaml version %d", c->version);
     return NULL;
 }

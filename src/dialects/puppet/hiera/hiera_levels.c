@@ -6,7 +6,7 @@
 
 #include "base/budget.h"
 #include "base/path.h"
-#include "dialects/puppet/hiera/globs.h"
+#include "dialects/puppet/hiera/hiera_globs.h"
 #include "dialects/puppet/language/values.h"
 
 struct level_builder {
@@ -30,16 +30,20 @@ static bool fill_text(struct level_builder *b, struct str text, struct str *out)
     return true;
 }
 
-static void add_location(struct level_builder *b, struct str written, struct str path, bool is_there, bool is_uri)
+static void add_location(struct level_builder *b, struct str written, struct str path,
+                         bool is_there, bool is_uri)
 {
     struct hiera *h = b->search->h;
-    struct location l = {.written = str_copy(&h->arena, written), .path = path, .is_there = is_there, .is_uri = is_uri};
+    struct location l = {.written = str_copy(&h->arena, written),
+                         .path = path,
+                         .is_there = is_there,
+                         .is_uri = is_uri};
     l.context = ARENA_NEW(&h->arena, struct backend_context);
     *l.context = (struct backend_context){.hiera = h, .module = b->provider->module};
     ARRAY_PUSH(&b->list, l);
 }
 
-static void add_path(struct level_builder *b, struct str written, struct str relative)
+static void add_data_path(struct level_builder *b, struct str written, struct str relative)
 {
     struct hiera *h = b->search->h;
     struct str path = path_join(&h->arena, b->datadir, relative);
@@ -54,7 +58,7 @@ static bool add_paths(struct level_builder *b, const struct level_config *level)
             return false;
         if (extension.len && !str_ends(path, extension))
             path = str_join(&b->search->h->arena, path, extension);
-        add_path(b, level->locations[i], path);
+        add_data_path(b, level->locations[i], path);
     }
     return true;
 }
@@ -86,7 +90,8 @@ static bool add_uris(struct level_builder *b, const struct level_config *level)
 }
 
 // One path for each element of a variable, which the template calls by a name of its own.
-static bool add_mapped_path(struct level_builder *b, const struct level_config *level, struct value element)
+static bool add_mapped_path(struct level_builder *b, const struct level_config *level,
+                            struct value element)
 {
     struct search *s = b->search;
     struct str path, name = s->local_name;
@@ -97,7 +102,7 @@ static bool add_mapped_path(struct level_builder *b, const struct level_config *
     s->local_name = name;
     s->local_value = before;
     if (is_filled)
-        add_path(b, level->locations[2], path);
+        add_data_path(b, level->locations[2], path);
     return is_filled;
 }
 
@@ -141,7 +146,8 @@ static void blame_config(struct level_builder *b, const struct level_config *lev
                             "Undefined variable '%.*s'", STR_ARGS(name));
 }
 
-static bool build_level(struct level_builder *b, const struct level_config *config, struct level *out)
+static bool build_level(struct level_builder *b, const struct level_config *config,
+                        struct level *out)
 {
     struct search *s = b->search;
     out->config = config;
@@ -159,8 +165,9 @@ static bool build_level(struct level_builder *b, const struct level_config *conf
         memcpy(out->locations, b->list.at, sizeof(*out->locations) * b->list.len);
     if (!is_sound)
         return false;
-    out->options = value_is(config->options, VALUE_ABSENT) ? value_object(&s->h->arena, NULL, NULL, 0)
-                                                           : interpolate(s, config->options, false);
+    out->options = value_is(config->options, VALUE_ABSENT)
+                       ? value_object(&s->h->arena, NULL, NULL, 0)
+                       : interpolate(s, config->options, false);
     if (value_is_poison(out->options)) {
         *b->failed = out->options;
         blame_config(b, config);
@@ -184,15 +191,17 @@ bool provider_levels(struct search *s, struct provider *p, struct value *failed)
     if (p->has_levels && scope_reads_hold(s, &p->reads))
         return true;
     if (p->has_levels)
-        trace_text(s, STR("Hiera configuration recreated due to change of scope variables used in interpolation "
+        trace_text(s, STR("Hiera configuration recreated due to change of scope variables used in "
+                          "interpolation "
                           "expressions"));
     provider_forget_levels(p);
     struct search collecting = *s;
     collecting.reads = &p->reads;
     struct level_builder b = {.search = &collecting, .provider = p, .failed = failed};
     const struct config *c = p->config;
-    p->has_levels = build_levels(&b, c->levels, c->level_count, &p->levels, &p->level_count) &&
-                    build_levels(&b, c->defaults, c->default_count, &p->defaults, &p->default_count);
+    p->has_levels =
+        build_levels(&b, c->levels, c->level_count, &p->levels, &p->level_count) &&
+        build_levels(&b, c->defaults, c->default_count, &p->defaults, &p->default_count);
     ARRAY_DONE(&b.list);
     if (!p->has_levels)
         provider_forget_levels(p);

@@ -65,7 +65,8 @@ static void add_texts(struct explanation *x, unsigned depth, const struct hiera_
     }
 }
 
-static void add_line(struct explanation *x, unsigned depth, const char *before, struct str name, const char *after)
+static void add_line(struct explanation *x, unsigned depth, const char *before, struct str name,
+                     const char *after)
 {
     add_indent(x, depth);
     strbuf_add_cstr(x->out, before);
@@ -160,7 +161,9 @@ static void add_step(struct explanation *x, unsigned depth, const struct hiera_s
         add_steps_below(x, depth + 1, step);
         break;
     case STEP_INVALID_KEY: add_line(x, depth, "Invalid key \"", step->text, "\""); break;
-    case STEP_MERGE_SOURCE: add_line(x, depth, "Using merge options from \"", step->text, "\" hash"); break;
+    case STEP_MERGE_SOURCE:
+        add_line(x, depth, "Using merge options from \"", step->text, "\" hash");
+        break;
     case STEP_MODULE: add_module_step(x, depth, step); break;
     case STEP_INTERPOLATE:
         add_line(x, depth, "Interpolation on \"", step->text, "\"");
@@ -208,7 +211,8 @@ static struct value presentable(struct arena *a, struct value v)
         if (value_is_mapping(v))
             keys[i] = value_string(a, value_key(v, i));
     }
-    return value_is_mapping(v) ? value_object(a, keys, items, value_len(v)) : value_tuple(a, items, value_len(v));
+    return value_is_mapping(v) ? value_object(a, keys, items, value_len(v))
+                               : value_tuple(a, items, value_len(v));
 }
 
 static void add_json_value(struct strbuf *out, const struct hiera_trace *t, struct value v)
@@ -219,7 +223,8 @@ static void add_json_value(struct strbuf *out, const struct hiera_trace *t, stru
         json_write(out, presentable(t->arena, v), (struct json_style){.keep_order = true});
 }
 
-static const struct hiera_step *find_step(const struct hiera_step *in, enum hiera_step_kind kind, struct str text)
+static const struct hiera_step *find_step(const struct hiera_step *in, enum hiera_step_kind kind,
+                                          struct str text)
 {
     for (const struct hiera_step *step = in->first; step; step = step->next)
         if (step->kind == kind && (!text.len || str_equal(step->text, text)))
@@ -233,7 +238,8 @@ static void add_json_merge(struct strbuf *out, const struct hiera_trace *t, stru
     const struct hiera_step *merge = search ? find_step(search, STEP_MERGE, STR("")) : NULL;
     strbuf_add(out, STR("{\"strategy\":"));
     json_write_string(out, merge ? merge->text : STR("first"));
-    for (size_t i = 0; merge && value_is(merge->options, VALUE_OBJECT) && i < value_len(merge->options); i++) {
+    for (size_t i = 0;
+         merge && value_is(merge->options, VALUE_OBJECT) && i < value_len(merge->options); i++) {
         strbuf_add_char(out, ',');
         json_write_string(out, value_key(merge->options, i));
         strbuf_add_char(out, ':');
@@ -243,8 +249,8 @@ static void add_json_merge(struct strbuf *out, const struct hiera_trace *t, stru
 }
 
 // Where the lookup_options are that had the merge for this key: the file that won.
-static void add_json_options_at(struct strbuf *out, const struct hiera_trace *t, const struct sources *sources,
-                                struct str root)
+static void add_json_options_at(struct strbuf *out, const struct hiera_trace *t,
+                                const struct sources *sources, struct str root)
 {
     const struct hiera_step *source = find_step(&t->root, STEP_MERGE_SOURCE, STR(""));
     struct hiera_outcome *outcomes;
@@ -260,8 +266,8 @@ static void add_json_options_at(struct strbuf *out, const struct hiera_trace *t,
     strbuf_add(out, STR("null"));
 }
 
-static void add_json_step(struct strbuf *out, const struct hiera_trace *t, const struct sources *sources,
-                          const struct hiera_outcome *o)
+static void add_json_step(struct strbuf *out, const struct hiera_trace *t,
+                          const struct sources *sources, const struct hiera_outcome *o)
 {
     strbuf_format(out, "{\"layer\":\"%s\",\"level\":", hiera_layer_name(o->layer));
     json_write_string(out, o->level);
@@ -280,8 +286,9 @@ static void add_json_step(struct strbuf *out, const struct hiera_trace *t, const
     strbuf_add_char(out, '}');
 }
 
-void hiera_explain_json(struct strbuf *out, const struct hiera_trace *t, const struct sources *sources, struct str key,
-                        struct value v, struct str root)
+void hiera_explain_json(struct strbuf *out, const struct hiera_trace *t,
+                        const struct sources *sources, struct str key, struct value v,
+                        struct str root)
 {
     bool is_found = !value_is(v, VALUE_ABSENT) && !value_is_poison(v);
     strbuf_add(out, STR("{\"key\":"));

@@ -23,8 +23,9 @@ struct value search_check(struct search *s, struct str name)
         strbuf_add_cstr(&names, before.len ? ", " : "");
         strbuf_add(&names, before);
     }
-    struct value v = hiera_fail(s->h, FAIL_CYCLE, "", s->request->at, "Recursive lookup detected in [%.*s]",
-                                STR_ARGS(strbuf_str(&names)));
+    struct value v =
+        hiera_fail(s->h, FAIL_CYCLE, "", s->request->at, "Recursive lookup detected in [%.*s]",
+                   STR_ARGS(strbuf_str(&names)));
     strbuf_done(&names);
     return v;
 }
@@ -44,7 +45,8 @@ struct provider *environment_provider(struct search *s, struct value *failed)
 {
     struct provider *p = &s->h->environment;
     if (!p->is_read)
-        p->config = config_read(s, p, path_join(&s->h->arena, s->h->settings.root, STR("hiera.yaml")), failed);
+        p->config = config_read(
+            s, p, path_join(&s->h->arena, s->h->settings.root, STR("hiera.yaml")), failed);
     p->is_read = !value_is_poison(*failed);
     return p->config ? p : NULL;
 }
@@ -52,7 +54,8 @@ struct provider *environment_provider(struct search *s, struct value *failed)
 static void report_module(struct search *s, struct str module, bool is_there)
 {
     trace_push(s, STEP_MODULE, module);
-    trace_event(s, is_there ? OUTCOME_MODULE_WITHOUT_DATA : OUTCOME_MODULE_NOT_FOUND, STR(""), VALUE_NONE);
+    trace_event(s, is_there ? OUTCOME_MODULE_WITHOUT_DATA : OUTCOME_MODULE_NOT_FOUND, STR(""),
+                VALUE_NONE);
     trace_pop(s);
 }
 
@@ -85,13 +88,14 @@ static struct str provider_title(struct arena *a, const struct provider *p)
 {
     int version = p->config ? p->config->version : 5;
     switch (p->layer) {
-    case LAYER_GLOBAL: return str_format(a, "Global Data Provider (hiera configuration version %d)", version);
+    case LAYER_GLOBAL:
+        return str_format(a, "Global Data Provider (hiera configuration version %d)", version);
     case LAYER_ENVIRONMENT:
         return str_format(a, "Environment Data Provider (hiera configuration version %d)", version);
     case LAYER_MODULE:
     case LAYER_DEFAULT:
-        return str_format(a, "Module \"%.*s\" Data Provider (hiera configuration version %d)", STR_ARGS(p->module),
-                          version);
+        return str_format(a, "Module \"%.*s\" Data Provider (hiera configuration version %d)",
+                          STR_ARGS(p->module), version);
     case LAYER_COUNT: break;
     }
     UNREACHABLE("layer");
@@ -104,7 +108,8 @@ struct levels_call {
     const struct merge *merge;
 };
 
-static struct value lookup_level(struct search *s, const struct lookup_key *key, void *data, size_t i)
+static struct value lookup_level(struct search *s, const struct lookup_key *key, void *data,
+                                 size_t i)
 {
     const struct levels_call *c = data;
     return level_lookup(s, c->provider, &c->levels[i], c->merge, key);
@@ -149,20 +154,21 @@ struct value provider_lookup(struct search *s, struct provider *p, const struct 
     const struct config *c = p->config;
     struct merge other = {0};
     struct value failed = VALUE_NONE;
-    bool has_own_merge = c && c->version == 3 && s->request->is_hiera_call && m->strategy == MERGE_HASH &&
-                         !value_is(c->merge, VALUE_ABSENT);
+    bool has_own_merge = c && c->version == 3 && s->request->is_hiera_call &&
+                         m->strategy == MERGE_HASH && !value_is(c->merge, VALUE_ABSENT);
     if (has_own_merge && !merge_read(s, c->merge, &other, &failed))
         return failed;
     return lookup_in_provider(s, p, has_own_merge ? &other : m, key, false);
 }
 
-struct value provider_lookup_in_defaults(struct search *s, struct provider *p, const struct merge *m,
-                                         const struct lookup_key *key)
+struct value provider_lookup_in_defaults(struct search *s, struct provider *p,
+                                         const struct merge *m, const struct lookup_key *key)
 {
     return lookup_in_provider(s, p, m, key, true);
 }
 
-static struct value lookup_layer(struct search *s, const struct lookup_key *key, void *data, size_t i)
+static struct value lookup_layer(struct search *s, const struct lookup_key *key, void *data,
+                                 size_t i)
 {
     const struct merge *m = data;
     struct value failed = VALUE_NONE;
@@ -176,20 +182,23 @@ static struct value lookup_layer(struct search *s, const struct lookup_key *key,
     return p ? provider_lookup(s, p, m, key) : failed;
 }
 
-static struct value lookup_layers(struct search *s, struct value merge, const struct lookup_key *key)
+static struct value lookup_layers(struct search *s, struct value merge,
+                                  const struct lookup_key *key)
 {
     struct merge m;
     struct value failed = VALUE_NONE;
     if (!merge_read(s, merge, &m, &failed))
         return failed;
-    struct value v = s->request->is_global_only ? lookup_layer(s, key, &m, LAYER_GLOBAL)
-                                                : merge_lookup(s, &m, key, lookup_layer, &m, LAYER_MODULE + 1);
+    struct value v = s->request->is_global_only
+                         ? lookup_layer(s, key, &m, LAYER_GLOBAL)
+                         : merge_lookup(s, &m, key, lookup_layer, &m, LAYER_MODULE + 1);
     return dig(s, key->text, key->segments, key->count, v);
 }
 
 // ---- default_hierarchy
 
-static struct value lookup_in_defaults(struct search *s, struct provider *p, const struct lookup_key *key)
+static struct value lookup_in_defaults(struct search *s, struct provider *p,
+                                       const struct lookup_key *key)
 {
     struct value options = default_options_of(s, p, key), failed = VALUE_NONE;
     struct merge m;
@@ -197,7 +206,8 @@ static struct value lookup_in_defaults(struct search *s, struct provider *p, con
         return options;
     if (!merge_read(s, hiera_entry(options, STR("merge")), &m, &failed))
         return failed;
-    trace_push(s, STEP_SCOPE, str_format(&s->h->arena, "Searching for \"%.*s\"", STR_ARGS(key->text)));
+    trace_push(s, STEP_SCOPE,
+               str_format(&s->h->arena, "Searching for \"%.*s\"", STR_ARGS(key->text)));
     struct value v = provider_lookup_in_defaults(s, p, &m, key);
     trace_pop(s);
     return v;
@@ -212,7 +222,8 @@ static struct value lookup_default(struct search *s, const struct lookup_key *ke
     if (!p || !p->config->has_defaults)
         return failed;
     trace_push(s, STEP_SCOPE,
-               str_format(&s->h->arena, "Searching default_hierarchy of module \"%.*s\"", STR_ARGS(s->module)));
+               str_format(&s->h->arena, "Searching default_hierarchy of module \"%.*s\"",
+                          STR_ARGS(s->module)));
     struct value v = lookup_in_defaults(s, p, key);
     trace_pop(s);
     return dig(s, key->text, key->segments, key->count, v);
@@ -220,7 +231,7 @@ static struct value lookup_default(struct search *s, const struct lookup_key *ke
 
 // ---- convert_to
 
-static struct str message_of(struct search *s, struct value failed)
+static struct str failure_text(struct search *s, struct value failed)
 {
     const struct failure *f = failure_of(&s->h->graph->arena, failed);
     while (f && !f->diag)
@@ -249,7 +260,8 @@ static void trace_conversion(struct search *s, struct value written)
         return;
     strbuf_init(&out, 0);
     struct value first = first_argument(written);
-    strbuf_format(&out, "Applying convert_to lookup_option with arguments [%.*s", STR_ARGS(value_str(&first)));
+    strbuf_format(&out, "Applying convert_to lookup_option with arguments [%.*s",
+                  STR_ARGS(value_str(&first)));
     for (size_t i = 1; value_is_sequence(written) && i < value_len(written); i++) {
         strbuf_add(&out, STR(", "));
         puppet_write_program(&out, value_item(written, i));
@@ -259,26 +271,30 @@ static void trace_conversion(struct search *s, struct value written)
     strbuf_done(&out);
 }
 
-static struct value convert(struct search *s, struct str key, struct value written, struct value v)
+static struct value convert_found(struct search *s, struct str key, struct value written,
+                                  struct value v)
 {
     struct hiera *h = s->h;
     struct value first = first_argument(written);
     bool is_list = value_is_sequence(written);
-    if (value_is(v, VALUE_ABSENT) || value_is_unknown(v) || value_is(written, VALUE_ABSENT) || value_is_null(written))
+    if (value_is(v, VALUE_ABSENT) || value_is_unknown(v) || value_is(written, VALUE_ABSENT) ||
+        value_is_null(written))
         return v;
     if (!value_is(first, VALUE_STRING))
-        return hiera_fail(h, FAIL_TYPE, "", s->request->at,
-                          "Invalid data type in lookup_options for key '%.*s': expected the name of a type",
-                          STR_ARGS(key));
+        return hiera_fail(
+            h, FAIL_TYPE, "", s->request->at,
+            "Invalid data type in lookup_options for key '%.*s': expected the name of a type",
+            STR_ARGS(key));
     size_t count = is_list ? value_len(written) - 1 : 0;
     struct value *more = ARENA_ARRAY(&h->arena, struct value, count);
     for (size_t i = 0; i < count; i++)
         more[i] = value_item(written, i + 1);
-    struct value result = h->host.convert(h->host.data, value_str(&first), v, more, (unsigned)count, s->request->at);
+    struct value result =
+        h->host.convert(h->host.data, value_str(&first), v, more, (unsigned)count, s->request->at);
     if (value_is_poison(result) && !(failure_mask(result) & FAIL_PASSING))
         return hiera_fail(h, FAIL_TYPE, "", s->request->at,
-                          "The convert_to lookup_option for key '%.*s' raised error: %.*s", STR_ARGS(key),
-                          STR_ARGS(message_of(s, result)));
+                          "The convert_to lookup_option for key '%.*s' raised error: %.*s",
+                          STR_ARGS(key), STR_ARGS(failure_text(s, result)));
     trace_conversion(s, written);
     return result;
 }
@@ -291,7 +307,8 @@ static bool is_reserved(struct str key)
 }
 
 // The merge that counts: what is asked for, otherwise what the options say.
-static struct value effective_merge(struct search *s, struct value asked, struct value options, struct str matched)
+static struct value effective_merge(struct search *s, struct value asked, struct value options,
+                                    struct str matched)
 {
     bool is_asked = !value_is(asked, VALUE_ABSENT) && !value_is_null(asked);
     struct value merge = is_asked ? asked : hiera_entry(options, STR("merge"));
@@ -304,7 +321,8 @@ static struct value effective_merge(struct search *s, struct value asked, struct
     return merge;
 }
 
-static struct value search_parsed_key(struct search *s, struct value merge, const struct lookup_key *key)
+static struct value search_parsed_key(struct search *s, struct value merge,
+                                      const struct lookup_key *key)
 {
     struct str matched = STR("");
     struct value options = lookup_options_of(s, key, &matched);
@@ -319,7 +337,7 @@ static struct value search_parsed_key(struct search *s, struct value merge, cons
     if (value_is(v, VALUE_ABSENT) && !s->request->is_global_only)
         v = lookup_default(s, key);
     trace_pop(s);
-    return convert(s, key->text, convert_to, v);
+    return convert_found(s, key->text, convert_to, v);
 }
 
 struct value search_key(struct search *s, struct value merge, struct str text)
@@ -331,7 +349,8 @@ struct value search_key(struct search *s, struct value merge, struct str text)
         return VALUE_NONE;
     }
     if (!lookup_key_read(&s->h->arena, text, &key))
-        return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in key: '%.*s'", STR_ARGS(text));
+        return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in key: '%.*s'",
+                          STR_ARGS(text));
     if (s->depth >= SEARCH_DEPTH_MAX || !graph_has_stack(s->h->graph))
         return limit_value(s->h->graph, s->request->at);
     struct search inner = *s;
@@ -367,19 +386,21 @@ struct value hiera_lookup(struct hiera *h, const struct hiera_request *r, struct
     if (s.trace)
         s.trace->now = &s.trace->root;
     if (value_is_poison(v))
-        trace_text(&s, message_of(&s, v));
+        trace_text(&s, failure_text(&s, v));
     return within_limits(h->graph, v, r->at);
 }
 
-struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct str subject, const struct ptype *type,
-                          struct value v)
+struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct str subject,
+                          const struct ptype *type, struct value v)
 {
     if (!type || value_is_unknown(v) || ptype_has(type, v))
         return v;
     struct strbuf why;
     strbuf_init(&why, 0);
-    ptype_describe(&why, &h->arena, str_format(&h->arena, "%.*s has wrong type,", STR_ARGS(subject)), type, v);
-    struct value failed = hiera_fail(h, FAIL_TYPE, "RUNTIME_ERROR", r->at, "%.*s", STR_ARGS(strbuf_str(&why)));
+    ptype_describe(&why, &h->arena,
+                   str_format(&h->arena, "%.*s has wrong type,", STR_ARGS(subject)), type, v);
+    struct value failed =
+        hiera_fail(h, FAIL_TYPE, "RUNTIME_ERROR", r->at, "%.*s", STR_ARGS(strbuf_str(&why)));
     strbuf_done(&why);
     return failed;
 }
@@ -389,14 +410,16 @@ static struct value first_of_data(struct hiera *h, const struct hiera_request *r
 {
     struct value v = hiera_entry(r->overrides, name);
     if (!value_is(v, VALUE_ABSENT))
-        return hiera_assert(h, r, str_format(&h->arena, "Value found for key '%.*s' in override hash", STR_ARGS(name)),
-                            type, v);
+        return hiera_assert(
+            h, r,
+            str_format(&h->arena, "Value found for key '%.*s' in override hash", STR_ARGS(name)),
+            type, v);
     v = hiera_lookup(h, r, name);
     return value_is(v, VALUE_ABSENT) ? v : hiera_assert(h, r, STR("Found value"), type, v);
 }
 
-struct value hiera_lookup_first(struct hiera *h, const struct hiera_request *r, const struct str *names, size_t count,
-                                const struct ptype *type)
+struct value hiera_lookup_first(struct hiera *h, const struct hiera_request *r,
+                                const struct str *names, size_t count, const struct ptype *type)
 {
     for (size_t i = 0; i < count; i++) {
         struct value v = first_of_data(h, r, names[i], type);
@@ -406,25 +429,30 @@ struct value hiera_lookup_first(struct hiera *h, const struct hiera_request *r, 
     for (size_t i = 0; i < count; i++) {
         struct value v = hiera_entry(r->defaults, names[i]);
         if (!value_is(v, VALUE_ABSENT))
-            return hiera_assert(
-                h, r, str_format(&h->arena, "Value found for key '%.*s' in default values hash", STR_ARGS(names[i])),
-                type, v);
+            return hiera_assert(h, r,
+                                str_format(&h->arena,
+                                           "Value found for key '%.*s' in default values hash",
+                                           STR_ARGS(names[i])),
+                                type, v);
     }
     return VALUE_NONE;
 }
 
-struct value hiera_not_found(struct hiera *h, const struct hiera_request *r, const struct str *names, size_t count)
+struct value hiera_not_found(struct hiera *h, const struct hiera_request *r,
+                             const struct str *names, size_t count)
 {
     if (count == 1)
-        return hiera_fail(h, FAIL_MISSING, "", r->at, "Function lookup() did not find a value for the name '%.*s'",
+        return hiera_fail(h, FAIL_MISSING, "", r->at,
+                          "Function lookup() did not find a value for the name '%.*s'",
                           STR_ARGS(names[0]));
     struct strbuf list;
     strbuf_init(&list, 0);
     for (size_t i = 0; i < count; i++)
         strbuf_format(&list, "%s'%.*s'", i ? ", " : "", STR_ARGS(names[i]));
-    struct value v = hiera_fail(h, FAIL_MISSING, "", r->at,
-                                "Function lookup() did not find a value for any of the names [%.*s]",
-                                STR_ARGS(strbuf_str(&list)));
+    struct value v =
+        hiera_fail(h, FAIL_MISSING, "", r->at,
+                   "Function lookup() did not find a value for any of the names [%.*s]",
+                   STR_ARGS(strbuf_str(&list)));
     strbuf_done(&list);
     return v;
 }

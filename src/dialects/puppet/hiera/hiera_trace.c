@@ -115,7 +115,8 @@ struct outcomes {
     ARRAY(struct hiera_outcome) list;
 };
 
-static void add_outcome(struct outcomes *o, const struct hiera_step *level, const struct hiera_step *at)
+static void add_outcome(struct outcomes *o, const struct hiera_step *level,
+                        const struct hiera_step *at)
 {
     struct str path = at->kind == STEP_PATH || at->kind == STEP_URI ? at->path : STR("");
     if (path.len && o->root.len && path_is_below(path, o->root) && !str_equal(path, o->root))
@@ -125,7 +126,8 @@ static void add_outcome(struct outcomes *o, const struct hiera_step *level, cons
 }
 
 // The locations of a level, also those of a merge; a level without any is its own.
-static size_t add_locations(struct outcomes *o, const struct hiera_step *level, const struct hiera_step *in)
+static size_t add_locations(struct outcomes *o, const struct hiera_step *level,
+                            const struct hiera_step *in)
 {
     size_t count = 0;
     for (const struct hiera_step *step = in->first; step; step = step->next) {

@@ -2,7 +2,7 @@
 //
 // hiera.yaml before version 5: 3 counts in the global layer only, 4 in the others only.
 #include "base/path.h"
-#include "dialects/puppet/hiera/config.h"
+#include "dialects/puppet/hiera/hiera_config.h"
 
 struct old_backend {
     const char *name, *function, *extension;
@@ -29,7 +29,8 @@ static void set_backend(struct config_reader *r, struct level_config *level, str
     const struct old_backend *b = old_backend_named(name);
     level->backend = b ? b->backend : BACKEND_HIERA3;
     level->function = b ? str_of(b->function) : name;
-    level->extension = b ? str_of(b->extension) : str_format(&r->search->h->arena, ".%.*s", STR_ARGS(name));
+    level->extension =
+        b ? str_of(b->extension) : str_format(&r->search->h->arena, ".%.*s", STR_ARGS(name));
     level->at = r->at;
 }
 
@@ -57,12 +58,14 @@ static void set_level_3(struct config_reader *r, struct level_config *level, str
 {
     struct hiera *h = r->search->h;
     struct value settings = hiera_entry(r->written, level->name);
-    struct value datadir = hiera_entry(settings, STR("datadir")), extension = hiera_entry(settings, STR("extension"));
+    struct value datadir = hiera_entry(settings, STR("datadir")),
+                 extension = hiera_entry(settings, STR("extension"));
     set_backend(r, level, level->name);
     level->kind = LOCATION_PATHS;
     config_set_locations(r, level, hierarchy);
-    level->datadir = value_is(datadir, VALUE_STRING) ? config_text(r, datadir)
-                                                     : path_join(&h->arena, h->settings.root, STR("hieradata"));
+    level->datadir = value_is(datadir, VALUE_STRING)
+                         ? config_text(r, datadir)
+                         : path_join(&h->arena, h->settings.root, STR("hieradata"));
     if (value_is(extension, VALUE_STRING))
         level->extension = str_format(&h->arena, ".%.*s", STR_ARGS(value_str(&extension)));
 }
@@ -78,7 +81,8 @@ static void set_merge_behavior(struct config_reader *r)
     if (!is_deeper && !str_equal(name, STR("deep")))
         return;
     size_t more = value_is_mapping(options) ? value_len(options) : 0;
-    struct value *keys = ARENA_ARRAY(a, struct value, more + 1), *items = ARENA_ARRAY(a, struct value, more + 1);
+    struct value *keys = ARENA_ARRAY(a, struct value, more + 1),
+                 *items = ARENA_ARRAY(a, struct value, more + 1);
     keys[0] = value_string(a, STR("strategy"));
     items[0] = value_string(a, is_deeper ? STR("unconstrained_deep") : STR("reverse_deep"));
     for (size_t i = 0; i < more; i++) {
@@ -93,7 +97,8 @@ static bool read_version_3(struct config_reader *r)
     struct arena *a = &r->search->h->arena;
     struct config *c = r->config;
     struct value yaml = value_string(a, STR("yaml"));
-    struct value usual[] = {value_string(a, STR("nodes/%{::trusted.certname}")), value_string(a, STR("common"))};
+    struct value usual[] = {value_string(a, STR("nodes/%{::trusted.certname}")),
+                            value_string(a, STR("common"))};
     struct value backends = entry_or(r, STR("backends"), yaml);
     struct value hierarchy = entry_or(r, STR("hierarchy"), value_tuple(a, usual, COUNT_OF(usual)));
     if (!is_text_or_texts(backends) || !is_text_or_texts(hierarchy))
@@ -106,7 +111,8 @@ static bool read_version_3(struct config_reader *r)
         c->levels[i].name = config_text(r, is_list ? value_item(backends, i) : backends);
         for (size_t k = 0; k < i; k++)
             if (str_equal(c->levels[k].name, c->levels[i].name))
-                return config_wrong(r, "HIERA_BACKEND_MULTIPLY_DEFINED", "Backend '%.*s' is defined more than once.",
+                return config_wrong(r, "HIERA_BACKEND_MULTIPLY_DEFINED",
+                                    "Backend '%.*s' is defined more than once.",
                                     STR_ARGS(c->levels[i].name));
         set_level_3(r, &c->levels[i], hierarchy);
     }
@@ -116,18 +122,22 @@ static bool read_version_3(struct config_reader *r)
 
 // ---- version 4
 
-static bool set_level_4(struct config_reader *r, struct level_config *level, struct value written, size_t index)
+static bool set_level_4(struct config_reader *r, struct level_config *level, struct value written,
+                        size_t index)
 {
-    struct value name = hiera_entry(written, STR("name")), backend = hiera_entry(written, STR("backend"));
-    struct value paths = hiera_entry(written, STR("paths")), path = hiera_entry(written, STR("path"));
+    struct value name = hiera_entry(written, STR("name")),
+                 backend = hiera_entry(written, STR("backend"));
+    struct value paths = hiera_entry(written, STR("paths")),
+                 path = hiera_entry(written, STR("path"));
     struct value datadir = hiera_entry(written, STR("datadir"));
     if (!value_is(name, VALUE_STRING) || !value_is(backend, VALUE_STRING))
-        return config_wrong_type(r, "entry 'hierarchy' index %zu expects values for keys 'name' and 'backend'", index);
+        return config_wrong_type(
+            r, "entry 'hierarchy' index %zu expects values for keys 'name' and 'backend'", index);
     level->name = config_text(r, name);
     struct str kind = config_text(r, backend);
     if (!old_backend_named(kind))
-        return config_wrong(r, "HIERA_NO_PROVIDER_FOR_BACKEND", "No data provider is registered for backend '%.*s'",
-                            STR_ARGS(kind));
+        return config_wrong(r, "HIERA_NO_PROVIDER_FOR_BACKEND",
+                            "No data provider is registered for backend '%.*s'", STR_ARGS(kind));
     set_backend(r, level, kind);
     level->kind = LOCATION_PATHS;
     bool has_path = value_is(path, VALUE_STRING);
@@ -164,7 +174,8 @@ static bool ignore_version_3(struct config_reader *r)
     struct hiera *h = r->search->h;
     bool is_module = r->provider->layer == LAYER_MODULE;
     if (h->settings.is_strict)
-        return config_wrong(r, "HIERA_VERSION_3_NOT_GLOBAL", "hiera.yaml version 3 cannot be used in %s",
+        return config_wrong(r, "HIERA_VERSION_3_NOT_GLOBAL",
+                            "hiera.yaml version 3 cannot be used in %s",
                             is_module ? "a module" : "an environment");
     hiera_warn_once(h, r->at, "hiera.yaml version 3 found at %s root was ignored",
                     is_module ? "module" : "the environment");
@@ -178,7 +189,8 @@ bool config_read_old(struct config_reader *r)
     int version = r->config->version;
     if (h->settings.warns)
         hiera_warn_once(h, r->at,
-                        "%.*s: Use of 'hiera.yaml' version %d is deprecated. It should be converted to version 5",
+                        "%.*s: Use of 'hiera.yaml' version %d is deprecated. It should be "
+                        "converted to version 5",
                         STR_ARGS(r->config->path), version);
     if (version == 4 && is_global)
         return config_wrong(r, "HIERA_UNSUPPORTED_VERSION_IN_GLOBAL",

@@ -4,7 +4,7 @@
 // two attributes; its methods are here.
 #include "dialects/puppet/hiera/hiera_inside.h"
 
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/language/rich.h"
 #include "dialects/puppet/language/values.h"
 #include "graph/eval/eval.h"
@@ -46,8 +46,10 @@ static uint64_t hash_inside(const void *data)
     return (uintptr_t)data;
 }
 
-static const struct capsule_kind inside_kind = {
-    .name = "Puppet::LookupContext", .show = show_inside, .equal = is_same_inside, .hash = hash_inside};
+static const struct capsule_kind inside_kind = {.name = "Puppet::LookupContext",
+                                                .show = show_inside,
+                                                .equal = is_same_inside,
+                                                .hash = hash_inside};
 
 struct value context_object(struct backend_context *c)
 {
@@ -56,7 +58,8 @@ struct value context_object(struct backend_context *c)
         return c->object;
     struct value *attributes = ARENA_ARRAY(a, struct value, ATTRIBUTE_COUNT);
     attributes[ATTRIBUTE_ENVIRONMENT] = value_string(a, c->hiera->settings.environment);
-    attributes[ATTRIBUTE_MODULE] = c->module.len ? value_string(a, c->module) : puppet_undef();
+    attributes[ATTRIBUTE_MODULE] =
+        c->module.len ? value_string(a, c->module) : value_null(&type_dynamic);
     attributes[ATTRIBUTE_INSIDE] = value_capsule(a, &inside_kind, c);
     return c->object = puppet_object(a, &hiera_context_type, attributes);
 }
@@ -132,7 +135,7 @@ static struct value call_cache_all(struct backend_context *c, const struct hiera
 {
     for (size_t i = 0; value_is_mapping(m->args[0]) && i < value_len(m->args[0]); i++)
         put_cached(c, value_real_key(m->args[0], i), value_item(m->args[0], i));
-    return puppet_undef();
+    return value_null(&type_dynamic);
 }
 
 static struct value call_cache_has_key(struct backend_context *c, const struct hiera_method *m)
@@ -143,7 +146,7 @@ static struct value call_cache_has_key(struct backend_context *c, const struct h
 static struct value call_cached_value(struct backend_context *c, const struct hiera_method *m)
 {
     ptrdiff_t at = find_cached(c, m->args[0]);
-    return at < 0 ? puppet_undef() : c->values.at[at];
+    return at < 0 ? value_null(&type_dynamic) : c->values.at[at];
 }
 
 static struct value call_cached_entries(struct backend_context *c, const struct hiera_method *m)
@@ -164,7 +167,7 @@ static struct value call_cached_entries(struct backend_context *c, const struct 
         if (value_is_poison(v))
             return v;
     }
-    return has_lambda ? puppet_undef() : value_tuple(m->arena, pairs, count);
+    return has_lambda ? value_null(&type_dynamic) : value_tuple(m->arena, pairs, count);
 }
 
 // ---- the rest
@@ -178,12 +181,12 @@ static struct value call_not_found(struct backend_context *c, const struct hiera
 static struct value call_explain(struct backend_context *c, const struct hiera_method *m)
 {
     if (!c->search || !c->search->trace || value_is(m->lambda, VALUE_ABSENT))
-        return puppet_undef();
+        return value_null(&type_dynamic);
     struct value v = m->apply(m->data, m->lambda, NULL, 0);
     if (value_is_poison(v))
         return v;
     trace_text(c->search, puppet_text_of(&c->hiera->arena, v));
-    return puppet_undef();
+    return value_null(&type_dynamic);
 }
 
 static struct value call_interpolate(struct backend_context *c, const struct hiera_method *m)
@@ -202,9 +205,11 @@ static struct value call_cached_file_data(struct backend_context *c, const struc
     if (value_is_poison(f->unreadable))
         return f->unreadable;
     if (!f->is_there)
-        return hiera_fail(h, FAIL_WORLD, "RUNTIME_ERROR", m->at, "No such file or directory: `%.*s`", STR_ARGS(path));
+        return hiera_fail(h, FAIL_WORLD, "RUNTIME_ERROR", m->at,
+                          "No such file or directory: `%.*s`", STR_ARGS(path));
     struct value text = value_string(&h->arena, f->text);
-    struct value v = value_is(m->lambda, VALUE_ABSENT) ? text : m->apply(m->data, m->lambda, &text, 1);
+    struct value v =
+        value_is(m->lambda, VALUE_ABSENT) ? text : m->apply(m->data, m->lambda, &text, 1);
     if (value_is_poison(v))
         return v;
     struct value *kept = ARENA_NEW(&h->arena, struct value);
@@ -220,7 +225,7 @@ static struct value call_environment_name(struct backend_context *c, const struc
 
 static struct value call_module_name(struct backend_context *c, const struct hiera_method *m)
 {
-    return c->module.len ? value_string(m->arena, c->module) : puppet_undef();
+    return c->module.len ? value_string(m->arena, c->module) : value_null(&type_dynamic);
 }
 
 // ---- methods by name
@@ -261,28 +266,31 @@ struct value hiera_context_call(struct value context, const struct hiera_method 
     struct backend_context *c = inside_of(context);
     const struct context_method *method = context_method_named(m->name);
     if (!method)
-        return hiera_fail(c->hiera, FAIL_MISSING, "RUNTIME_ERROR", m->at, "Unknown function: '%.*s'.",
-                          STR_ARGS(m->name));
+        return hiera_fail(c->hiera, FAIL_MISSING, "RUNTIME_ERROR", m->at,
+                          "Unknown function: '%.*s'.", STR_ARGS(m->name));
     if (m->count != method->count)
-        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", m->at, "'%s' expects %u arguments, got %u",
-                          method->name, method->count, m->count);
+        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", m->at,
+                          "'%s' expects %u arguments, got %u", method->name, method->count,
+                          m->count);
     return method->run(c, m);
 }
 
-struct value hiera_data_function(struct value context, struct str function, struct value options, struct span at)
+struct value hiera_data_function(struct value context, struct str function, struct value options,
+                                 struct span at)
 {
     struct backend_context *c = inside_of(context);
     struct value path = hiera_entry(options, STR("path"));
     enum data_format format;
     struct data *d = NULL;
     if (!value_is(path, VALUE_STRING) || !format_of_function(function, &format))
-        return hiera_fail(c->hiera, FAIL_TYPE, "RUNTIME_ERROR", at,
-                          "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
-                          "hiera.yaml when using this data_hash function",
-                          STR_ARGS(function));
+        return hiera_fail(
+            c->hiera, FAIL_TYPE, "RUNTIME_ERROR", at,
+            "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
+            "hiera.yaml when using this data_hash function",
+            STR_ARGS(function));
     struct data_file *f = data_file_at(c->hiera, value_str(&path));
     if (!f->is_there)
-        return hiera_fail(c->hiera, FAIL_WORLD, "RUNTIME_ERROR", at, "No such file or directory: `%.*s`",
-                          STR_ARGS(f->path));
+        return hiera_fail(c->hiera, FAIL_WORLD, "RUNTIME_ERROR", at,
+                          "No such file or directory: `%.*s`", STR_ARGS(f->path));
     return data_of_file(c->hiera, f, format, &d);
 }

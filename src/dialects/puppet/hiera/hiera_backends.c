@@ -44,19 +44,22 @@ static struct str full_name(struct search *s, const struct level_call *c, const 
                                  STR_ARGS(config->function));
     if (!l->path.len)
         return name;
-    return str_format(&s->h->arena, "%.*s, when using location '%.*s',", STR_ARGS(name), STR_ARGS(l->path));
+    return str_format(&s->h->arena, "%.*s, when using location '%.*s',", STR_ARGS(name),
+                      STR_ARGS(l->path));
 }
 
 // ---- calling functions
 
-static struct value options_for(struct search *s, const struct level_call *c, const struct location *l)
+static struct value options_for(struct search *s, const struct level_call *c,
+                                const struct location *l)
 {
     struct arena *a = &s->h->arena;
     struct value options = c->level->options;
     size_t count = value_len(options);
     if (!l->path.len)
         return options;
-    struct value *keys = ARENA_ARRAY(a, struct value, count + 1), *items = ARENA_ARRAY(a, struct value, count + 1);
+    struct value *keys = ARENA_ARRAY(a, struct value, count + 1),
+                 *items = ARENA_ARRAY(a, struct value, count + 1);
     for (size_t i = 0; i < count; i++) {
         keys[i] = value_real_key(options, i);
         items[i] = value_item(options, i);
@@ -70,10 +73,11 @@ static struct value uncertain(struct search *s, const struct level_call *c)
 {
     struct hiera *h = s->h;
     const struct level_config *config = c->level->config;
-    struct str text = str_format(&h->arena,
-                                 "the backend `%.*s` of the level `%.*s` cannot be run: what it or a lower level "
-                                 "would answer is not known",
-                                 STR_ARGS(config->function), STR_ARGS(config->name));
+    struct str text =
+        str_format(&h->arena,
+                   "the backend `%.*s` of the level `%.*s` cannot be run: what it or a lower level "
+                   "would answer is not known",
+                   STR_ARGS(config->function), STR_ARGS(config->name));
     bool is_new;
     (void)str_table_put(&h->warned, text, &is_new);
     if (is_new && h->host.note)
@@ -83,7 +87,8 @@ static struct value uncertain(struct search *s, const struct level_call *c)
 }
 
 // Calls the function of a level with `first` (absent: nothing), the options and the context. Absent: not found.
-static struct value call_backend(struct search *s, const struct level_call *c, struct location *l, struct value first)
+static struct value call_backend(struct search *s, const struct level_call *c, struct location *l,
+                                 struct value first)
 {
     struct hiera *h = s->h;
     const struct level_config *config = c->level->config;
@@ -97,12 +102,13 @@ static struct value call_backend(struct search *s, const struct level_call *c, s
     args[count++] = context_object(l->context);
     struct search *before = l->context->search;
     l->context->search = s;
-    struct value v = h->host.call(h->host.data, s->request->scope, config->function, args, count, s->request->at);
+    struct value v = h->host.call(h->host.data, s->request->scope, config->function, args, count,
+                                  s->request->at);
     l->context->search = before;
     if (value_is(v, VALUE_ABSENT))
         return hiera_fail(h, FAIL_MISSING, "HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", config->at,
-                          "Unable to find '%s' function named '%.*s'", backend_name(config->backend),
-                          STR_ARGS(config->function));
+                          "Unable to find '%s' function named '%.*s'",
+                          backend_name(config->backend), STR_ARGS(config->function));
     if (value_is_poison(v))
         return hiera_is_not_found(v) ? VALUE_NONE : v;
     return value_is_unknown(v) ? uncertain(s, c) : v;
@@ -119,12 +125,14 @@ static bool belongs_to(struct str module, struct value key)
 }
 
 // The data of a module without keys of others, which are reported.
-static struct data *own_data(struct search *s, const struct level_call *c, const struct location *l, struct data *all)
+static struct data *own_data(struct search *s, const struct level_call *c, const struct location *l,
+                             struct data *all)
 {
     struct hiera *h = s->h;
     struct str module = c->provider->module;
     size_t len = value_len(all->hash), kept = 0;
-    struct value *keys = ARENA_ARRAY(&h->arena, struct value, len), *items = ARENA_ARRAY(&h->arena, struct value, len);
+    struct value *keys = ARENA_ARRAY(&h->arena, struct value, len),
+                 *items = ARENA_ARRAY(&h->arena, struct value, len);
     struct data *own = ARENA_NEW(&h->arena, struct data);
     own->places = ARENA_ARRAY(&h->arena, struct span, len);
     own->interpolation = ARENA_ARRAY(&h->arena, uint8_t, len);
@@ -133,9 +141,11 @@ static struct data *own_data(struct search *s, const struct level_call *c, const
         struct span at = all->places ? all->places[i] : NO_SPAN;
         if (!belongs_to(module, key)) {
             hiera_warn_once(h, at,
-                            "Module '%.*s': Value returned from %.*s must use keys qualified with the name of the "
+                            "Module '%.*s': Value returned from %.*s must use keys qualified with "
+                            "the name of the "
                             "module; got %.*s",
-                            STR_ARGS(module), STR_ARGS(full_name(s, c, l)), STR_ARGS(value_key(all->hash, i)));
+                            STR_ARGS(module), STR_ARGS(full_name(s, c, l)),
+                            STR_ARGS(value_key(all->hash, i)));
             continue;
         }
         keys[kept] = key;
@@ -146,14 +156,16 @@ static struct data *own_data(struct search *s, const struct level_call *c, const
     return kept == len ? all : own;
 }
 
-static struct value read_data_file(struct search *s, const struct level_call *c, const struct location *l,
-                                   enum data_format format, struct data **out)
+static struct value read_data_file(struct search *s, const struct level_call *c,
+                                   const struct location *l, enum data_format format,
+                                   struct data **out)
 {
     if (!l->path.len || l->is_uri || value_len(c->level->options))
-        return hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                          "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
-                          "hiera.yaml when using this data_hash function",
-                          STR_ARGS(c->level->config->function));
+        return hiera_fail(
+            s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+            "'%.*s' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in "
+            "hiera.yaml when using this data_hash function",
+            STR_ARGS(c->level->config->function));
     return data_of_file(s->h, data_file_at(s->h, l->path), format, out);
 }
 
@@ -174,14 +186,15 @@ static struct value call_data_hash(struct search *s, const struct level_call *c,
 }
 
 // The hash of a location, which is read once; `*out` is set if there is one.
-static struct value hash_of_location(struct search *s, const struct level_call *c, struct location *l,
-                                     struct data **out)
+static struct value hash_of_location(struct search *s, const struct level_call *c,
+                                     struct location *l, struct data **out)
 {
     enum data_format format;
     struct data *d = l->context->data;
     if (!d) {
         bool is_known = format_of_function(c->level->config->function, &format);
-        struct value v = is_known ? read_data_file(s, c, l, format, &d) : call_data_hash(s, c, l, &d);
+        struct value v =
+            is_known ? read_data_file(s, c, l, format, &d) : call_data_hash(s, c, l, &d);
         if (!d)
             return v;
         l->context->data = c->provider->module.len ? own_data(s, c, l, d) : d;
@@ -243,34 +256,39 @@ static struct value without_encrypted(struct search *s, struct value v)
     if (!value_is_aggregate(v) || !has_encrypted(v))
         return interpolate(s, v, true);
     size_t count = value_len(v);
-    struct value *keys = ARENA_ARRAY(a, struct value, count), *items = ARENA_ARRAY(a, struct value, count);
+    struct value *keys = ARENA_ARRAY(a, struct value, count),
+                 *items = ARENA_ARRAY(a, struct value, count);
     for (size_t i = 0; budget_more(i < count); i++) {
         items[i] = without_encrypted(s, value_item(v, i));
         keys[i] = value_is_mapping(v) ? interpolate(s, value_real_key(v, i), true) : VALUE_NONE;
         if (value_is_poison(items[i]) || value_is_poison(keys[i]))
             return value_is_poison(items[i]) ? items[i] : keys[i];
     }
-    return value_is_mapping(v) ? value_object_any(a, keys, items, count) : value_tuple(a, items, count);
+    return value_is_mapping(v) ? value_object_any(a, keys, items, count)
+                               : value_tuple(a, items, count);
 }
 
 static void note_encrypted(struct search *s, struct str key, struct span at)
 {
     struct hiera *h = s->h;
-    struct str text = str_format(&h->arena, "the value of `%.*s` is encrypted: it is Sensitive and not known",
-                                 STR_ARGS(key));
+    struct str text =
+        str_format(&h->arena, "the value of `%.*s` is encrypted: it is Sensitive and not known",
+                   STR_ARGS(key));
     bool is_new;
     (void)str_table_put(&h->warned, text, &is_new);
     if (is_new && h->host.note)
         h->host.note(h->host.data, text, at);
 }
 
-static struct value lookup_in_eyaml(struct search *s, const struct location *l, const struct lookup_key *key)
+static struct value lookup_in_eyaml(struct search *s, const struct location *l,
+                                    const struct lookup_key *key)
 {
     struct data *d = NULL;
     if (!l->path.len || l->is_uri)
-        return hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                          "'eyaml_lookup_key': one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be "
-                          "declared in hiera.yaml when using this lookup_key function");
+        return hiera_fail(
+            s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+            "'eyaml_lookup_key': one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be "
+            "declared in hiera.yaml when using this lookup_key function");
     struct value v = data_of_file(s->h, data_file_at(s->h, l->path), DATA_YAML, &d);
     if (!d)
         return v;
@@ -303,15 +321,16 @@ static struct value ask_function(struct search *s, const struct level_call *c, s
 {
     struct arena *a = &s->h->arena;
     const struct level_config *config = c->level->config;
-    if (str_equal(config->function, STR("eyaml_lookup_key")) && config->backend == BACKEND_LOOKUP_KEY)
+    if (str_equal(config->function, STR("eyaml_lookup_key")) &&
+        config->backend == BACKEND_LOOKUP_KEY)
         return lookup_in_eyaml(s, l, key);
     bool digs = config->backend == BACKEND_DATA_DIG;
     return call_backend(s, c, l, digs ? segments_of(a, key) : value_string(a, key->root));
 }
 
 // What was answered once is the answer; not that there was none.
-static struct value remembered_answer(struct search *s, const struct level_call *c, struct location *l,
-                                      const struct lookup_key *key)
+static struct value remembered_answer(struct search *s, const struct level_call *c,
+                                      struct location *l, const struct lookup_key *key)
 {
     struct str name = c->level->config->backend == BACKEND_DATA_DIG ? key->text : key->root;
     const uint64_t *known = str_table_find(&l->context->answers, name);
@@ -326,8 +345,8 @@ static struct value remembered_answer(struct search *s, const struct level_call 
     return *kept;
 }
 
-static struct value lookup_by_function(struct search *s, const struct level_call *c, struct location *l,
-                                       const struct lookup_key *key)
+static struct value lookup_by_function(struct search *s, const struct level_call *c,
+                                       struct location *l, const struct lookup_key *key)
 {
     bool digs = c->level->config->backend == BACKEND_DATA_DIG;
     struct str shown = digs ? key->text : key->root;
@@ -349,14 +368,16 @@ static struct value ask_location(struct search *s, const struct level_call *c, s
         trace_event(s, OUTCOME_PATH_NOT_FOUND, key->root, VALUE_NONE);
         return VALUE_NONE;
     }
-    struct value v = c->level->config->backend == BACKEND_DATA_HASH ? lookup_in_hash(s, c, l, key)
-                                                                    : lookup_by_function(s, c, l, key);
+    struct value v = c->level->config->backend == BACKEND_DATA_HASH
+                         ? lookup_in_hash(s, c, l, key)
+                         : lookup_by_function(s, c, l, key);
     if (value_is_poison(v))
         trace_event(s, OUTCOME_FAILED, key->root, VALUE_NONE);
     return v;
 }
 
-static struct value lookup_location(struct search *s, const struct lookup_key *key, void *data, size_t i)
+static struct value lookup_location(struct search *s, const struct lookup_key *key, void *data,
+                                    size_t i)
 {
     const struct level_call *c = data;
     struct location *l = &c->level->locations[i];
@@ -370,13 +391,14 @@ static struct value lookup_location(struct search *s, const struct lookup_key *k
     return v;
 }
 
-struct value level_lookup(struct search *s, struct provider *p, struct level *level, const struct merge *m,
-                          const struct lookup_key *key)
+struct value level_lookup(struct search *s, struct provider *p, struct level *level,
+                          const struct merge *m, const struct lookup_key *key)
 {
     struct level_call c = {p, level};
     if (s->trace) {
         struct str name = level->config->name;
-        trace_push(s, STEP_LEVEL, str_format(s->trace->arena, "Hierarchy entry \"%.*s\"", STR_ARGS(name)));
+        trace_push(s, STEP_LEVEL,
+                   str_format(s->trace->arena, "Hierarchy entry \"%.*s\"", STR_ARGS(name)));
         s->trace->now->name = name;
     }
     struct value v = merge_lookup(s, m, key, lookup_location, &c, level->location_count);

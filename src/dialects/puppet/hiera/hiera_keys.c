@@ -15,7 +15,7 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static struct str trimmed(struct str s)
+static struct str trimmed_segment(struct str s)
 {
     while (s.len && is_space(s.at[0]))
         s = str_slice(s, 1, s.len);
@@ -62,7 +62,7 @@ static bool read_bare_segment(struct str text, size_t *at, struct segment *out)
     size_t end = *at;
     while (end < text.len && !is_special(text.at[end]))
         end++;
-    out->text = trimmed(str_slice(text, *at, end));
+    out->text = trimmed_segment(str_slice(text, *at, end));
     out->is_index = is_integer_text(out->text, &out->index);
     bool is_there = end > *at;
     *at = end;
@@ -78,7 +78,8 @@ static bool read_segments(struct arena *a, struct str text, struct segment **out
     *count = 0;
     for (size_t at = 0;;) {
         struct segment *next = &(*out)[*count];
-        if (*count == room || (!read_quoted_segment(text, &at, next) && !read_bare_segment(text, &at, next)))
+        if (*count == room ||
+            (!read_quoted_segment(text, &at, next) && !read_bare_segment(text, &at, next)))
             return false;
         ++*count;
         if (at == text.len)
@@ -138,7 +139,8 @@ static const char *ruby_class(struct value v)
     return "Object";
 }
 
-static struct value dig_one(struct search *s, struct str key, const struct segment *by, struct value v)
+static struct value dig_one(struct search *s, struct str key, const struct segment *by,
+                            struct value v)
 {
     if (value_is_null(v) || value_is_unknown(v))
         return value_is_null(v) ? VALUE_NONE : v;
@@ -148,10 +150,12 @@ static struct value dig_one(struct search *s, struct str key, const struct segme
     }
     if (!value_is_mapping(v))
         return hiera_fail(s->h, FAIL_TYPE, "", s->request->at,
-                          "Data Provider type mismatch: Got %s when a hash-like object was expected to access value "
+                          "Data Provider type mismatch: Got %s when a hash-like object was "
+                          "expected to access value "
                           "using '%.*s' from key '%.*s'",
                           ruby_class(v), STR_ARGS(by->text), STR_ARGS(key));
-    ptrdiff_t at = value_find_real_key(v, by->is_index ? value_int(by->index) : value_string_kept(by->text));
+    ptrdiff_t at =
+        value_find_real_key(v, by->is_index ? value_int(by->index) : value_string_kept(by->text));
     return at < 0 ? VALUE_NONE : value_item(v, (size_t)at);
 }
 
@@ -169,7 +173,8 @@ static struct str segments_text(struct search *s, const struct segment *segments
     return text;
 }
 
-struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count, struct value v)
+struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count,
+                 struct value v)
 {
     if (!count || value_is(v, VALUE_ABSENT) || value_is_poison(v))
         return v;

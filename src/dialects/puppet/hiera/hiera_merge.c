@@ -11,9 +11,12 @@ static const struct {
     const char *name;
     enum merge_strategy strategy;
 } strategies[] = {
-    {"default", MERGE_DEFAULT}, {"first", MERGE_FIRST},
-    {"unique", MERGE_UNIQUE},   {"hash", MERGE_HASH},
-    {"deep", MERGE_DEEP},       {"unconstrained_deep", MERGE_UNCONSTRAINED_DEEP},
+    {"default", MERGE_DEFAULT},
+    {"first", MERGE_FIRST},
+    {"unique", MERGE_UNIQUE},
+    {"hash", MERGE_HASH},
+    {"deep", MERGE_DEEP},
+    {"unconstrained_deep", MERGE_UNCONSTRAINED_DEEP},
     {"reverse_deep", MERGE_REVERSE_DEEP},
 };
 
@@ -27,7 +30,8 @@ const char *merge_name(enum merge_strategy strategy)
 
 // ---- what is asked for
 
-static bool strategy_named(struct search *s, struct value name, struct merge *out, struct value *failed)
+static bool strategy_named(struct search *s, struct value name, struct merge *out,
+                           struct value *failed)
 {
     struct str text = value_is(name, VALUE_STRING) ? value_str(&name) : STR("");
     for (size_t i = 0; i < COUNT_OF(strategies); i++)
@@ -35,14 +39,16 @@ static bool strategy_named(struct search *s, struct value name, struct merge *ou
             out->strategy = strategies[i].strategy;
             return true;
         }
-    *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at, "Unknown merge strategy: '%.*s'",
-                         STR_ARGS(puppet_text_of(&s->h->arena, name)));
+    *failed =
+        hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                   "Unknown merge strategy: '%.*s'", STR_ARGS(puppet_text_of(&s->h->arena, name)));
     return false;
 }
 
 static bool is_deep(enum merge_strategy strategy)
 {
-    return strategy == MERGE_DEEP || strategy == MERGE_UNCONSTRAINED_DEEP || strategy == MERGE_REVERSE_DEEP;
+    return strategy == MERGE_DEEP || strategy == MERGE_UNCONSTRAINED_DEEP ||
+           strategy == MERGE_REVERSE_DEEP;
 }
 
 // The place of an option that is a bool; NULL: there is none of this name.
@@ -70,8 +76,9 @@ static bool read_knockout(struct search *s, struct merge *m, struct value v, str
     if (value_is_null(v))
         return true;
     if (!value_is(v, VALUE_STRING)) {
-        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                             "The merge options has wrong type, entry 'knockout_prefix' expects a String value");
+        *failed = hiera_fail(
+            s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+            "The merge options has wrong type, entry 'knockout_prefix' expects a String value");
         return false;
     }
     m->knockout = str_copy(&s->h->arena, value_str(&v));
@@ -94,13 +101,16 @@ static bool read_merge_option(struct search *s, struct merge *m, struct str name
     if (!flag && is_deep(m->strategy) && m->strategy != MERGE_DEEP)
         return true; // version 3 passes on whatever it has
     if (!flag) {
-        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                             "The merge options has wrong type, unrecognized key '%.*s'", STR_ARGS(name));
+        *failed =
+            hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                       "The merge options has wrong type, unrecognized key '%.*s'", STR_ARGS(name));
         return false;
     }
     if (!value_is(v, VALUE_BOOL) && !value_is_null(v)) {
-        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                             "The merge options has wrong type, entry '%.*s' expects a Boolean value", STR_ARGS(name));
+        *failed =
+            hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+                       "The merge options has wrong type, entry '%.*s' expects a Boolean value",
+                       STR_ARGS(name));
         return false;
     }
     *flag = puppet_is_true(v);
@@ -130,9 +140,10 @@ bool merge_read(struct search *s, struct value written, struct merge *out, struc
         return strategy_named(s, written, out, failed);
     struct value name = hiera_entry(written, STR("strategy"));
     if (value_is(name, VALUE_ABSENT) || value_is_null(name)) {
-        *failed = hiera_fail(s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
-                             "The hash given as 'merge' must contain the name of a strategy in string form for the "
-                             "key 'strategy'");
+        *failed = hiera_fail(
+            s->h, FAIL_TYPE, "RUNTIME_ERROR", s->request->at,
+            "The hash given as 'merge' must contain the name of a strategy in string form for the "
+            "key 'strategy'");
         return false;
     }
     if (!strategy_named(s, name, out, failed))
@@ -163,11 +174,12 @@ static const char *kind_in_messages(struct value v)
     return "Object";
 }
 
-static struct value wrong_element(struct search *s, const char *which, const char *expected, struct value v)
+static struct value wrong_element(struct search *s, const char *which, const char *expected,
+                                  struct value v)
 {
     return hiera_fail(s->h, FAIL_TYPE, "", s->request->at,
-                      "The %s element of the merge has wrong type, expects %s, got %s", which, expected,
-                      kind_in_messages(v));
+                      "The %s element of the merge has wrong type, expects %s, got %s", which,
+                      expected, kind_in_messages(v));
 }
 
 static bool is_flat(struct value list)
@@ -224,7 +236,8 @@ static struct value merge_hashes(struct search *s, struct value high, struct val
         return wrong_element(s, "second", "a Hash value", low);
     struct arena *a = &s->h->arena;
     size_t count = value_len(high) + value_len(low), at = 0;
-    struct value *keys = ARENA_ARRAY(a, struct value, count), *items = ARENA_ARRAY(a, struct value, count);
+    struct value *keys = ARENA_ARRAY(a, struct value, count),
+                 *items = ARENA_ARRAY(a, struct value, count);
     for (size_t i = 0; i < value_len(low); i++, at++) {
         keys[at] = value_real_key(low, i);
         items[at] = value_item(low, i);
@@ -254,16 +267,16 @@ struct value merge_two(struct search *s, const struct merge *m, struct value hig
 
 // ---- any number of sources
 
-static struct value ask_variant(struct search *s, const struct lookup_key *key, variant_lookup *variant, void *data,
-                                size_t i)
+static struct value ask_variant(struct search *s, const struct lookup_key *key,
+                                variant_lookup *variant, void *data, size_t i)
 {
     struct value v = variant(s, key, data, i);
     bool is_skipped = s->skips_unknown && value_is_unknown(v) && !value_is_poison(v);
     return is_skipped ? VALUE_NONE : v;
 }
 
-static struct value first_variant(struct search *s, const struct lookup_key *key, variant_lookup *variant, void *data,
-                                  size_t count)
+static struct value first_variant(struct search *s, const struct lookup_key *key,
+                                  variant_lookup *variant, void *data, size_t count)
 {
     for (size_t i = 0; budget_more(i < count); i++) {
         struct value v = ask_variant(s, key, variant, data, i);
@@ -280,8 +293,9 @@ static struct value only_variant(struct search *s, const struct merge *m, struct
     return merge_union(&s->h->arena, v, value_tuple(&s->h->arena, NULL, 0));
 }
 
-static struct value all_variants(struct search *s, const struct merge *m, const struct lookup_key *key,
-                                 variant_lookup *variant, void *data, size_t count)
+static struct value all_variants(struct search *s, const struct merge *m,
+                                 const struct lookup_key *key, variant_lookup *variant, void *data,
+                                 size_t count)
 {
     struct value result = VALUE_NONE;
     for (size_t i = 0; budget_more(i < count); i++) {
@@ -293,7 +307,9 @@ static struct value all_variants(struct search *s, const struct merge *m, const 
         if (!value_is(result, VALUE_ABSENT))
             result = merge_two(s, m, result, v);
         else
-            result = m->strategy == MERGE_UNIQUE && !value_is_unknown(v) ? as_flat_array(&s->h->arena, v) : v;
+            result = m->strategy == MERGE_UNIQUE && !value_is_unknown(v)
+                         ? as_flat_array(&s->h->arena, v)
+                         : v;
         if (value_is_poison(result))
             return result;
     }
