@@ -88,7 +88,7 @@ static bool is_forbidden(char c)
 // ---- scalars
 
 // `"..."` or `"""..."""` as text.
-static bool read_quoted(struct hocon *h, struct str *out)
+static bool read_hocon_quoted(struct hocon *h, struct str *out)
 {
     size_t start = h->at;
     if (is_next(h, STR("\"\"\""))) {
@@ -131,7 +131,7 @@ static struct value value_of_word(struct hocon *h, struct str word)
     return is_float ? number_from_float(number_to_double(v)) : v;
 }
 
-static struct hocon_node *read_word(struct hocon *h)
+static struct hocon_node *read_hocon_word(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_SCALAR);
     size_t end = h->at;
@@ -151,10 +151,10 @@ static struct hocon_node *read_word(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_string(struct hocon *h)
+static struct hocon_node *read_hocon_string(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_SCALAR);
-    if (!read_quoted(h, &n->text))
+    if (!read_hocon_quoted(h, &n->text))
         return NULL;
     n->value = value_string(h->arena, n->text);
     return n;
@@ -197,7 +197,7 @@ static bool read_path_names(struct hocon *h, struct path_builder *p)
         if (is_hocon_blank(c)) {
             (void)read_path_blanks(h, p);
         } else if (c == '"') {
-            if (!read_quoted(h, &quoted))
+            if (!read_hocon_quoted(h, &quoted))
                 return false;
             strbuf_add(&p->name, quoted);
             p->has_name = true;
@@ -216,7 +216,7 @@ static bool read_path_names(struct hocon *h, struct path_builder *p)
     return end_name(h, p);
 }
 
-static bool read_path(struct hocon *h, struct hocon_path *out)
+static bool read_hocon_path(struct hocon *h, struct hocon_path *out)
 {
     struct path_builder p = {0};
     strbuf_init(&p.name, 0);
@@ -262,7 +262,7 @@ static struct hocon_node *read_substitution(struct hocon *h)
     h->at += 2;
     n->is_optional = peek_hocon(h) == '?';
     h->at += n->is_optional;
-    if (!read_path(h, &n->path))
+    if (!read_hocon_path(h, &n->path))
         return NULL;
     if (peek_hocon(h) != '}')
         return hocon_fail(h, h->at, "expected `}`");
@@ -270,7 +270,7 @@ static struct hocon_node *read_substitution(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_array(struct hocon *h)
+static struct hocon_node *read_hocon_list(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_ARRAY);
     struct hocon_path before = h->here;
@@ -290,7 +290,7 @@ static struct hocon_node *read_array(struct hocon *h)
     return n;
 }
 
-static struct hocon_node *read_object(struct hocon *h)
+static struct hocon_node *read_hocon_object(struct hocon *h)
 {
     struct hocon_node *n = new_hocon_node(h, HOCON_OBJECT);
     h->at++;
@@ -308,11 +308,11 @@ static struct hocon_node *read_one(struct hocon *h)
         return hocon_fail(h, h->at, "this is nested too deeply");
     h->depth++;
     char c = peek_hocon(h);
-    struct hocon_node *n = c == '{'   ? read_object(h)
-                           : c == '[' ? read_array(h)
-                           : c == '"' ? read_string(h)
+    struct hocon_node *n = c == '{'   ? read_hocon_object(h)
+                           : c == '[' ? read_hocon_list(h)
+                           : c == '"' ? read_hocon_string(h)
                            : c == '$' ? read_substitution(h)
-                                      : read_word(h);
+                                      : read_hocon_word(h);
     h->depth--;
     return n;
 }
@@ -458,10 +458,12 @@ static bool read_field(struct hocon *h, struct hocon_node *object)
     size_t start = h->at;
     if (is_next(h, STR("include ")) || is_next(h, STR("include\"")))
         return hocon_fail(h, h->at, "includes are not supported: write what the other file says");
-    if (!read_path(h, &key))
+    if (!read_hocon_path(h, &key))
         return false;
     struct span at = {h->file, (uint32_t)start, (uint32_t)h->at};
     struct hocon_path whole = path_below(h, h->here, key);
+    if (whole.count > HOCON_DEPTH_MAX)
+        return hocon_fail(h, start, "this is nested too deeply");
     struct hocon_node *value = read_field_value(h, whole);
     if (!value)
         return false;

@@ -231,7 +231,7 @@ static struct value lookup_default(struct search *s, const struct lookup_key *ke
 
 // ---- convert_to
 
-static struct str message_of(struct search *s, struct value failed)
+static struct str failure_text(struct search *s, struct value failed)
 {
     const struct failure *f = failure_of(&s->h->graph->arena, failed);
     while (f && !f->diag)
@@ -271,7 +271,8 @@ static void trace_conversion(struct search *s, struct value written)
     strbuf_done(&out);
 }
 
-static struct value convert(struct search *s, struct str key, struct value written, struct value v)
+static struct value convert_found(struct search *s, struct str key, struct value written,
+                                  struct value v)
 {
     struct hiera *h = s->h;
     struct value first = first_argument(written);
@@ -293,7 +294,7 @@ static struct value convert(struct search *s, struct str key, struct value writt
     if (value_is_poison(result) && !(failure_mask(result) & FAIL_PASSING))
         return hiera_fail(h, FAIL_TYPE, "", s->request->at,
                           "The convert_to lookup_option for key '%.*s' raised error: %.*s",
-                          STR_ARGS(key), STR_ARGS(message_of(s, result)));
+                          STR_ARGS(key), STR_ARGS(failure_text(s, result)));
     trace_conversion(s, written);
     return result;
 }
@@ -336,7 +337,7 @@ static struct value search_parsed_key(struct search *s, struct value merge,
     if (value_is(v, VALUE_ABSENT) && !s->request->is_global_only)
         v = lookup_default(s, key);
     trace_pop(s);
-    return convert(s, key->text, convert_to, v);
+    return convert_found(s, key->text, convert_to, v);
 }
 
 struct value search_key(struct search *s, struct value merge, struct str text)
@@ -385,7 +386,7 @@ struct value hiera_lookup(struct hiera *h, const struct hiera_request *r, struct
     if (s.trace)
         s.trace->now = &s.trace->root;
     if (value_is_poison(v))
-        trace_text(&s, message_of(&s, v));
+        trace_text(&s, failure_text(&s, v));
     return within_limits(h->graph, v, r->at);
 }
 

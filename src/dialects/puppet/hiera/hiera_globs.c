@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dialects/puppet/hiera/globs.h"
+#include "dialects/puppet/hiera/hiera_globs.h"
 
 #include "base/budget.h"
 #include "base/glob.h"

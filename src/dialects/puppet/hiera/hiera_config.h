@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading hiera.yaml: what the versions share.
-#ifndef WEFT_DIALECTS_PUPPET_HIERA_CONFIG_H
-#define WEFT_DIALECTS_PUPPET_HIERA_CONFIG_H
+#ifndef WEFT_DIALECTS_PUPPET_HIERA_HIERA_CONFIG_H
+#define WEFT_DIALECTS_PUPPET_HIERA_HIERA_CONFIG_H
 
 #include "dialects/puppet/hiera/hiera_inside.h"
 

@@ -15,7 +15,7 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static struct str trimmed(struct str s)
+static struct str trimmed_segment(struct str s)
 {
     while (s.len && is_space(s.at[0]))
         s = str_slice(s, 1, s.len);
@@ -62,7 +62,7 @@ static bool read_bare_segment(struct str text, size_t *at, struct segment *out)
     size_t end = *at;
     while (end < text.len && !is_special(text.at[end]))
         end++;
-    out->text = trimmed(str_slice(text, *at, end));
+    out->text = trimmed_segment(str_slice(text, *at, end));
     out->is_index = is_integer_text(out->text, &out->index);
     bool is_there = end > *at;
     *at = end;

@@ -55,7 +55,7 @@ static bool stands_for_nothing(struct str s)
     return !inside.len || str_equal(inside, STR("::"));
 }
 
-static bool is_word(struct str s)
+static bool is_method_name(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
         if (!ascii_is_letter(s.at[i]) && !ascii_is_digit(s.at[i]) && s.at[i] != '_')
@@ -84,7 +84,7 @@ static struct expression expression_of(struct str s)
 {
     struct expression variable = {.method = METHOD_SCOPE, .key = s};
     size_t open = str_find_char(s, '(', 0);
-    if (open + 4 >= s.len || s.at[s.len - 1] != ')' || !is_word(str_slice(s, 0, open)))
+    if (open + 4 >= s.len || s.at[s.len - 1] != ')' || !is_method_name(str_slice(s, 0, open)))
         return variable;
     char quote = s.at[open + 1];
     struct str key = str_slice(s, open + 2, s.len - 2);

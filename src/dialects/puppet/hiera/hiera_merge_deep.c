@@ -101,7 +101,7 @@ static bool ruby_compare(struct value x, struct value y, int *out)
         *out = number_compare(x, y);
         return true;
     }
-    if (!value_is_sequence(x) || !value_is_sequence(y))
+    if (!value_is_sequence(x) || !value_is_sequence(y) || !budget_turn())
         return !value_is_mapping(x) && value_same(x, y);
     for (size_t i = 0; i < value_len(x) && i < value_len(y) && !*out; i++)
         if (!ruby_compare(value_item(x, i), value_item(y, i), out))
@@ -146,7 +146,7 @@ static void fail_comparison(struct deep *d, struct value x, struct value y)
 // Merge sort: any two that are compared must be comparable.
 static void sort_values(struct deep *d, struct value *items, struct value *room, size_t count)
 {
-    if (count < 2 || value_is_poison(d->failed))
+    if (count < 2 || value_is_poison(d->failed) || !budget_turn())
         return;
     size_t half = count / 2, left = 0, right = half, at = 0;
     sort_values(d, items, room, half);

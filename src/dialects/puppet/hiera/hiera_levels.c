@@ -6,8 +6,8 @@
 
 #include "base/budget.h"
 #include "base/path.h"
-#include "dialects/puppet/hiera/globs.h"
-#include "dialects/puppet/values/values.h"
+#include "dialects/puppet/hiera/hiera_globs.h"
+#include "dialects/puppet/language/values.h"
 
 struct level_builder {
     struct search *search;
@@ -43,7 +43,7 @@ static void add_location(struct level_builder *b, struct str written, struct str
     ARRAY_PUSH(&b->list, l);
 }
 
-static void add_path(struct level_builder *b, struct str written, struct str relative)
+static void add_data_path(struct level_builder *b, struct str written, struct str relative)
 {
     struct hiera *h = b->search->h;
     struct str path = path_join(&h->arena, b->datadir, relative);
@@ -58,7 +58,7 @@ static bool add_paths(struct level_builder *b, const struct level_config *level)
             return false;
         if (extension.len && !str_ends(path, extension))
             path = str_join(&b->search->h->arena, path, extension);
-        add_path(b, level->locations[i], path);
+        add_data_path(b, level->locations[i], path);
     }
     return true;
 }
@@ -102,7 +102,7 @@ static bool add_mapped_path(struct level_builder *b, const struct level_config *
     s->local_name = name;
     s->local_value = before;
     if (is_filled)
-        add_path(b, level->locations[2], path);
+        add_data_path(b, level->locations[2], path);
     return is_filled;
 }
 

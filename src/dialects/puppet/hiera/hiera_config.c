@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// hiera.yaml: the levels of a layer. Version 5 is here, older versions are in config_old.c.
-#include "dialects/puppet/hiera/config.h"
+// hiera.yaml: the levels of a layer. Version 5 is here, older versions are in hiera_config_old.c.
+#include "dialects/puppet/hiera/hiera_config.h"
 
 #include "base/path.h"
 #include "dialects/puppet/values/values.h"
@@ -65,7 +65,7 @@ bool config_wrong(struct config_reader *r, const char *issue, const char *format
     return false;
 }
 
-static bool is_text(struct value v)
+static bool is_config_text(struct value v)
 {
     return value_is(v, VALUE_STRING) && value_str(&v).len > 0;
 }
@@ -75,7 +75,7 @@ static bool are_texts(struct value v, size_t least, size_t most)
     if (!value_is_sequence(v) || value_len(v) < least || value_len(v) > most)
         return false;
     for (size_t i = 0; i < value_len(v); i++)
-        if (!is_text(value_item(v, i)))
+        if (!is_config_text(value_item(v, i)))
             return false;
     return true;
 }
@@ -105,7 +105,7 @@ static bool are_options(struct value v)
 static bool field_fits(const struct field *f, struct value v)
 {
     switch (f->kind) {
-    case FIELD_TEXT: return is_text(v);
+    case FIELD_TEXT: return is_config_text(v);
     case FIELD_TEXTS: return are_texts(v, 1, SIZE_MAX);
     case FIELD_TRIPLE: return are_texts(v, 3, 3);
     case FIELD_OPTIONS: return are_options(v);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files that match a pattern, as Ruby's Dir.glob finds and orders them.
-#ifndef WEFT_DIALECTS_PUPPET_HIERA_GLOBS_H
-#define WEFT_DIALECTS_PUPPET_HIERA_GLOBS_H
+#ifndef WEFT_DIALECTS_PUPPET_HIERA_HIERA_GLOBS_H
+#define WEFT_DIALECTS_PUPPET_HIERA_HIERA_GLOBS_H
 
 #include "dialects/puppet/hiera/hiera_inside.h"
 

@@ -2,7 +2,7 @@
 //
 // hiera.yaml before version 5: 3 counts in the global layer only, 4 in the others only.
 #include "base/path.h"
-#include "dialects/puppet/hiera/config.h"
+#include "dialects/puppet/hiera/hiera_config.h"
 
 struct old_backend {
     const char *name, *function, *extension;

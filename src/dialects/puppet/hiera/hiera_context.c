@@ -4,9 +4,9 @@
 // two attributes; its methods are here.
 #include "dialects/puppet/hiera/hiera_inside.h"
 
-#include "dialects/puppet/runtime/function.h"
-#include "dialects/puppet/values/rich.h"
-#include "dialects/puppet/values/values.h"
+#include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/language/rich.h"
+#include "dialects/puppet/language/values.h"
 #include "graph/eval/eval.h"
 
 // ---- the object
@@ -58,7 +58,8 @@ struct value context_object(struct backend_context *c)
         return c->object;
     struct value *attributes = ARENA_ARRAY(a, struct value, ATTRIBUTE_COUNT);
     attributes[ATTRIBUTE_ENVIRONMENT] = value_string(a, c->hiera->settings.environment);
-    attributes[ATTRIBUTE_MODULE] = c->module.len ? value_string(a, c->module) : puppet_undef();
+    attributes[ATTRIBUTE_MODULE] =
+        c->module.len ? value_string(a, c->module) : value_null(&type_dynamic);
     attributes[ATTRIBUTE_INSIDE] = value_capsule(a, &inside_kind, c);
     return c->object = puppet_object(a, &hiera_context_type, attributes);
 }
@@ -134,7 +135,7 @@ static struct value call_cache_all(struct backend_context *c, const struct hiera
 {
     for (size_t i = 0; value_is_mapping(m->args[0]) && i < value_len(m->args[0]); i++)
         put_cached(c, value_real_key(m->args[0], i), value_item(m->args[0], i));
-    return puppet_undef();
+    return value_null(&type_dynamic);
 }
 
 static struct value call_cache_has_key(struct backend_context *c, const struct hiera_method *m)
@@ -145,7 +146,7 @@ static struct value call_cache_has_key(struct backend_context *c, const struct h
 static struct value call_cached_value(struct backend_context *c, const struct hiera_method *m)
 {
     ptrdiff_t at = find_cached(c, m->args[0]);
-    return at < 0 ? puppet_undef() : c->values.at[at];
+    return at < 0 ? value_null(&type_dynamic) : c->values.at[at];
 }
 
 static struct value call_cached_entries(struct backend_context *c, const struct hiera_method *m)
@@ -166,7 +167,7 @@ static struct value call_cached_entries(struct backend_context *c, const struct 
         if (value_is_poison(v))
             return v;
     }
-    return has_lambda ? puppet_undef() : value_tuple(m->arena, pairs, count);
+    return has_lambda ? value_null(&type_dynamic) : value_tuple(m->arena, pairs, count);
 }
 
 // ---- the rest
@@ -180,12 +181,12 @@ static struct value call_not_found(struct backend_context *c, const struct hiera
 static struct value call_explain(struct backend_context *c, const struct hiera_method *m)
 {
     if (!c->search || !c->search->trace || value_is(m->lambda, VALUE_ABSENT))
-        return puppet_undef();
+        return value_null(&type_dynamic);
     struct value v = m->apply(m->data, m->lambda, NULL, 0);
     if (value_is_poison(v))
         return v;
     trace_text(c->search, puppet_text_of(&c->hiera->arena, v));
-    return puppet_undef();
+    return value_null(&type_dynamic);
 }
 
 static struct value call_interpolate(struct backend_context *c, const struct hiera_method *m)
@@ -224,7 +225,7 @@ static struct value call_environment_name(struct backend_context *c, const struc
 
 static struct value call_module_name(struct backend_context *c, const struct hiera_method *m)
 {
-    return c->module.len ? value_string(m->arena, c->module) : puppet_undef();
+    return c->module.len ? value_string(m->arena, c->module) : value_null(&type_dynamic);
 }
 
 // ---- methods by name
