@@ -5,8 +5,8 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/language/rich.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/rich.h"
+#include "dialects/puppet/values/values.h"
 #include "graph/eval/eval.h"
 
 // ---- the object

@@ -7,7 +7,7 @@
 #include "base/budget.h"
 #include "base/path.h"
 #include "dialects/puppet/hiera/hiera_globs.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 struct level_builder {
     struct search *search;

@@ -144,8 +144,9 @@ static void redefined(struct environment *e, const struct puppet_definition *d,
 
 static void refuse_built_in(struct environment *e, const struct puppet_definition *d)
 {
-    diags_add(&e->diags, diag_new(e->arena, DIAG_REDEFINED, d->at, "`%.*s` is a built-in type and cannot be defined again",
-                                  STR_ARGS(d->name)));
+    diags_add(&e->diags,
+              diag_new(e->arena, DIAG_REDEFINED, d->at,
+                       "`%.*s` is a built-in type and cannot be defined again", STR_ARGS(d->name)));
 }
 
 // The names that a node's definition has; a name can belong to one definition only.
