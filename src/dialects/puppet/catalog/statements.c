@@ -26,8 +26,9 @@ static bool has_attribute(const struct parameter_list *list, struct str name)
     return false;
 }
 
-static struct value add_attribute(struct compiler *k, struct parameter_list *out, struct str name,
-                                  struct value v, bool adds, struct span at)
+static struct value add_resource_attribute(struct compiler *k, struct parameter_list *out,
+                                           struct str name, struct value v, bool adds,
+                                           struct span at)
 {
     if (has_attribute(out, name))
         return puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", at,
@@ -50,20 +51,21 @@ static struct value read_attribute(struct call *c, expr_id e, struct parameter_l
     bool adds = expr_literal_value(t, expr_operand(t, e, 1)).boolean;
     if (name) {
         struct value text = expr_literal_value(t, name);
-        return add_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
+        return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
     }
     if (value_is_null(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
         return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
     for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
-        failed = add_attribute(k, out, value_key(v, i), value_item(v, i), false, expr_span(t, e));
+        failed = add_resource_attribute(k, out, value_key(v, i), value_item(v, i), false,
+                                        expr_span(t, e));
     return failed;
 }
 
 // The attributes of an expression, from operand `first` on.
-static struct value read_attributes(struct call *c, expr_id e, uint32_t first,
-                                    struct parameter_list *out)
+static struct value read_resource_attributes(struct call *c, expr_id e, uint32_t first,
+                                             struct parameter_list *out)
 {
     const struct tree *t = c->context->tree;
     struct value failed = VALUE_NONE;
@@ -247,7 +249,7 @@ struct value op_resource(struct call *c)
     struct parameter_list defaults = {0};
     for (unsigned i = 2; i < c->count && value_is(failed, VALUE_ABSENT); i++)
         if (is_default_title(t, c->exprs[i]))
-            failed = read_attributes(c, c->exprs[i], 1, &defaults);
+            failed = read_resource_attributes(c, c->exprs[i], 1, &defaults);
     ARRAY(struct value) references = {0};
     for (unsigned i = 2; i < c->count && value_is(failed, VALUE_ABSENT); i++) {
         expr_id body = c->exprs[i];
@@ -257,7 +259,7 @@ struct value op_resource(struct call *c)
         struct value titles = value_of(c->graph, c->context, expr_operand(t, body, 0));
         failed = failure_in(k, titles);
         if (value_is(failed, VALUE_ABSENT))
-            failed = read_attributes(c, body, 1, &attributes);
+            failed = read_resource_attributes(c, body, 1, &attributes);
         for (size_t n = 0; n < defaults.list.len; n++)
             if (!has_attribute(&attributes, defaults.list.at[n].name))
                 ARRAY_PUSH(&attributes.list, defaults.list.at[n]);
@@ -288,7 +290,7 @@ struct value op_override(struct call *c)
                  failed = failure_in(k, target);
     struct parameter_list attributes = {0};
     if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 1, &attributes);
+        failed = read_resource_attributes(c, c->expr, 1, &attributes);
     size_t count = value_is_sequence(target) ? value_len(target) : 1;
     for (size_t i = 0; i < count && value_is(failed, VALUE_ABSENT); i++) {
         const struct ptype *t =
@@ -318,7 +320,7 @@ struct value op_defaults(struct call *c)
     const struct ptype *t = puppet_type_of_value(v);
     struct parameter_list attributes = {0};
     if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 1, &attributes);
+        failed = read_resource_attributes(c, c->expr, 1, &attributes);
     struct str type = t && t->kind == PTYPE_CLASS ? STR("Class")
                       : t && t->name.len          ? t->name
                                                   : STR("");
@@ -400,7 +402,7 @@ struct value op_collect(struct call *c)
             collector->query_values = value_tuple(k->arena, list, n);
     }
     if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 3, &collector->overrides);
+        failed = read_resource_attributes(c, c->expr, 3, &collector->overrides);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&collector->overrides);
         return failed;

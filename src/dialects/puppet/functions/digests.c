@@ -4,7 +4,7 @@
 #include "base/digest.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 struct str digest_hex(struct arena *a, unsigned kind, struct str bytes)
 {

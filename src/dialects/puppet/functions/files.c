@@ -4,7 +4,7 @@
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/language/lambda.h"
 
-static struct value unreadable(struct puppet_call *c, struct str path, struct str why)
+static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
 {
     return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
                    STR_ARGS(path), STR_ARGS(why));
@@ -23,7 +23,7 @@ static int first_file(struct puppet_call *c, const char *folder, struct value na
         int found = environment_module_file(c->compiler->environment, value_str(&name), folder,
                                             path, text, &why);
         if (found < 0) {
-            *failed = unreadable(c, *path, why);
+            *failed = unreadable_module_file(c, *path, why);
             return -1;
         }
         if (found)

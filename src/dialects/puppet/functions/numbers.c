@@ -6,8 +6,8 @@
 #include "base/budget.h"
 #include "base/digest.h"
 #include "dialects/puppet/functions/hosts.h"
-#include "dialects/puppet/functions/support.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 static struct value whole_result(struct puppet_call *c, double d)
 {

@@ -2,7 +2,7 @@
 //
 // Ruby's random numbers: the Mersenne Twister MT19937 with the seeds and limits of Random.new(seed).rand(n), number by
 // number, because configurations keep what it gives.
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 enum { STATE_WORDS = 624, STATE_SHIFT = 397 };
 

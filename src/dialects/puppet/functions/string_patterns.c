@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "base/regex.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 // The source of what stands for a pattern: a text, a Regexp, a Regexp type.
 static bool pattern_source(const struct value *v, struct str *out)
@@ -144,7 +144,7 @@ static size_t add_named_group(struct strbuf *out, const struct replacing *r, str
     return end + 1;
 }
 
-static void add_replacement(struct strbuf *out, const struct replacing *r, struct str text)
+static void add_ruby_replacement(struct strbuf *out, const struct replacing *r, struct str text)
 {
     struct str match = str_slice(text, r->groups[0].start, r->groups[0].end);
     if (puppet_is_hash(r->by)) {
@@ -185,7 +185,7 @@ static struct value replace_text(struct replacing *r, struct str text)
     strbuf_init(&out, 0);
     while (find_match(r->call, r->regex, text, from, r->groups, &r->failed)) {
         strbuf_add(&out, str_slice(text, at, r->groups[0].start));
-        add_replacement(&out, r, text);
+        add_ruby_replacement(&out, r, text);
         at = from = r->groups[0].end;
         if (r->groups[0].start == r->groups[0].end)
             from += character_len(text, from);

@@ -4,9 +4,9 @@
 #include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/puppet/functions/string_patterns.h"
-#include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 // ---- one text for another, also in Arrays
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions of types: what a value is, whether it is of a type, and conversions.
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 static struct value run_type(struct puppet_call *c)
 {

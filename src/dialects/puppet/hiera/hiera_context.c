@@ -4,7 +4,7 @@
 // two attributes; its methods are here.
 #include "dialects/puppet/hiera/hiera_inside.h"
 
-#include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/values.h"
 #include "graph/eval/eval.h"

@@ -2,7 +2,7 @@
 //
 // Steps as text, in the words of `puppet lookup --explain`, and as JSON.
 #include "dialects/puppet/hiera/hiera_inside.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 #include "dialects/puppet/values/values.h"
 #include "value/json.h"
 

@@ -4,7 +4,7 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 #include "dialects/puppet/values/values.h"
 
 enum method { METHOD_SCOPE, METHOD_LOOKUP, METHOD_ALIAS, METHOD_LITERAL, METHOD_UNKNOWN };

@@ -194,12 +194,12 @@ struct flattening {
     ARRAY(struct value) items;
 };
 
-static void flatten_into(struct flattening *f, struct value v)
+static void flatten_merged(struct flattening *f, struct value v)
 {
     for (size_t i = 0; budget_more(i < value_len(v)); i++) {
         struct value item = value_item(v, i);
         if (value_is_sequence(item))
-            flatten_into(f, item);
+            flatten_merged(f, item);
         else
             ARRAY_PUSH(&f->items, item);
     }
@@ -213,7 +213,7 @@ static struct value as_flat_array(struct arena *a, struct value v)
     if (is_flat(v))
         return v;
     struct flattening f = {0};
-    flatten_into(&f, v);
+    flatten_merged(&f, v);
     struct value flat = value_tuple(a, f.items.at, f.items.len);
     ARRAY_DONE(&f.items);
     return flat;

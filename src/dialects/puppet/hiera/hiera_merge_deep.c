@@ -5,7 +5,7 @@
 #include "dialects/puppet/hiera/hiera_inside.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 #include "dialects/puppet/values/values.h"
 
 // How the two operands are related.

@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/puppet/hiera/hiera_inside.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 static struct value resolve_array(struct hocon *h, const struct hocon_node *n)
 {

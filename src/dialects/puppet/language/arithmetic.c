@@ -128,7 +128,7 @@ static struct value concatenated(struct arena *a, struct value left, struct valu
     return value_tuple(a, items, n + more);
 }
 
-static bool is_among(struct value list, struct value v)
+static bool is_element_of(struct value list, struct value v)
 {
     for (size_t i = 0; budget_more(i < value_len(list)); i++)
         if (puppet_equal(value_item(list, i), v))
@@ -143,7 +143,8 @@ static struct value array_without(struct arena *a, struct value left, struct val
     size_t n = 0;
     for (size_t i = 0; i < value_len(left); i++) {
         struct value item = value_item(left, i);
-        bool goes = value_is_sequence(right) ? is_among(right, item) : puppet_equal(item, right);
+        bool goes =
+            value_is_sequence(right) ? is_element_of(right, item) : puppet_equal(item, right);
         if (!goes)
             items[n++] = item;
     }
@@ -194,7 +195,7 @@ static struct value hash_without(struct arena *a, struct value left, struct valu
     for (size_t i = 0; i < value_len(left); i++) {
         struct value key = value_real_key(left, i);
         bool goes = value_is_mapping(right)    ? value_find_real_key(right, key) >= 0
-                    : value_is_sequence(right) ? is_among(right, key)
+                    : value_is_sequence(right) ? is_element_of(right, key)
                                                : value_same(key, right);
         if (goes)
             continue;

@@ -22,7 +22,7 @@ static struct str kind_text(struct parameters *p, struct value v)
     return ptype_text(p->arena, ptype_infer(p->arena, v, INFER_GENERALIZED));
 }
 
-static void refuse(struct parameters *p, const char *issue, unsigned i, const char *wanted)
+static void refuse_argument(struct parameters *p, const char *issue, unsigned i, const char *wanted)
 {
     if (!value_is(p->failed, VALUE_ABSENT))
         return;
@@ -65,7 +65,7 @@ static void read_range(struct parameters *p, struct ptype *t, bool is_size, cons
         if (puppet_is_integer(v))
             bounds[i] = v.integer;
         else if (!puppet_is_default(v))
-            refuse(p, issue, p->at, "integers or `default`");
+            refuse_argument(p, issue, p->at, "integers or `default`");
     }
     if (is_size && bounds[0] < 0)
         bounds[0] = 0;
@@ -81,7 +81,7 @@ static void read_range(struct parameters *p, struct ptype *t, bool is_size, cons
 }
 
 // A type; where `lenient`, a value stands for its own type.
-static const struct ptype *read_type(struct parameters *p, const char *issue, bool lenient)
+static const struct ptype *read_type_argument(struct parameters *p, const char *issue, bool lenient)
 {
     unsigned i = p->at++;
     struct value v = call_arg(p->call, i);
@@ -90,7 +90,7 @@ static const struct ptype *read_type(struct parameters *p, const char *issue, bo
         return t;
     if (lenient)
         return ptype_infer(p->arena, v, INFER_GENERALIZED);
-    refuse(p, issue, i, "a type");
+    refuse_argument(p, issue, i, "a type");
     return ptype_basic(PTYPE_ANY);
 }
 
@@ -113,11 +113,11 @@ static void read_float(struct parameters *p, struct ptype *t)
         if (value_is_number(v))
             *ends[i] = number_to_double(v);
         else if (!puppet_is_default(v))
-            refuse(p, "BAD_FLOAT_SLICE_TYPE", p->at, "numbers or `default`");
+            refuse_argument(p, "BAD_FLOAT_SLICE_TYPE", p->at, "numbers or `default`");
     }
 }
 
-static void read_string(struct parameters *p, struct ptype *t)
+static void read_string_type(struct parameters *p, struct ptype *t)
 {
     struct value v = peek(p);
     refuse_count(p, 2);
@@ -136,14 +136,14 @@ static void read_string(struct parameters *p, struct ptype *t)
     read_range(p, t, true, "BAD_STRING_SLICE_TYPE");
 }
 
-static void add_texts(struct parameters *p, struct ptype *t, struct str **texts, size_t *n,
-                      struct value v, unsigned i)
+static void add_type_texts(struct parameters *p, struct ptype *t, struct str **texts, size_t *n,
+                           struct value v, unsigned i)
 {
     struct str source;
     const struct ptype *other = puppet_type_of_value(v);
     if (value_is_sequence(v)) {
         for (size_t k = 0; k < value_len(v); k++)
-            add_texts(p, t, texts, n, value_item(v, k), i);
+            add_type_texts(p, t, texts, n, value_item(v, k), i);
         return;
     }
     struct str *list = ARENA_ARRAY(p->arena, struct str, *n + 1 + (other ? other->count : 0));
@@ -163,7 +163,8 @@ static void add_texts(struct parameters *p, struct ptype *t, struct str **texts,
     } else if (t->kind == PTYPE_SEMVER && puppet_is_semver_range(v, &source)) {
         list[(*n)++] = source;
     } else {
-        refuse(p, "BAD_TYPE_SPECIALIZATION", i, t->kind == PTYPE_PATTERN ? "patterns" : "strings");
+        refuse_argument(p, "BAD_TYPE_SPECIALIZATION", i,
+                        t->kind == PTYPE_PATTERN ? "patterns" : "strings");
     }
 }
 
@@ -176,17 +177,17 @@ static void read_texts(struct parameters *p, struct ptype *t)
         if (t->kind == PTYPE_ENUM && value_is(v, VALUE_BOOL) && p->at + 1 == p->count)
             t->ignores_case = v.boolean;
         else
-            add_texts(p, t, &texts, &n, v, p->at);
+            add_type_texts(p, t, &texts, &n, v, p->at);
     }
     t->texts = texts;
     t->count = (uint32_t)n;
 }
 
-static void read_array(struct parameters *p, struct ptype *t)
+static void read_array_type(struct parameters *p, struct ptype *t)
 {
     refuse_count(p, 3);
     if (!is_bound(peek(p)) || p->count == 2)
-        t->element = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
 }
 
@@ -199,8 +200,8 @@ static void read_hash(struct parameters *p, struct ptype *t)
                                        "Hash[] needs a type of keys and a type of values");
             return;
         }
-        t->key = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
-        t->element = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->key = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
     }
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
 }
@@ -212,7 +213,7 @@ static void read_members(struct parameters *p, struct ptype *t, bool lenient)
     uint32_t n = 0;
     while (has_next(p) &&
            (puppet_type_of_value(peek(p)) || !is_bound(peek(p)) || (lenient && n == 0)))
-        members[n++] = read_type(p, "BAD_TYPE_SLICE_TYPE", lenient);
+        members[n++] = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", lenient);
     t->members = members;
     t->count = n;
     t->min = t->max = n;
@@ -240,7 +241,7 @@ static void read_callable(struct parameters *p, struct ptype *t)
         if (inner.count > 1)
             read_callable(&q, t);
         p->at = 2;
-        t->element = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
         return;
     }
     bool is_size_first = is_bound(first) && p->count <= 3;
@@ -256,7 +257,7 @@ static void read_callable(struct parameters *p, struct ptype *t)
         last && last->kind == PTYPE_OPTIONAL && last->element ? ptype_meant(last->element) : last;
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
     if (has_next(p)) {
-        t->block = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->block = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
     } else if (inner && inner->kind == PTYPE_CALLABLE) {
         t->block = t->members[--t->count];
         t->min = t->min > t->count ? t->count : t->min;
@@ -269,7 +270,7 @@ static void read_struct(struct parameters *p, struct ptype *t)
     struct value fields = peek(p);
     refuse_count(p, 1);
     if (!value_is_mapping(fields)) {
-        refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "a hash of keys and types");
+        refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "a hash of keys and types");
         return;
     }
     struct ptype_field *list = ARENA_ARRAY(p->arena, struct ptype_field, value_len(fields) + 1);
@@ -279,7 +280,8 @@ static void read_struct(struct parameters *p, struct ptype *t)
         const struct ptype *name = wrapper && wrapper->element ? wrapper->element : wrapper;
         bool is_named = value_is(key, VALUE_STRING) || (name && name->has_text);
         if (!is_named) {
-            refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "keys that are strings, Optional or NotUndef");
+            refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at,
+                            "keys that are strings, Optional or NotUndef");
             return;
         }
         list[i] = (struct ptype_field){
@@ -298,7 +300,7 @@ static void read_variant(struct parameters *p, const struct ptype **out)
     const struct ptype **members = ARENA_ARRAY(p->arena, const struct ptype *, p->count);
     uint32_t n = 0;
     while (has_next(p))
-        members[n++] = read_type(p, "BAD_TYPE_SPECIALIZATION", false);
+        members[n++] = read_type_argument(p, "BAD_TYPE_SPECIALIZATION", false);
     *out = ptype_variant(p->arena, members, n);
 }
 
@@ -311,7 +313,7 @@ static void read_element(struct parameters *p, struct ptype *t)
     if (takes_text && value_is(v, VALUE_STRING))
         t->element = text_type(p, value_str(&v));
     else
-        t->element = read_type(p, "BAD_TYPE_SLICE_TYPE", false);
+        t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
     if (t->kind != PTYPE_INIT)
         return;
     struct value *rest = ARENA_ARRAY(p->arena, struct value, p->count);
@@ -323,11 +325,11 @@ static void read_element(struct parameters *p, struct ptype *t)
 
 // ---- objects: Object[{name, parent, attributes, constants …}]
 
-static void read_object(struct parameters *p, struct ptype *t)
+static void read_object_type(struct parameters *p, struct ptype *t)
 {
     struct value spec = peek(p);
     if (!value_is_mapping(spec)) {
-        refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "a hash");
+        refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "a hash");
         return;
     }
     struct value name = value_get(spec, STR("name")), parent = value_get(spec, STR("parent"));
@@ -369,7 +371,7 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
         else if (named && named->kind == PTYPE_RESOURCE)
             type = named->name;
         else
-            refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "the name of a resource type");
+            refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "the name of a resource type");
         p->at++;
         if (!has_next(p))
             return puppet_type_value(p->arena, ptype_resource(p->arena, type, STR(""), false));
@@ -390,13 +392,14 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
                 continue;
             }
             if (!value_is(flat, VALUE_STRING)) {
-                refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
+                refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
                 return VALUE_NONE;
             }
             struct str title = value_str(&flat);
             if (!title.len) {
-                refuse(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION",
-                       p->at, "a title");
+                refuse_argument(
+                    p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION", p->at,
+                    "a title");
                 return VALUE_NONE;
             }
             found[n++] =
@@ -418,12 +421,12 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
         read_range(p, t, false, "BAD_INTEGER_SLICE_TYPE");
         break;
     case PTYPE_FLOAT: read_float(p, t); break;
-    case PTYPE_STRING: read_string(p, t); break;
+    case PTYPE_STRING: read_string_type(p, t); break;
     case PTYPE_BOOLEAN:
         t->has_text = true;
         t->boolean = value_is(peek(p), VALUE_BOOL) && peek(p).boolean;
         if (!value_is(peek(p), VALUE_BOOL))
-            refuse(p, "BAD_TYPE_SPECIALIZATION", p->at, "true or false");
+            refuse_argument(p, "BAD_TYPE_SPECIALIZATION", p->at, "true or false");
         break;
     case PTYPE_ENUM:
     case PTYPE_PATTERN:
@@ -437,11 +440,11 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
         else if (value_is(v, VALUE_STRING))
             t->text = str_copy(p->arena, value_str(&v));
         else
-            refuse(p, "BAD_TYPE_SLICE_TYPE", p->at, "a pattern");
+            refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "a pattern");
         break;
     }
     case PTYPE_COLLECTION: read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE"); break;
-    case PTYPE_ARRAY: read_array(p, t); break;
+    case PTYPE_ARRAY: read_array_type(p, t); break;
     case PTYPE_HASH: read_hash(p, t); break;
     case PTYPE_TUPLE: read_tuple(p, t); break;
     case PTYPE_STRUCT: read_struct(p, t); break;
@@ -454,7 +457,7 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
     case PTYPE_TYPE:
     case PTYPE_SENSITIVE:
     case PTYPE_INIT: read_element(p, t); break;
-    case PTYPE_OBJECT: read_object(p, t); break;
+    case PTYPE_OBJECT: read_object_type(p, t); break;
     case PTYPE_TIMESTAMP:
     case PTYPE_TIMESPAN:
     case PTYPE_RUNTIME:

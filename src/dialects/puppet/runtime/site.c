@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 
-static struct value unreadable(struct environment *e, struct str path, struct str why)
+static struct value unreadable_site_file(struct environment *e, struct str path, struct str why)
 {
     return fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
                    STR_ARGS(path), STR_ARGS(why));
@@ -30,7 +30,7 @@ static struct str setting_of(struct str line, struct str name)
     return utf8_trim_end(utf8_trim_start(str_slice(line, sign + 1, comment)));
 }
 
-static struct str find_setting(struct str text, struct str name)
+static struct str find_site_setting(struct str text, struct str name)
 {
     struct str found = STR("");
     for (size_t at = 0; at < text.len;) {
@@ -63,7 +63,7 @@ static struct value read_manifests(struct environment *e, struct str path, unsig
         int found = environment_read(e, path, &text, &why);
         if (found > 0)
             (void)environment_add_manifest(e, path, text);
-        return found < 0 ? unreadable(e, path, why) : VALUE_NONE;
+        return found < 0 ? unreadable_site_file(e, path, why) : VALUE_NONE;
     }
     struct value failed = VALUE_NONE;
     for (size_t i = 0; i < count && value_is(failed, VALUE_ABSENT); i++) {
@@ -81,9 +81,9 @@ struct value site_read(struct environment *e, const struct site *s)
     struct str text = STR(""), why = STR("");
     int found = environment_read(e, below(e, s, STR("environment.conf")), &text, &why);
     if (found < 0)
-        return unreadable(e, STR("environment.conf"), why);
-    struct str manifest = found ? find_setting(text, STR("manifest")) : STR("");
-    struct str modules = found ? find_setting(text, STR("modulepath")) : STR("");
+        return unreadable_site_file(e, STR("environment.conf"), why);
+    struct str manifest = found ? find_site_setting(text, STR("manifest")) : STR("");
+    struct str modules = found ? find_site_setting(text, STR("modulepath")) : STR("");
     add_module_paths(e, s, modules.len ? modules : STR("modules"));
     e->root = s->root;
     return read_manifests(e, below(e, s, manifest.len ? manifest : s->default_manifest), 0);

@@ -235,7 +235,7 @@ struct heredoc {
     size_t next; // the line after the end tag
 };
 
-static struct str trimmed(struct str s)
+static struct str trimmed_tag(struct str s)
 {
     return utf8_trim_end(utf8_trim_start(s));
 }
@@ -253,17 +253,17 @@ static bool read_heredoc_head(struct lexer *l, struct heredoc *h)
     size_t slash = str_find_char(head, '/', 0);
     if (slash < head.len) {
         h->has_escapes = true;
-        h->escape_letters = trimmed(str_slice(head, slash + 1, head.len));
+        h->escape_letters = trimmed_tag(str_slice(head, slash + 1, head.len));
         if (!h->escape_letters.len)
             h->escape_letters = STR("trnsuL$");
     }
     head = str_slice(head, 0, slash);
     size_t colon = str_find_char(head, ':', 0);
-    h->syntax = trimmed(str_slice(head, colon + 1, head.len));
-    h->tag = trimmed(str_slice(head, 0, colon));
+    h->syntax = trimmed_tag(str_slice(head, colon + 1, head.len));
+    h->tag = trimmed_tag(str_slice(head, 0, colon));
     if (h->tag.len > 1 && h->tag.at[0] == '"' && h->tag.at[h->tag.len - 1] == '"') {
         h->interpolates = true;
-        h->tag = trimmed(str_slice(h->tag, 1, h->tag.len - 1));
+        h->tag = trimmed_tag(str_slice(h->tag, 1, h->tag.len - 1));
     }
     bool is_known = true;
     for (size_t i = 0; i < h->escape_letters.len; i++)
@@ -293,7 +293,7 @@ static bool is_end_line(struct heredoc *h, struct str line)
         drops = true;
         at++;
     }
-    if (!str_equal(trimmed(str_slice(line, at, line.len)), h->tag))
+    if (!str_equal(trimmed_tag(str_slice(line, at, line.len)), h->tag))
         return false;
     h->margin = has_margin ? margin : 0;
     h->drops_line_end = drops;

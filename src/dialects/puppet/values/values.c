@@ -208,7 +208,7 @@ void puppet_write_float(struct strbuf *out, double d)
     strbuf_format(out, "%.*f", places > 1 ? places : 1, d);
 }
 
-static void write_number(struct strbuf *out, struct value v)
+static void write_puppet_number(struct strbuf *out, struct value v)
 {
     if (puppet_is_float(v))
         puppet_write_float(out, number_to_double(v));
@@ -217,7 +217,7 @@ static void write_number(struct strbuf *out, struct value v)
 }
 
 // A string in source form: single quotes, unless control characters need escapes.
-static void write_quoted(struct strbuf *out, struct str s)
+static void write_source_string(struct strbuf *out, struct str s)
 {
     bool has_control = false;
     for (size_t i = 0; i < s.len; i++)
@@ -276,13 +276,13 @@ static void write_value(struct strbuf *out, struct value v, bool is_program)
         strbuf_add_cstr(out, is_program ? "undef" : "");
     } else if (value_is(v, VALUE_STRING)) {
         if (is_program)
-            write_quoted(out, value_str(&v));
+            write_source_string(out, value_str(&v));
         else
             strbuf_add(out, value_str(&v));
     } else if (value_is(v, VALUE_BOOL)) {
         strbuf_add_cstr(out, v.boolean ? "true" : "false");
     } else if (value_is_number(v)) {
-        write_number(out, v);
+        write_puppet_number(out, v);
     } else if (value_is_aggregate(v)) {
         write_parts(out, v, is_program);
     } else if (value_is(v, VALUE_CAPSULE)) {

@@ -4,7 +4,7 @@
 #include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/values.h"
 
-static bool read_part(struct str text, size_t *at, int64_t *out)
+static bool read_version_part(struct str text, size_t *at, int64_t *out)
 {
     size_t start = *at;
     int64_t n = 0;
@@ -35,9 +35,9 @@ bool version_parse(struct str text, struct puppet_version *out)
 {
     size_t at = 0;
     *out = (struct puppet_version){0};
-    if (!read_part(text, &at, &out->major) || !take_char(text, &at, '.') ||
-        !read_part(text, &at, &out->minor) || !take_char(text, &at, '.') ||
-        !read_part(text, &at, &out->patch))
+    if (!read_version_part(text, &at, &out->major) || !take_char(text, &at, '.') ||
+        !read_version_part(text, &at, &out->minor) || !take_char(text, &at, '.') ||
+        !read_version_part(text, &at, &out->patch))
         return false;
     if (take_char(text, &at, '-'))
         out->prerelease = read_suffix(text, &at);
@@ -157,7 +157,7 @@ static bool read_partial(struct str text, size_t *at, struct puppet_version *out
             break;
         if (take_char(text, at, 'x') || take_char(text, at, 'X') || take_char(text, at, '*'))
             continue;
-        if (!read_part(text, at, parts[i]))
+        if (!read_version_part(text, at, parts[i]))
             return false;
         *given = *given == i ? i + 1 : *given;
     }
@@ -231,7 +231,7 @@ static struct bounds bounds_of(char sign, bool or_equal, const struct puppet_ver
     return b;
 }
 
-static void skip_blanks(struct str text, size_t *at)
+static void skip_range_blanks(struct str text, size_t *at)
 {
     while (*at < text.len && ascii_is_blank(text.at[*at]))
         (*at)++;
@@ -241,20 +241,20 @@ static bool read_bounds(struct str text, struct bounds *out)
 {
     size_t at = 0;
     *out = (struct bounds){0};
-    skip_blanks(text, &at);
+    skip_range_blanks(text, &at);
     while (at < text.len) {
         char sign = strchr("<>~^=", text.at[at]) ? text.at[at++] : '=';
         bool or_equal = take_char(text, &at, '=');
         struct puppet_version v, high;
         int given;
-        skip_blanks(text, &at);
+        skip_range_blanks(text, &at);
         if (!read_partial(text, &at, &v, &given))
             return false;
         struct bounds b = bounds_of(sign, or_equal, &v, given);
         size_t dash = at;
-        skip_blanks(text, &dash);
+        skip_range_blanks(text, &dash);
         if (dash > at && take_char(text, &dash, '-')) { // `1.0.0 - 2.0.0`
-            skip_blanks(text, &dash);
+            skip_range_blanks(text, &dash);
             at = dash;
             if (!read_partial(text, &at, &high, &given))
                 return false;
@@ -264,7 +264,7 @@ static bool read_bounds(struct str text, struct bounds *out)
         }
         narrow(out, &b);
         size_t before = at;
-        skip_blanks(text, &at);
+        skip_range_blanks(text, &at);
         if (at == before && at < text.len)
             return false;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lists and hashes that grow, texts, and Ruby's order and equality, which Puppet's functions inherit.
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 #include "base/budget.h"
 #include "base/regex.h"
@@ -162,7 +162,7 @@ static bool compare_arrays(struct value x, struct value y, int *out)
     return true;
 }
 
-static int sign_of(int n)
+static int number_sign_of(int n)
 {
     return n < 0 ? -1 : n > 0;
 }
@@ -182,13 +182,13 @@ bool ruby_compare(struct value x, struct value y, int *out)
 {
     const struct puppet_version *v = puppet_is_semver(x), *w = puppet_is_semver(y);
     if (value_is_number(x) && value_is_number(y))
-        *out = sign_of(number_compare(x, y));
+        *out = number_sign_of(number_compare(x, y));
     else if (puppet_is_string(x) && puppet_is_string(y))
-        *out = sign_of(str_compare(value_str(&x), value_str(&y)));
+        *out = number_sign_of(str_compare(value_str(&x), value_str(&y)));
     else if (puppet_is_array(x) && puppet_is_array(y))
         return budget_turn() && compare_arrays(x, y, out);
     else if (v && w)
-        *out = sign_of(version_compare(v, w));
+        *out = number_sign_of(version_compare(v, w));
     else if (!compare_times(x, y, out)) {
         *out = 0;
         return value_same(x, y);

@@ -5,8 +5,8 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/support.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 enum { WIDTH_MOST = 1000000 }; // characters: a typing mistake must not fill the memory
 
@@ -118,7 +118,7 @@ bool ruby_integer(struct str text, int base, int64_t *out)
 }
 
 // Digits, with single underscores between them; the end of them.
-static size_t skip_digits(struct str s, size_t i)
+static size_t skip_format_digits(struct str s, size_t i)
 {
     size_t from = i;
     while (i < s.len &&
@@ -137,16 +137,16 @@ bool ruby_float(struct arena *a, struct str text, double *out)
     }
     size_t i = s.len && (s.at[0] == '-' || s.at[0] == '+') ? 1 : 0;
     size_t digits = i;
-    i = skip_digits(s, i);
+    i = skip_format_digits(s, i);
     if (i == digits || s.at[i - 1] == '_')
         return false;
     if (i + 1 < s.len && s.at[i] == '.' && ascii_is_digit(s.at[i + 1]))
-        i = skip_digits(s, i + 1);
+        i = skip_format_digits(s, i + 1);
     if (i < s.len && (s.at[i] | 0x20) == 'e') {
         size_t exponent = i + 1;
         if (exponent < s.len && (s.at[exponent] == '-' || s.at[exponent] == '+'))
             exponent++;
-        i = skip_digits(s, exponent);
+        i = skip_format_digits(s, exponent);
         if (i == exponent)
             return false;
     }

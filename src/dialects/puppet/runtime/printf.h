@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values as Ruby shows them, and texts as numbers as Ruby reads them.
-#ifndef WEFT_DIALECTS_PUPPET_VALUES_PRINTF_H
-#define WEFT_DIALECTS_PUPPET_VALUES_PRINTF_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_PRINTF_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_PRINTF_H
 
 #include "dialects/puppet/values/values.h"
 

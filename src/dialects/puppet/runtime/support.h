@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the bodies of functions share: lists and hashes that grow, texts, arguments.
-#ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_SUPPORT_H
-#define WEFT_DIALECTS_PUPPET_FUNCTIONS_SUPPORT_H
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_SUPPORT_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_SUPPORT_H
 
 #include "dialects/puppet/runtime/function.h"
 
