@@ -275,7 +275,7 @@ static bool read_map(struct arena *a, struct value hash, const struct format_map
 }
 
 static bool read_one_format(struct arena *a, struct value v, struct str text,
-                     const struct format_map **out, struct str *why)
+                            const struct format_map **out, struct str *why)
 {
     struct format_map *map = ARENA_NEW(a, struct format_map);
     map->entries = ARENA_ARRAY(a, struct format_entry, 1);

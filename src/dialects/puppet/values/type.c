@@ -292,20 +292,25 @@ static bool parts_equal(const struct ptype *x, const struct ptype *y)
     return ptype_equal(x, y);
 }
 
+static bool same_bounds(const struct ptype *x, const struct ptype *y)
+{
+    return x->min == y->min && x->max == y->max && x->low == y->low && x->high == y->high;
+}
+
+static bool same_texts(const struct ptype *x, const struct ptype *y)
+{
+    return x->has_text == y->has_text && x->boolean == y->boolean && str_equal(x->text, y->text) &&
+           x->ignores_case == y->ignores_case && str_equal(x->name, y->name) &&
+           x->has_title == y->has_title && str_equal(x->title, y->title);
+}
+
 bool ptype_equal(const struct ptype *x, const struct ptype *y)
 {
     x = ptype_meant(x);
     y = ptype_meant(y);
     if (x == y)
         return true;
-    if (x->kind != y->kind || x->min != y->min || x->max != y->max || x->low != y->low ||
-        x->high != y->high)
-        return false;
-    if (x->has_text != y->has_text || x->boolean != y->boolean || !str_equal(x->text, y->text) ||
-        x->ignores_case != y->ignores_case)
-        return false;
-    if (!str_equal(x->name, y->name) || !str_equal(x->title, y->title) ||
-        x->has_title != y->has_title)
+    if (x->kind != y->kind || !same_bounds(x, y) || !same_texts(x, y))
         return false;
     bool in_any_order =
         x->kind == PTYPE_VARIANT || x->kind == PTYPE_ENUM || x->kind == PTYPE_PATTERN;

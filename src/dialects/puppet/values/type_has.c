@@ -47,8 +47,8 @@ static bool each_key_is(const struct ptype *key, struct value v)
 
 static bool tuple_has(const struct ptype *t, struct value v)
 {
-    size_t n = value_len(v);
-    if (!in_range(t, (int64_t)n))
+    size_t n = value_is_sequence(v) ? value_len(v) : 0;
+    if (!value_is_sequence(v) || !in_range(t, (int64_t)n))
         return false;
     for (size_t i = 0; t->count && budget_more(i < n); i++)
         if (!ptype_has(t->members[i < t->count ? i : t->count - 1], value_item(v, i)))
@@ -59,6 +59,8 @@ static bool tuple_has(const struct ptype *t, struct value v)
 static bool struct_has(const struct ptype *t, struct value v)
 {
     size_t found = 0;
+    if (!value_is_mapping(v))
+        return false;
     for (uint32_t i = 0; i < t->field_count; i++) {
         const struct ptype_field *f = &t->fields[i];
         ptrdiff_t at = value_find_real_key(v, value_string_kept(f->name));
@@ -116,34 +118,38 @@ static const struct ptype *pair_of(struct arena *a, struct value v, size_t i)
     return ptype_infer(a, value_tuple(a, pair, 2), INFER_DETAILED);
 }
 
+static bool type_walks(const struct ptype *t, const struct ptype *element)
+{
+    bool is_range = t->kind == PTYPE_INTEGER && t->min != INT64_MIN && t->max != INT64_MAX;
+    bool is_list = t->kind == PTYPE_ENUM && t->count;
+    return (is_range || is_list) && (!element || ptype_takes(element, t));
+}
+
+static bool each_pair_is(const struct ptype *element, struct value v)
+{
+    struct arena a;
+    bool has = true;
+    arena_init(&a);
+    for (size_t i = 0; element && has && budget_more(i < value_len(v)); i++)
+        has = ptype_takes(element, pair_of(&a, v, i));
+    arena_done(&a);
+    return has;
+}
+
 static bool iterable_has(const struct ptype *t, struct value v)
 {
-    const struct ptype *type = puppet_type_of_value(v), *element = t->element;
-    enum ptype_kind kind = puppet_kind(v);
-    if (type) {
-        type = ptype_meant(type);
-        bool walks =
-            (type->kind == PTYPE_INTEGER && type->min != INT64_MIN && type->max != INT64_MAX) ||
-            (type->kind == PTYPE_ENUM && type->count);
-        return walks && (!element || ptype_takes(element, type));
-    }
-    if (kind == PTYPE_STRING)
-        return !element || ptype_takes(element, ptype_basic(PTYPE_STRING)) ||
-               ptype_meant(element)->kind == PTYPE_STRING;
-    if (kind == PTYPE_INTEGER)
+    const struct ptype *element = t->element;
+    switch ((int)puppet_kind(v)) {
+    case PTYPE_TYPE: return type_walks(ptype_meant(puppet_type_of_value(v)), element);
+    case PTYPE_STRING: return !element || ptype_takes(element, ptype_basic(PTYPE_STRING));
+    case PTYPE_INTEGER:
         return v.integer >= 0 && (!element || ptype_takes(element, ptype_basic(PTYPE_INTEGER)));
-    if (kind == PTYPE_ARRAY)
-        return each_item_is(element, v);
-    if (kind == PTYPE_HASH) {
-        struct arena a;
-        bool has = true;
-        arena_init(&a);
-        for (size_t i = 0; element && has && i < value_len(v); i++)
-            has = ptype_takes(element, pair_of(&a, v, i));
-        arena_done(&a);
-        return has;
+    case PTYPE_ARRAY: return each_item_is(element, v);
+    case PTYPE_HASH: return each_pair_is(element, v);
+    case PTYPE_ITERATOR:
+    case PTYPE_BINARY: return true;
+    default: return false;
     }
-    return kind == PTYPE_ITERATOR || kind == PTYPE_BINARY;
 }
 
 static bool object_has(const struct ptype *t, struct value v)
@@ -163,50 +169,167 @@ static bool variant_has(const struct ptype *t, struct value v)
     return false;
 }
 
-static bool string_has(const struct ptype *t, struct str s)
+// ---- by kind: what a type of that kind has
+
+static bool numeric_has(const struct ptype *t, struct value v)
 {
+    (void)t;
+    return value_is_number(v);
+}
+
+static bool integer_has(const struct ptype *t, struct value v)
+{
+    return puppet_is_integer(v) && in_range(t, v.integer);
+}
+
+static bool float_has(const struct ptype *t, struct value v)
+{
+    return puppet_is_float(v) && number_to_double(v) >= t->low && number_to_double(v) <= t->high;
+}
+
+static bool string_has(const struct ptype *t, struct value v)
+{
+    if (!value_is(v, VALUE_STRING))
+        return false;
+    struct str s = value_str(&v);
     if (t->has_text)
         return str_equal(t->text, s);
     return (t->min <= 0 && t->max == INT64_MAX) || in_range(t, (int64_t)utf8_count(s));
 }
 
-// Types that are only about one kind of value.
-static bool kind_has(const struct ptype *t, struct value v)
+static bool boolean_has(const struct ptype *t, struct value v)
 {
-    enum ptype_kind kind = puppet_kind(v);
-    struct value inner;
-    struct str source;
-    switch ((int)t->kind) {
-    case PTYPE_NUMERIC: return kind == PTYPE_INTEGER || kind == PTYPE_FLOAT;
-    case PTYPE_INTEGER: return kind == PTYPE_INTEGER && in_range(t, v.integer);
-    case PTYPE_FLOAT:
-        return kind == PTYPE_FLOAT && number_to_double(v) >= t->low &&
-               number_to_double(v) <= t->high;
-    case PTYPE_STRING: return kind == PTYPE_STRING && string_has(t, value_str(&v));
-    case PTYPE_BOOLEAN: return kind == PTYPE_BOOLEAN && (!t->has_text || t->boolean == v.boolean);
-    case PTYPE_ENUM:
-        return kind == PTYPE_STRING && (t->count == 0 || has_text_of(t, value_str(&v)));
-    case PTYPE_PATTERN: return kind == PTYPE_STRING && matches_one(t, value_str(&v));
-    case PTYPE_REGEXP:
-        return puppet_is_regexp(v, &source) && (!t->has_text || str_equal(source, t->text));
-    case PTYPE_COLLECTION:
-        return (kind == PTYPE_ARRAY || kind == PTYPE_HASH) && in_range(t, (int64_t)value_len(v));
-    case PTYPE_ARRAY:
-        return kind == PTYPE_ARRAY && in_range(t, (int64_t)value_len(v)) &&
-               each_item_is(t->element, v);
-    case PTYPE_HASH:
-        return kind == PTYPE_HASH && in_range(t, (int64_t)value_len(v)) && each_key_is(t->key, v) &&
-               each_item_is(t->element, v);
-    case PTYPE_TUPLE: return kind == PTYPE_ARRAY && tuple_has(t, v);
-    case PTYPE_STRUCT: return kind == PTYPE_HASH && struct_has(t, v);
-    case PTYPE_SENSITIVE:
-        return puppet_is_sensitive(v, &inner) && (!t->element || ptype_has(t->element, inner));
-    case PTYPE_SEMVER:
-        return kind == PTYPE_SEMVER && puppet_version_is_among(v, t->texts, t->count);
-    case PTYPE_CALLABLE: return kind == PTYPE_CALLABLE && puppet_lambda_fits(v, t);
-    default: return kind == t->kind;
-    }
+    return value_is(v, VALUE_BOOL) && (!t->has_text || t->boolean == v.boolean);
 }
+
+static bool enum_has(const struct ptype *t, struct value v)
+{
+    return value_is(v, VALUE_STRING) && (t->count == 0 || has_text_of(t, value_str(&v)));
+}
+
+static bool pattern_has(const struct ptype *t, struct value v)
+{
+    return value_is(v, VALUE_STRING) && matches_one(t, value_str(&v));
+}
+
+static bool regexp_has(const struct ptype *t, struct value v)
+{
+    struct str source;
+    return puppet_is_regexp(v, &source) && (!t->has_text || str_equal(source, t->text));
+}
+
+static bool collection_has(const struct ptype *t, struct value v)
+{
+    return value_is_aggregate(v) && in_range(t, (int64_t)value_len(v));
+}
+
+static bool array_has(const struct ptype *t, struct value v)
+{
+    return value_is_sequence(v) && collection_has(t, v) && each_item_is(t->element, v);
+}
+
+static bool hash_has(const struct ptype *t, struct value v)
+{
+    return value_is_mapping(v) && collection_has(t, v) && each_key_is(t->key, v) &&
+           each_item_is(t->element, v);
+}
+
+static bool sensitive_has(const struct ptype *t, struct value v)
+{
+    struct value inner;
+    return puppet_is_sensitive(v, &inner) && (!t->element || ptype_has(t->element, inner));
+}
+
+static bool semver_has(const struct ptype *t, struct value v)
+{
+    return puppet_is_semver(v) && puppet_version_is_among(v, t->texts, t->count);
+}
+
+static bool callable_has(const struct ptype *t, struct value v)
+{
+    return puppet_kind(v) == PTYPE_CALLABLE && puppet_lambda_fits(v, t);
+}
+
+static bool any_has(const struct ptype *t, struct value v)
+{
+    (void)t;
+    (void)v;
+    return true;
+}
+
+static bool undef_has(const struct ptype *t, struct value v)
+{
+    (void)t;
+    return puppet_is_undef(v);
+}
+
+static bool data_has(const struct ptype *t, struct value v)
+{
+    return is_data(v, t->kind == PTYPE_RICH_DATA);
+}
+
+static bool scalar_has(const struct ptype *t, struct value v)
+{
+    return t->kind == PTYPE_SCALAR ? is_scalar(puppet_kind(v)) : is_scalar_data(puppet_kind(v));
+}
+
+static bool optional_has(const struct ptype *t, struct value v)
+{
+    return puppet_is_undef(v) || !t->element || ptype_has(t->element, v);
+}
+
+static bool not_undef_has(const struct ptype *t, struct value v)
+{
+    return !puppet_is_undef(v) && (!t->element || ptype_has(t->element, v));
+}
+
+static bool type_has(const struct ptype *t, struct value v)
+{
+    const struct ptype *type = puppet_type_of_value(v);
+    return type && (!t->element || ptype_takes(t->element, type));
+}
+
+static bool entry_has(const struct ptype *t, struct value v)
+{
+    const struct ptype *type = puppet_type_of_value(v);
+    return type && ptype_takes(t, type) && ptype_meant(type)->has_title;
+}
+
+// Kinds that are not here have the values of that kind.
+static bool (*const has_by_kind[])(const struct ptype *t, struct value v) = {
+    [PTYPE_ANY] = any_has,
+    [PTYPE_UNDEF] = undef_has,
+    [PTYPE_DATA] = data_has,
+    [PTYPE_RICH_DATA] = data_has,
+    [PTYPE_SCALAR] = scalar_has,
+    [PTYPE_SCALAR_DATA] = scalar_has,
+    [PTYPE_NUMERIC] = numeric_has,
+    [PTYPE_INTEGER] = integer_has,
+    [PTYPE_FLOAT] = float_has,
+    [PTYPE_STRING] = string_has,
+    [PTYPE_BOOLEAN] = boolean_has,
+    [PTYPE_ENUM] = enum_has,
+    [PTYPE_PATTERN] = pattern_has,
+    [PTYPE_REGEXP] = regexp_has,
+    [PTYPE_SEMVER] = semver_has,
+    [PTYPE_COLLECTION] = collection_has,
+    [PTYPE_ARRAY] = array_has,
+    [PTYPE_HASH] = hash_has,
+    [PTYPE_TUPLE] = tuple_has,
+    [PTYPE_STRUCT] = struct_has,
+    [PTYPE_VARIANT] = variant_has,
+    [PTYPE_OPTIONAL] = optional_has,
+    [PTYPE_NOT_UNDEF] = not_undef_has,
+    [PTYPE_ITERABLE] = iterable_has,
+    [PTYPE_CALLABLE] = callable_has,
+    [PTYPE_TYPE] = type_has,
+    [PTYPE_SENSITIVE] = sensitive_has,
+    [PTYPE_INIT] = any_has,
+    [PTYPE_CATALOG_ENTRY] = entry_has,
+    [PTYPE_RESOURCE] = entry_has,
+    [PTYPE_CLASS] = entry_has,
+    [PTYPE_OBJECT] = object_has,
+};
 
 bool ptype_has(const struct ptype *t, struct value v)
 {
@@ -215,26 +338,6 @@ bool ptype_has(const struct ptype *t, struct value v)
         return false;
     if (value_is_unknown(v))
         return true; // nobody can tell yet
-    const struct ptype *type = puppet_type_of_value(v);
-    switch ((int)t->kind) {
-    case PTYPE_ANY: return true;
-    case PTYPE_UNDEF: return puppet_is_undef(v);
-    case PTYPE_DATA: return is_data(v, false);
-    case PTYPE_RICH_DATA: return is_data(v, true);
-    case PTYPE_SCALAR: return is_scalar(puppet_kind(v));
-    case PTYPE_SCALAR_DATA: return is_scalar_data(puppet_kind(v));
-    case PTYPE_VARIANT: return variant_has(t, v);
-    case PTYPE_OPTIONAL: return puppet_is_undef(v) || !t->element || ptype_has(t->element, v);
-    case PTYPE_NOT_UNDEF: return !puppet_is_undef(v) && (!t->element || ptype_has(t->element, v));
-    case PTYPE_ITERABLE:
-    case PTYPE_ITERATOR:
-        return t->kind == PTYPE_ITERATOR ? puppet_kind(v) == PTYPE_ITERATOR : iterable_has(t, v);
-    case PTYPE_TYPE: return type && (!t->element || ptype_takes(t->element, type));
-    case PTYPE_CATALOG_ENTRY:
-    case PTYPE_RESOURCE:
-    case PTYPE_CLASS: return type && ptype_takes(t, type) && ptype_meant(type)->has_title;
-    case PTYPE_INIT: return true;
-    case PTYPE_OBJECT: return object_has(t, v);
-    default: return kind_has(t, v);
-    }
+    bool is_special = t->kind < COUNT_OF(has_by_kind) && has_by_kind[t->kind];
+    return is_special ? has_by_kind[t->kind](t, v) : puppet_kind(v) == t->kind;
 }

@@ -172,6 +172,14 @@ static const struct ptype *common_of_kind(struct arena *a, const struct ptype *x
     return t;
 }
 
+// Types of one kind that differ in their bounds.
+static bool is_ranged(const struct ptype *t)
+{
+    bool is_number = t->kind == PTYPE_INTEGER || t->kind == PTYPE_FLOAT;
+    bool is_sized = t->kind == PTYPE_STRING || t->kind == PTYPE_ARRAY || t->kind == PTYPE_HASH;
+    return (is_number || is_sized) && !t->has_text;
+}
+
 const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const struct ptype *y)
 {
     if (x->kind == PTYPE_UNDEF || y->kind == PTYPE_UNDEF) // undef does not widen what is beside it
@@ -180,9 +188,7 @@ const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const s
         return x;
     if (ptype_takes(y, x))
         return y;
-    bool is_ranged = x->kind == PTYPE_INTEGER || x->kind == PTYPE_FLOAT ||
-                     x->kind == PTYPE_STRING || x->kind == PTYPE_ARRAY || x->kind == PTYPE_HASH;
-    if (x->kind == y->kind && is_ranged && !x->has_text && !y->has_text)
+    if (x->kind == y->kind && is_ranged(x) && is_ranged(y))
         return common_of_kind(a, x, y);
     static const enum ptype_kind ladder[] = {PTYPE_NUMERIC, PTYPE_SCALAR_DATA, PTYPE_SCALAR,
                                              PTYPE_DATA, PTYPE_RICH_DATA};

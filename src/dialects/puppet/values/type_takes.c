@@ -63,21 +63,16 @@ static bool string_takes(const struct ptype *t, const struct ptype *from)
     return !t->has_text && range_is_inside(t, from);
 }
 
-// Of Enum and Pattern: what has a finite number of texts is tried.
-static bool texts_take(const struct ptype *t, const struct ptype *from)
+static bool each_text_fits(const struct ptype *t, const struct ptype *from)
 {
-    if (t->count == 0)
-        return is_text_kind(from->kind);
-    if (from->kind == PTYPE_STRING && from->has_text)
-        return ptype_has(t, value_string_kept(from->text));
-    if (from->kind == PTYPE_ENUM && from->count) {
-        for (uint32_t i = 0; i < from->count; i++)
-            if (!ptype_has(t, value_string_kept(from->texts[i])))
-                return false;
-        return !from->ignores_case || t->ignores_case;
-    }
-    if (t->kind != PTYPE_PATTERN || from->kind != PTYPE_PATTERN || !from->count)
-        return false;
+    for (uint32_t i = 0; i < from->count; i++)
+        if (!ptype_has(t, value_string_kept(from->texts[i])))
+            return false;
+    return true;
+}
+
+static bool has_each_pattern(const struct ptype *t, const struct ptype *from)
+{
     for (uint32_t i = 0; i < from->count; i++) {
         bool found = false;
         for (uint32_t k = 0; k < t->count && !found; k++)
@@ -85,7 +80,19 @@ static bool texts_take(const struct ptype *t, const struct ptype *from)
         if (!found)
             return false;
     }
-    return true;
+    return from->count > 0;
+}
+
+// Of Enum and Pattern: what has a finite number of texts is tried.
+static bool texts_take(const struct ptype *t, const struct ptype *from)
+{
+    if (t->count == 0)
+        return is_text_kind(from->kind);
+    if (from->kind == PTYPE_STRING && from->has_text)
+        return ptype_has(t, value_string_kept(from->text));
+    if (from->kind == PTYPE_ENUM && from->count)
+        return each_text_fits(t, from) && (!from->ignores_case || t->ignores_case);
+    return t->kind == PTYPE_PATTERN && from->kind == PTYPE_PATTERN && has_each_pattern(t, from);
 }
 
 // ---- collections
@@ -240,6 +247,29 @@ static bool iterable_takes(const struct ptype *t, const struct ptype *from)
 
 // ---- data
 
+static bool data_takes_hash(const struct ptype *t, const struct ptype *from)
+{
+    bool is_empty = from->max == 0;
+    bool has_keys = t->kind == PTYPE_RICH_DATA ||
+                    (from->key && ptype_takes(ptype_basic(PTYPE_STRING), from->key));
+    return is_empty || (has_keys && from->element && ptype_takes(t, from->element));
+}
+
+static bool data_takes_struct(const struct ptype *t, const struct ptype *from)
+{
+    for (uint32_t i = 0; i < from->field_count; i++)
+        if (!ptype_takes(t, from->fields[i].type))
+            return false;
+    return true;
+}
+
+static bool is_rich_kind(enum ptype_kind kind)
+{
+    static const enum ptype_kind others[] = {PTYPE_ANY, PTYPE_CALLABLE, PTYPE_ITERATOR,
+                                             PTYPE_COLLECTION, PTYPE_ITERABLE};
+    return !is_one_of_kinds(kind, others, COUNT_OF(others));
+}
+
 static bool data_takes(const struct ptype *t, const struct ptype *from)
 {
     bool is_rich = t->kind == PTYPE_RICH_DATA;
@@ -249,20 +279,9 @@ static bool data_takes(const struct ptype *t, const struct ptype *from)
     case PTYPE_RICH_DATA: return is_rich;
     case PTYPE_ARRAY: return from->max == 0 || (from->element && ptype_takes(t, from->element));
     case PTYPE_TUPLE: return members_are(t, from);
-    case PTYPE_HASH:
-        return from->max == 0 || (from->key && from->element && ptype_takes(t, from->element) &&
-                                  (is_rich || ptype_takes(ptype_basic(PTYPE_STRING), from->key)));
-    case PTYPE_STRUCT:
-        for (uint32_t i = 0; i < from->field_count; i++)
-            if (!ptype_takes(t, from->fields[i].type))
-                return false;
-        return true;
-    default:
-        if (is_scalar_data_kind(from->kind))
-            return true;
-        return is_rich && from->kind != PTYPE_ANY && from->kind != PTYPE_CALLABLE &&
-               from->kind != PTYPE_ITERATOR && from->kind != PTYPE_COLLECTION &&
-               from->kind != PTYPE_ITERABLE;
+    case PTYPE_HASH: return data_takes_hash(t, from);
+    case PTYPE_STRUCT: return data_takes_struct(t, from);
+    default: return is_scalar_data_kind(from->kind) || (is_rich && is_rich_kind(from->kind));
     }
 }
 
@@ -274,47 +293,104 @@ static bool each_member_fits(const struct ptype *t, const struct ptype *variant)
     return true;
 }
 
-static bool plain_takes(const struct ptype *t, const struct ptype *from)
+// ---- by kind
+
+static bool scalar_takes(const struct ptype *t, const struct ptype *from)
 {
-    switch ((int)t->kind) {
-    case PTYPE_DATA:
-    case PTYPE_RICH_DATA: return data_takes(t, from);
-    case PTYPE_SCALAR: return is_scalar_kind(from->kind);
-    case PTYPE_SCALAR_DATA: return is_scalar_data_kind(from->kind);
-    case PTYPE_NUMERIC:
-        return from->kind == PTYPE_NUMERIC || from->kind == PTYPE_INTEGER ||
-               from->kind == PTYPE_FLOAT;
-    case PTYPE_INTEGER: return from->kind == PTYPE_INTEGER && range_is_inside(t, from);
-    case PTYPE_FLOAT:
-        return from->kind == PTYPE_FLOAT && from->low >= t->low && from->high <= t->high;
-    case PTYPE_STRING: return string_takes(t, from);
-    case PTYPE_BOOLEAN:
-        return from->kind == PTYPE_BOOLEAN &&
-               (!t->has_text || (from->has_text && t->boolean == from->boolean));
-    case PTYPE_ENUM:
-    case PTYPE_PATTERN: return texts_take(t, from);
-    case PTYPE_REGEXP:
-        return from->kind == PTYPE_REGEXP &&
-               (!t->has_text || (from->has_text && str_equal(t->text, from->text)));
-    case PTYPE_COLLECTION:
-        if (from->kind == PTYPE_STRUCT)
-            return required_fields(from) >= t->min && (int64_t)from->field_count <= t->max;
-        return from->kind >= PTYPE_COLLECTION && from->kind <= PTYPE_TUPLE &&
-               range_is_inside(t, from);
-    case PTYPE_ARRAY: return array_takes(t, from);
-    case PTYPE_HASH: return hash_takes(t, from);
-    case PTYPE_TUPLE: return tuple_takes(t, from);
-    case PTYPE_STRUCT: return struct_takes(t, from);
-    case PTYPE_ITERABLE: return iterable_takes(t, from);
-    case PTYPE_CALLABLE: return callable_takes(t, from);
-    case PTYPE_CATALOG_ENTRY:
-    case PTYPE_RESOURCE:
-    case PTYPE_CLASS: return entry_takes(t, from);
-    case PTYPE_OBJECT: return object_takes(t, from);
-    default:
-        return t->kind == from->kind &&
-               (!t->element || ptype_takes(t->element, any_if_none(from->element)));
-    }
+    return t->kind == PTYPE_SCALAR ? is_scalar_kind(from->kind) : is_scalar_data_kind(from->kind);
+}
+
+static bool numeric_takes(const struct ptype *t, const struct ptype *from)
+{
+    (void)t;
+    return from->kind == PTYPE_NUMERIC || from->kind == PTYPE_INTEGER || from->kind == PTYPE_FLOAT;
+}
+
+static bool integer_takes(const struct ptype *t, const struct ptype *from)
+{
+    return from->kind == PTYPE_INTEGER && range_is_inside(t, from);
+}
+
+static bool float_takes(const struct ptype *t, const struct ptype *from)
+{
+    return from->kind == PTYPE_FLOAT && from->low >= t->low && from->high <= t->high;
+}
+
+// Of Boolean and Regexp: all, or one of them.
+static bool one_takes(const struct ptype *t, const struct ptype *from)
+{
+    if (from->kind != t->kind)
+        return false;
+    return !t->has_text ||
+           (from->has_text && t->boolean == from->boolean && str_equal(t->text, from->text));
+}
+
+static bool collection_takes(const struct ptype *t, const struct ptype *from)
+{
+    if (from->kind == PTYPE_STRUCT)
+        return required_fields(from) >= t->min && (int64_t)from->field_count <= t->max;
+    bool is_collection = from->kind >= PTYPE_COLLECTION && from->kind <= PTYPE_TUPLE;
+    return is_collection && range_is_inside(t, from);
+}
+
+// Undef is in it, or what it is about.
+static bool optional_takes(const struct ptype *t, const struct ptype *from)
+{
+    return from->kind == PTYPE_UNDEF || ptype_takes(any_if_none(t->element), from);
+}
+
+static bool not_undef_takes(const struct ptype *t, const struct ptype *from)
+{
+    static const enum ptype_kind maybe_undef[] = {PTYPE_ANY, PTYPE_UNDEF, PTYPE_DATA,
+                                                  PTYPE_RICH_DATA};
+    if (from->kind == PTYPE_NOT_UNDEF)
+        return ptype_takes(any_if_none(t->element), any_if_none(from->element));
+    return !is_one_of_kinds(from->kind, maybe_undef, COUNT_OF(maybe_undef)) &&
+           ptype_takes(any_if_none(t->element), from);
+}
+
+static bool variant_takes(const struct ptype *t, const struct ptype *from)
+{
+    for (uint32_t i = 0; i < t->count; i++)
+        if (ptype_takes(t->members[i], from))
+            return true;
+    return false;
+}
+
+// Kinds that are not here take their own kind, with an element that they take.
+static bool (*const takes_by_kind[])(const struct ptype *t, const struct ptype *from) = {
+    [PTYPE_DATA] = data_takes,
+    [PTYPE_RICH_DATA] = data_takes,
+    [PTYPE_SCALAR] = scalar_takes,
+    [PTYPE_SCALAR_DATA] = scalar_takes,
+    [PTYPE_NUMERIC] = numeric_takes,
+    [PTYPE_INTEGER] = integer_takes,
+    [PTYPE_FLOAT] = float_takes,
+    [PTYPE_STRING] = string_takes,
+    [PTYPE_BOOLEAN] = one_takes,
+    [PTYPE_ENUM] = texts_take,
+    [PTYPE_PATTERN] = texts_take,
+    [PTYPE_REGEXP] = one_takes,
+    [PTYPE_COLLECTION] = collection_takes,
+    [PTYPE_ARRAY] = array_takes,
+    [PTYPE_HASH] = hash_takes,
+    [PTYPE_TUPLE] = tuple_takes,
+    [PTYPE_STRUCT] = struct_takes,
+    [PTYPE_VARIANT] = variant_takes,
+    [PTYPE_OPTIONAL] = optional_takes,
+    [PTYPE_NOT_UNDEF] = not_undef_takes,
+    [PTYPE_ITERABLE] = iterable_takes,
+    [PTYPE_CALLABLE] = callable_takes,
+    [PTYPE_CATALOG_ENTRY] = entry_takes,
+    [PTYPE_RESOURCE] = entry_takes,
+    [PTYPE_CLASS] = entry_takes,
+    [PTYPE_OBJECT] = object_takes,
+};
+
+static bool own_kind_takes(const struct ptype *t, const struct ptype *from)
+{
+    return t->kind == from->kind &&
+           (!t->element || ptype_takes(t->element, any_if_none(from->element)));
 }
 
 bool ptype_takes(const struct ptype *t, const struct ptype *from)
@@ -330,21 +406,8 @@ bool ptype_takes(const struct ptype *t, const struct ptype *from)
     if (from->kind == PTYPE_OPTIONAL)
         return ptype_takes(t, ptype_basic(PTYPE_UNDEF)) &&
                ptype_takes(t, any_if_none(from->element));
-    if (t->kind == PTYPE_OPTIONAL)
-        return from->kind == PTYPE_UNDEF || ptype_takes(any_if_none(t->element), from);
-    if (t->kind == PTYPE_NOT_UNDEF) {
-        if (from->kind == PTYPE_NOT_UNDEF)
-            return ptype_takes(any_if_none(t->element), any_if_none(from->element));
-        return from->kind != PTYPE_ANY && from->kind != PTYPE_UNDEF && from->kind != PTYPE_DATA &&
-               from->kind != PTYPE_RICH_DATA && ptype_takes(any_if_none(t->element), from);
-    }
-    if (from->kind == PTYPE_NOT_UNDEF && from->element)
+    if (from->kind == PTYPE_NOT_UNDEF && from->element && t->kind != PTYPE_NOT_UNDEF)
         return ptype_takes(t, from->element);
-    if (t->kind == PTYPE_VARIANT) {
-        for (uint32_t i = 0; i < t->count; i++)
-            if (ptype_takes(t->members[i], from))
-                return true;
-        return false;
-    }
-    return plain_takes(t, from);
+    bool is_special = t->kind < COUNT_OF(takes_by_kind) && takes_by_kind[t->kind];
+    return is_special ? takes_by_kind[t->kind](t, from) : own_kind_takes(t, from);
 }
