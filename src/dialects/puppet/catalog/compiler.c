@@ -257,40 +257,58 @@ static struct value run_manifests(struct compiler *k)
     return VALUE_NONE;
 }
 
-// A node's definition that matches: by name, then by pattern, then `default`.
+// The title of a node whose definition is a pattern, as Puppet makes it.
+static struct str title_of_pattern(struct compiler *k, struct str source)
+{
+    struct strbuf letters;
+    strbuf_init(&letters, 0);
+    strbuf_add(&letters, STR("__node_regexp__"));
+    for (size_t n = 0; n < source.len; n++) {
+        char c = source.at[n];
+        if (ascii_is_letter(c) || ascii_is_digit(c) || strchr("_.-", c))
+            strbuf_add_char(&letters, c);
+    }
+    struct str title = strbuf_copy(&letters, k->arena);
+    strbuf_done(&letters);
+    return title;
+}
+
+enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
+
+static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e, struct str *title)
+{
+    struct value v = expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
+    struct str source, name = k->settings.node_name;
+    if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
+        *title = str_copy(k->arena, value_str(&v));
+        return NODE_BY_NAME;
+    }
+    if (puppet_is_regexp(v, &source) && puppet_matches(source, name)) {
+        *title = title_of_pattern(k, source);
+        return NODE_BY_PATTERN;
+    }
+    *title = STR("default");
+    return puppet_is_default(v) ? NODE_BY_DEFAULT : NODE_NO_MATCH;
+}
+
+// The node's definition: by name, then by the first pattern, then `default`.
 static const struct puppet_definition *matching_node(struct compiler *k, struct str *title)
 {
-    struct str name = k->settings.node_name, source;
-    const struct puppet_definition *by_pattern = NULL, *fallback = NULL;
+    const struct puppet_definition *best = NULL;
+    enum node_match how = NODE_NO_MATCH;
     for (size_t i = 0; i < k->environment->nodes.len; i++) {
         const struct puppet_definition *d = k->environment->nodes.at[i];
         for (uint32_t m = 0; m < d->match_count; m++) {
-            struct value v = expr_kind(d->tree, d->matches[m]) == EXPR_LITERAL
-                                 ? expr_literal_value(d->tree, d->matches[m])
-                                 : VALUE_NONE;
-            if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
-                *title = str_copy(k->arena, value_str(&v));
-                return d;
-            }
-            if (puppet_is_regexp(v, &source) && !by_pattern && puppet_matches(source, name)) {
-                by_pattern = d;
-                struct strbuf letters;
-                strbuf_init(&letters, 0);
-                strbuf_add(&letters, STR("__node_regexp__"));
-                for (size_t n = 0; n < source.len; n++)
-                    if (ascii_is_letter(source.at[n]) || ascii_is_digit(source.at[n]) ||
-                        source.at[n] == '_' || source.at[n] == '.' || source.at[n] == '-')
-                        strbuf_add_char(&letters, source.at[n]);
-                *title = strbuf_copy(&letters, k->arena);
-                strbuf_done(&letters);
-            }
-            if (puppet_is_default(v) && !fallback)
-                fallback = d;
+            struct str as;
+            enum node_match match = match_node(k, d->tree, d->matches[m], &as);
+            if (match <= how)
+                continue;
+            how = match;
+            best = d;
+            *title = as;
         }
     }
-    if (!by_pattern && fallback)
-        *title = STR("default");
-    return by_pattern ? by_pattern : fallback;
+    return best;
 }
 
 static struct value run_node(struct compiler *k)

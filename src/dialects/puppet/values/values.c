@@ -331,6 +331,18 @@ static bool whole_number_of(struct str digits, int base, bool is_negative, struc
     return true;
 }
 
+static bool float_of(struct arena *a, struct str digits, bool is_negative, struct value *out)
+{
+    struct value v;
+    for (size_t i = 0; i < digits.len; i++)
+        if (!ascii_is_digit(digits.at[i]) && !strchr(".eE-", digits.at[i]))
+            return false;
+    if (digits.at[digits.len - 1] == '.' || !number_parse(a, digits, &v))
+        return false;
+    *out = number_from_float(is_negative ? -number_to_double(v) : number_to_double(v));
+    return true;
+}
+
 bool puppet_number_of(struct arena *a, struct str text, struct value *out)
 {
     struct str s = utf8_trim_end(utf8_trim_start(text));
@@ -339,20 +351,13 @@ bool puppet_number_of(struct arena *a, struct str text, struct value *out)
         s = utf8_trim_start(str_slice(s, 1, s.len));
     if (!s.len || !ascii_is_digit(s.at[0]))
         return false;
-    if (s.len > 1 && s.at[0] == '0' && (s.at[1] == 'x' || s.at[1] == 'X'))
+    bool has_prefix = s.len > 1 && s.at[0] == '0';
+    if (has_prefix && (s.at[1] == 'x' || s.at[1] == 'X'))
         return whole_number_of(str_slice(s, 2, s.len), 16, is_negative, out);
-    bool is_float = false;
-    for (size_t i = 0; i < s.len; i++) {
-        bool is_mark = s.at[i] == '.' || s.at[i] == 'e' || s.at[i] == 'E' || (s.at[i] == '-' && i);
-        if (!ascii_is_digit(s.at[i]) && !is_mark)
-            return false;
-        is_float |= is_mark;
-    }
-    if (!is_float)
-        return whole_number_of(s, s.len > 1 && s.at[0] == '0' ? 8 : 10, is_negative, out);
-    struct value v;
-    if (s.at[s.len - 1] == '.' || !number_parse(a, s, &v))
-        return false;
-    *out = number_from_float(is_negative ? -number_to_double(v) : number_to_double(v));
-    return true;
+    size_t digits = 0;
+    while (digits < s.len && ascii_is_digit(s.at[digits]))
+        digits++;
+    if (digits == s.len)
+        return whole_number_of(s, has_prefix ? 8 : 10, is_negative, out);
+    return float_of(a, s, is_negative, out);
 }
