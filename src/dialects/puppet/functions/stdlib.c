@@ -123,16 +123,13 @@ static struct value run_any2array(struct puppet_call *c)
 
 static bool is_nothing(struct value v)
 {
-    if (puppet_is_undef(v))
-        return true;
-    return puppet_is_string(v) && (!value_str(&v).len || str_equal(value_str(&v), STR("undef")) ||
-                                   str_equal(value_str(&v), STR("undefined")));
+    return puppet_is_undef(v) || (puppet_is_string(v) && !value_str(&v).len);
 }
 
 static struct value run_pick(struct puppet_call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (!puppet_is_undef(c->args[i]) && !(puppet_is_string(c->args[i]) && !arg_text(c, i).len))
+        if (!is_nothing(c->args[i]))
             return c->args[i];
     return puppet_fail(c, "RUNTIME_ERROR", "pick(): must receive at least one non empty value");
 }
@@ -395,10 +392,10 @@ static struct value run_to_bytes(struct puppet_call *c)
     while (at < s.len && ascii_is_blank(s.at[at]))
         at++;
     char prefix = at < s.len && s.at[at] != 'b' && s.at[at] != 'B' ? s.at[at] : '\0';
-    const char *found = prefix ? strchr(prefixes, prefix) : prefixes - 1;
-    if (!found)
+    const char *found = prefix ? strchr(prefixes, prefix) : NULL;
+    if (prefix && !found)
         return puppet_fail(c, "RUNTIME_ERROR", "to_bytes(): Unknown prefix %c", prefix);
-    n *= prefix ? pow(1024, (double)(found - prefixes + 1)) : 1;
+    n *= found ? pow(1024, (double)(found - prefixes + 1)) : 1;
     if (!(fabs(n) < 9.2e18))
         return puppet_fail(c, "RUNTIME_ERROR", "to_bytes(): the result does not fit into 64 bits");
     return value_int((int64_t)n);
