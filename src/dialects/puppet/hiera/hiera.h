@@ -85,6 +85,29 @@ bool hiera_has_environment(struct hiera *h, const struct hiera_request *r);
 // The function of this name should not be used any more: a warning, once, unless nothing is to be warned of.
 void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at);
 
+// ---- what there is, for whoever checks an environment
+
+enum hiera_finding { FINDING_KEY, FINDING_REPEATED_KEY, FINDING_BROKEN_FILE };
+
+struct hiera_datum {
+    enum hiera_finding finding;
+    enum hiera_layer layer;
+    struct str module, level, path;
+    struct str key;
+    struct value value; // as it is written; a poison for a broken file
+    struct span at;     // of the key
+};
+
+typedef void hiera_visit(void *data, const struct hiera_datum *d);
+// Every key of every file that a node could read, whatever its facts are: a variable in a path stands for any text.
+// Absent, or the failure of a hiera.yaml.
+struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
+                             const struct str *modules, size_t count, hiera_visit *visit,
+                             void *data);
+// Each `%{...}` in a value: a variable by its first name, or (`is_lookup`) another key.
+typedef void hiera_visit_name(void *data, struct str name, bool is_lookup);
+void hiera_interpolations(struct value v, hiera_visit_name *visit, void *data);
+
 // ---- the object that backends get: Puppet::LookupContext
 
 extern const struct ptype hiera_context_type;

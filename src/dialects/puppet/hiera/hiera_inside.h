@@ -6,6 +6,7 @@
 
 #include "dialects/puppet/hiera/hiera_parts.h"
 #include "formats/formats.h"
+#include "graph/failure.h"
 
 struct hiera {
     struct arena arena;

@@ -340,3 +340,34 @@ struct value interpolate(struct search *s, struct value v, bool allows_methods)
     return value_is_mapping(v) ? interpolate_hash(s, v, allows_methods)
                                : interpolate_list(s, v, allows_methods);
 }
+
+// ---- what a value asks for
+
+static void visit_text(struct str s, hiera_visit_name *visit, void *data)
+{
+    for (size_t at = 0; budget_more(at < s.len);) {
+        size_t start = str_find(s, STR("%{"), at), end = str_find_char(s, '}', start);
+        if (start >= s.len || end >= s.len)
+            return;
+        struct str text = stripped(str_slice(s, start + 2, end));
+        struct expression x = expression_of(text);
+        bool is_lookup = x.method == METHOD_LOOKUP || x.method == METHOD_ALIAS;
+        struct str name = is_lookup ? x.key : str_slice(x.key, 0, str_find_char(x.key, '.', 0));
+        if (!stands_for_nothing(text) && (is_lookup || x.method == METHOD_SCOPE))
+            visit(data, name, is_lookup);
+        at = end + 1;
+    }
+}
+
+void hiera_interpolations(struct value v, hiera_visit_name *visit, void *data)
+{
+    if (value_is(v, VALUE_STRING)) {
+        visit_text(value_str(&v), visit, data);
+        return;
+    }
+    for (size_t i = 0; value_is_aggregate(v) && budget_more(i < value_len(v)); i++) {
+        if (value_is_mapping(v))
+            hiera_interpolations(value_real_key(v, i), visit, data);
+        hiera_interpolations(value_item(v, i), visit, data);
+    }
+}

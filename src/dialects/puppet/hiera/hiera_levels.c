@@ -173,6 +173,8 @@ static bool build_level(struct level_builder *b, const struct level_config *conf
         blame_config(b, config);
         return false;
     }
+    if (value_is_unknown(out->options))
+        out->options = value_object(&s->h->arena, NULL, NULL, 0);
     return true;
 }
 
@@ -192,8 +194,7 @@ bool provider_levels(struct search *s, struct provider *p, struct value *failed)
         return true;
     if (p->has_levels)
         trace_text(s, STR("Hiera configuration recreated due to change of scope variables used in "
-                          "interpolation "
-                          "expressions"));
+                          "interpolation expressions"));
     provider_forget_levels(p);
     struct search collecting = *s;
     collecting.reads = &p->reads;

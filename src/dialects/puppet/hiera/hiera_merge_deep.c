@@ -34,7 +34,7 @@ static void list_add_all(struct value_list *l, struct value v)
 
 static struct value list_value(struct arena *a, struct value_list *l)
 {
-    struct value none, v = value_tuple(a, l->list.at ? l->list.at : &none, l->list.len);
+    struct value v = value_tuple(a, l->list.at, l->list.len);
     ARRAY_DONE(&l->list);
     return v;
 }

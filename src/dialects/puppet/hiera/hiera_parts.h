@@ -22,6 +22,8 @@ struct data {
     struct span *places;    // of the keys, in the order of the hash
     uint8_t *interpolation; // enum has_interpolation, of each item
     struct value failed;    // a poison if the text has mistakes, otherwise absent
+    struct span *repeated;  // keys that their mapping has already, at any depth
+    size_t repeated_count;
 };
 
 struct data_file {

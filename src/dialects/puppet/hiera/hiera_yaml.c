@@ -9,7 +9,7 @@
 enum { STACK_START = 16 }; // an empty collection needs a place on the stacks, too
 
 struct open_node {
-    bool is_mapping, has_key, is_merging;
+    bool is_mapping, has_key, is_merging, has_merged;
     uint32_t start;
     size_t keys, items;
     struct str anchor;
@@ -24,6 +24,7 @@ struct yaml_data {
     struct str_table anchors;  // -> number of the value + 1; 0 while it is read
     ARRAY(struct value) anchored;
     struct span key_at; // of the key that was read last
+    ARRAY(struct span) repeated;
     struct data *out;
     bool is_done;
 };
@@ -116,6 +117,7 @@ static void put_whole_node(struct yaml_data *y, struct value v)
         return;
     }
     bool is_merging = n->is_merging;
+    n->has_merged |= is_merging;
     n->has_key = n->is_merging = false;
     if (is_merging)
         merge_here(y, v);
@@ -181,6 +183,21 @@ static struct value mapping_value(struct yaml_data *y, const struct open_node *n
     return value_object_any(y->input.arena, keys, items, count);
 }
 
+// Keys that come again. What `<<` brings may.
+static void note_repeated(struct yaml_data *y, const struct open_node *n, struct value hash)
+{
+    if (n->has_merged || value_len(hash) == y->keys.len - n->keys)
+        return;
+    bool *is_seen = ARENA_ARRAY(y->input.arena, bool, value_len(hash));
+    for (size_t i = n->keys; i < y->keys.len; i++) {
+        ptrdiff_t at = value_find_real_key(hash, y->keys.at[i]);
+        if (at >= 0 && is_seen[at])
+            ARRAY_PUSH(&y->repeated, y->places.at[i]);
+        else if (at >= 0)
+            is_seen[at] = true;
+    }
+}
+
 static bool close_node(struct yaml_data *y)
 {
     struct open_node n = y->open.at[--y->open.len];
@@ -189,6 +206,8 @@ static bool close_node(struct yaml_data *y)
                      : value_tuple(y->input.arena, y->items.at + n.items, y->items.len - n.items);
     if (value_is(v, VALUE_ABSENT))
         return format_fail(&y->input, n.start, "this is nested too deeply");
+    if (n.is_mapping)
+        note_repeated(y, &n, v);
     if (n.is_mapping && !y->open.len)
         keep_places(y, &n, v);
     y->keys.len = y->places.len = n.keys;
@@ -232,6 +251,11 @@ bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data
     ARRAY_RESERVE(&y.items, STACK_START);
     bool is_read = format_read(&format_yaml_ruby, &y.input) || (y.is_done && !y.input.problem.why);
     *problem = y.input.problem;
+    out->repeated = ARENA_ARRAY(a, struct span, y.repeated.len);
+    out->repeated_count = y.repeated.len;
+    if (y.repeated.len)
+        memcpy(out->repeated, y.repeated.at, sizeof(*out->repeated) * y.repeated.len);
+    ARRAY_DONE(&y.repeated);
     ARRAY_DONE(&y.open);
     ARRAY_DONE(&y.keys);
     ARRAY_DONE(&y.items);
