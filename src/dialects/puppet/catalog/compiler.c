@@ -275,7 +275,8 @@ static struct str title_of_pattern(struct compiler *k, struct str source)
 
 enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
 
-static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e, struct str *title)
+static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e,
+                                  struct str *title)
 {
     struct value v = expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
     struct str source, name = k->settings.node_name;

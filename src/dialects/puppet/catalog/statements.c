@@ -244,8 +244,8 @@ struct references {
 };
 
 // One body: its titles and attributes; attributes that it does not have come from the `default` body.
-static struct value declare_body(struct call *c, struct str type, expr_id body, const struct parameter_list *defaults,
-                                 struct references *out)
+static struct value declare_body(struct call *c, struct str type, expr_id body,
+                                 const struct parameter_list *defaults, struct references *out)
 {
     struct compiler *k = compiler_current();
     const struct tree *t = c->context->tree;
@@ -332,14 +332,16 @@ static struct type_defaults *defaults_of(struct resource *r, struct str type)
     return &r->defaults.at[r->defaults.len - 1];
 }
 
-static struct value add_defaults(struct call *c, struct str type, const struct parameter_list *attributes)
+static struct value add_defaults(struct call *c, struct str type,
+                                 const struct parameter_list *attributes)
 {
     struct compiler *k = compiler_current();
     type = capitalized_name(k->arena, lower_name(k->arena, type));
     struct type_defaults *list = defaults_of(k->current, type);
     for (size_t i = 0; i < attributes->list.len; i++) {
         if (has_attribute(&list->parameters, attributes->list.at[i].name))
-            return puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c), "the default of `%.*s` for %.*s is already set here",
+            return puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c),
+                                  "the default of `%.*s` for %.*s is already set here",
                                   STR_ARGS(attributes->list.at[i].name), STR_ARGS(type));
         ARRAY_PUSH(&list->parameters.list, attributes->list.at[i]);
     }
@@ -352,7 +354,9 @@ struct value op_defaults(struct call *c)
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
     struct parameter_list attributes = {0};
-    struct str type = t && t->kind == PTYPE_CLASS ? STR("Class") : t && t->name.len ? t->name : STR("");
+    struct str type = t && t->kind == PTYPE_CLASS ? STR("Class")
+                      : t && t->name.len          ? t->name
+                                                  : STR("");
     if (value_is(failed, VALUE_ABSENT))
         failed = read_resource_attributes(c, c->expr, 1, &attributes);
     if (value_is(failed, VALUE_ABSENT))

@@ -244,7 +244,8 @@ static struct value scaled_time(struct call *c, char sign, int64_t left, struct 
 static struct value moved_time(struct call *c, char sign, int64_t left, int64_t right)
 {
     struct arena *a = compiler_current()->arena;
-    bool is_point = puppet_is_timestamp(call_arg(c, 0)), are_points = is_point && puppet_is_timestamp(call_arg(c, 1));
+    bool is_point = puppet_is_timestamp(call_arg(c, 0)),
+         are_points = is_point && puppet_is_timestamp(call_arg(c, 1));
     int64_t n;
     if (sign == '+' ? add_overflows(left, right, &n) : sub_overflows(left, right, &n))
         return overflow(c);

@@ -164,8 +164,10 @@ static struct value count_parameters(const struct bound_call *b, size_t *least, 
             continue;
         }
         if (!p->fallback && had_optional)
-            return puppet_fail_at(b->compiler->graph, "REQUIRED_PARAMETER_AFTER_OPTIONAL", p->at,
-                                  "`$%.*s` is required, but stands after a parameter with a default", STR_ARGS(p->name));
+            return puppet_fail_at(
+                b->compiler->graph, "REQUIRED_PARAMETER_AFTER_OPTIONAL", p->at,
+                "`$%.*s` is required, but stands after a parameter with a default",
+                STR_ARGS(p->name));
         had_optional |= p->fallback != 0;
         *least += !p->fallback;
     }
