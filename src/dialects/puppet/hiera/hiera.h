@@ -15,6 +15,8 @@ struct ptype;
 struct hiera;
 struct hiera_trace;
 
+enum hiera_layer { LAYER_GLOBAL, LAYER_ENVIRONMENT, LAYER_MODULE, LAYER_DEFAULT, LAYER_COUNT };
+
 // What Hiera asks of whoever uses it. Paths are those of hiera_open, or below them.
 struct hiera_host {
     void *data;
@@ -163,8 +165,6 @@ enum hiera_event {
     OUTCOME_MODULE_WITHOUT_DATA,
     OUTCOME_FAILED,
 };
-
-enum hiera_layer { LAYER_GLOBAL, LAYER_ENVIRONMENT, LAYER_MODULE, LAYER_DEFAULT, LAYER_COUNT };
 
 struct hiera_step {
     enum hiera_step_kind kind;
