@@ -2,6 +2,7 @@
 //
 // Catalogs as JSON: resources in the order in which they were declared, containment as edges, rich values as Puppet's
 // `__ptype`.
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "value/json.h"
 
@@ -123,7 +124,7 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
         write_hash(k, out, v);
     } else if (value_is_sequence(v)) {
         strbuf_add_char(out, '[');
-        for (size_t i = 0; i < value_len(v); i++) {
+        for (size_t i = 0; budget_more(i < value_len(v)); i++) {
             if (i)
                 strbuf_add_char(out, ',');
             catalog_write_value(k, out, value_item(v, i));

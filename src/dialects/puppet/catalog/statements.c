@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The statements about resources: declarations, overrides, defaults, collectors and relationships.
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/language/call_inside.h"
 
@@ -96,7 +97,7 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
 {
     struct value failed = VALUE_NONE;
     if (value_is_sequence(v)) {
-        for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++) {
+        for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++) {
             struct value item = value_item(v, i);
             failed = value_is_null(item)
                          ? puppet_fail_at(k->graph, "MISSING_TITLE_AT", at, "a title is undef")
@@ -133,7 +134,7 @@ static void add_tag_values(struct compiler *k, struct resource *r, struct value 
 {
     if (value_is(v, VALUE_STRING))
         resource_add_tag(k, r, value_str(&v));
-    for (size_t i = 0; value_is_sequence(v) && i < value_len(v); i++)
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
         add_tag_values(k, r, value_item(v, i));
 }
 
@@ -374,7 +375,7 @@ static struct value query_values(struct call *c, expr_id e, size_t depth, struct
                                  size_t *n, size_t most)
 {
     const struct tree *t = c->context->tree;
-    if (depth > 200 || *n >= most)
+    if (depth > 200 || *n >= most || !budget_turn())
         return VALUE_NONE;
     struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
     struct str text = value_str(&sign);

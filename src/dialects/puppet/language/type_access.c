@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "base/budget.h"
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
@@ -136,51 +137,54 @@ static void read_string_type(struct parameters *p, struct ptype *t)
     read_range(p, t, true, "BAD_STRING_SLICE_TYPE");
 }
 
-static void add_type_texts(struct parameters *p, struct ptype *t, struct str **texts, size_t *n,
-                           struct value v, unsigned i)
+struct texts {
+    ARRAY(struct str) list;
+};
+
+static bool add_text(struct parameters *p, enum ptype_kind kind, struct value v, struct texts *out)
 {
     struct str source;
     const struct ptype *other = puppet_type_of_value(v);
-    if (value_is_sequence(v)) {
-        for (size_t k = 0; k < value_len(v); k++)
-            add_type_texts(p, t, texts, n, value_item(v, k), i);
-        return;
-    }
-    struct str *list = ARENA_ARRAY(p->arena, struct str, *n + 1 + (other ? other->count : 0));
-    for (size_t k = 0; k < *n; k++)
-        list[k] = (*texts)[k];
-    *texts = list;
-    if (value_is(v, VALUE_STRING)) {
-        list[(*n)++] = str_copy(p->arena, value_str(&v));
-    } else if (t->kind == PTYPE_PATTERN && puppet_is_regexp(v, &source)) {
-        list[(*n)++] = source;
-    } else if (other && other->kind == t->kind) {
+    if (value_is(v, VALUE_STRING))
+        ARRAY_PUSH(&out->list, str_copy(p->arena, value_str(&v)));
+    else if (kind == PTYPE_PATTERN && puppet_is_regexp(v, &source))
+        ARRAY_PUSH(&out->list, source);
+    else if (kind == PTYPE_SEMVER && puppet_is_semver_range(v, &source))
+        ARRAY_PUSH(&out->list, source);
+    else if (kind == PTYPE_PATTERN && other && other->kind == PTYPE_REGEXP && other->has_text)
+        ARRAY_PUSH(&out->list, other->text);
+    else if (other && other->kind == kind)
         for (uint32_t k = 0; k < other->count; k++)
-            list[(*n)++] = other->texts[k];
-    } else if (t->kind == PTYPE_PATTERN && other && other->kind == PTYPE_REGEXP &&
-               other->has_text) {
-        list[(*n)++] = other->text;
-    } else if (t->kind == PTYPE_SEMVER && puppet_is_semver_range(v, &source)) {
-        list[(*n)++] = source;
-    } else {
-        refuse_argument(p, "BAD_TYPE_SPECIALIZATION", i,
-                        t->kind == PTYPE_PATTERN ? "patterns" : "strings");
-    }
+            ARRAY_PUSH(&out->list, other->texts[k]);
+    else
+        return false;
+    return true;
+}
+
+static void add_type_texts(struct parameters *p, enum ptype_kind kind, struct value v, struct texts *out)
+{
+    for (size_t k = 0; value_is_sequence(v) && budget_more(k < value_len(v)); k++)
+        add_type_texts(p, kind, value_item(v, k), out);
+    if (!value_is_sequence(v) && !add_text(p, kind, v, out))
+        refuse_argument(p, "BAD_TYPE_SPECIALIZATION", p->at, kind == PTYPE_PATTERN ? "patterns" : "strings");
 }
 
 static void read_texts(struct parameters *p, struct ptype *t)
 {
-    struct str *texts = NULL;
-    size_t n = 0;
+    struct texts texts = {0};
     for (; has_next(p); p->at++) {
         struct value v = peek(p);
         if (t->kind == PTYPE_ENUM && value_is(v, VALUE_BOOL) && p->at + 1 == p->count)
             t->ignores_case = v.boolean;
         else
-            add_type_texts(p, t, &texts, &n, v, p->at);
+            add_type_texts(p, t->kind, v, &texts);
     }
-    t->texts = texts;
-    t->count = (uint32_t)n;
+    struct str *kept = ARENA_ARRAY(p->arena, struct str, texts.list.len + 1);
+    for (size_t i = 0; i < texts.list.len; i++)
+        kept[i] = texts.list.at[i];
+    t->texts = kept;
+    t->count = (uint32_t)texts.list.len;
+    ARRAY_DONE(&texts.list);
 }
 
 static void read_array_type(struct parameters *p, struct ptype *t)
@@ -225,43 +229,60 @@ static void read_tuple(struct parameters *p, struct ptype *t)
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
 }
 
+static void read_callable(struct parameters *p, struct ptype *t);
+
+// Callable[[parameters], result]
+static void read_callable_result(struct parameters *p, struct ptype *t, struct value list)
+{
+    struct value *args = ARENA_ARRAY(p->arena, struct value, value_len(list) + 1);
+    for (size_t i = 0; i < value_len(list); i++)
+        args[i + 1] = value_item(list, i);
+    struct call inner = *p->call;
+    inner.args = args;
+    inner.count = (unsigned)value_len(list) + 1;
+    struct parameters q = {&inner, p->arena, p->base, 1, inner.count, VALUE_NONE};
+    t->has_size = true;
+    t->min = t->max = 0;
+    if (inner.count > 1)
+        read_callable(&q, t);
+    p->at = 2;
+    t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
+}
+
+static bool is_callable(const struct ptype *t)
+{
+    t = ptype_meant(t);
+    if (t->kind == PTYPE_OPTIONAL && t->element)
+        t = ptype_meant(t->element);
+    return t->kind == PTYPE_CALLABLE;
+}
+
+static int64_t at_most(int64_t n, int64_t most)
+{
+    return n > most ? most : n;
+}
+
 static void read_callable(struct parameters *p, struct ptype *t)
 {
     struct value first = peek(p);
-    if (value_is_sequence(first) && p->count == 3) { // Callable[[parameters], result]
-        struct value *args = ARENA_ARRAY(p->arena, struct value, value_len(first) + 1);
-        for (size_t i = 0; i < value_len(first); i++)
-            args[i + 1] = value_item(first, i);
-        struct call inner = *p->call;
-        inner.args = args;
-        inner.count = (unsigned)value_len(first) + 1;
-        struct parameters q = {&inner, p->arena, p->base, 1, inner.count, VALUE_NONE};
-        t->has_size = true;
-        t->min = t->max = 0;
-        if (inner.count > 1)
-            read_callable(&q, t);
-        p->at = 2;
-        t->element = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
+    if (value_is_sequence(first) && p->count == 3) {
+        read_callable_result(p, t, first);
         return;
     }
-    bool is_size_first = is_bound(first) && p->count <= 3;
-    if (is_size_first) {
+    if (is_bound(first) && p->count <= 3) {
         t->min = t->max = 0;
         read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
         return;
     }
     read_members(p, t, true);
     t->has_size = true;
-    const struct ptype *last = t->count ? ptype_meant(t->members[t->count - 1]) : NULL;
-    const struct ptype *inner =
-        last && last->kind == PTYPE_OPTIONAL && last->element ? ptype_meant(last->element) : last;
     read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE");
     if (has_next(p)) {
         t->block = read_type_argument(p, "BAD_TYPE_SLICE_TYPE", false);
-    } else if (inner && inner->kind == PTYPE_CALLABLE) {
+    } else if (t->count && is_callable(t->members[t->count - 1])) {
         t->block = t->members[--t->count];
-        t->min = t->min > t->count ? t->count : t->min;
-        t->max = t->max > t->count ? t->count : t->max;
+        t->min = at_most(t->min, t->count);
+        t->max = at_most(t->max, t->count);
     }
 }
 
@@ -358,58 +379,61 @@ static void read_object_type(struct parameters *p, struct ptype *t)
 
 // ---- resources and classes: several titles give several types
 
+// The name of the type in `Resource['file', …]`.
+static struct str resource_type_argument(struct parameters *p)
+{
+    struct value v = peek(p);
+    const struct ptype *named = puppet_type_of_value(v);
+    struct str type = STR("");
+    if (value_is(v, VALUE_STRING))
+        type = str_copy(p->arena, value_str(&v));
+    else if (named && named->kind == PTYPE_RESOURCE)
+        type = named->name;
+    else
+        refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "the name of a resource type");
+    p->at++;
+    return type;
+}
+
+struct found_types {
+    ARRAY(struct value) list;
+};
+
+// A title, or a list of titles, of a class (an empty type) or a resource.
+static void add_references(struct parameters *p, struct str type, bool is_class, struct value v, struct found_types *out)
+{
+    const struct ptype *other = puppet_type_of_value(v);
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
+        add_references(p, type, is_class, value_item(v, i), out);
+    if (value_is_sequence(v))
+        return;
+    if (is_class && other && other->kind == PTYPE_CLASS && other->has_title) {
+        ARRAY_PUSH(&out->list, v);
+        return;
+    }
+    struct str title = value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
+    if (!value_is(v, VALUE_STRING))
+        refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
+    else if (!title.len)
+        refuse_argument(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION", p->at, "a title");
+    const struct ptype *t = is_class ? ptype_class(p->arena, title) : ptype_resource(p->arena, type, title, true);
+    ARRAY_PUSH(&out->list, puppet_type_value(p->arena, t));
+}
+
 static struct value references(struct parameters *p, const struct ptype *t, bool is_class)
 {
-    struct value *found = ARENA_ARRAY(p->arena, struct value, p->count);
-    size_t n = 0;
-    struct str type = t->name;
-    if (!is_class && !type.len) { // Resource['file', '/a']
-        struct value v = peek(p);
-        const struct ptype *named = puppet_type_of_value(v);
-        if (value_is(v, VALUE_STRING))
-            type = str_copy(p->arena, value_str(&v));
-        else if (named && named->kind == PTYPE_RESOURCE)
-            type = named->name;
-        else
-            refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "the name of a resource type");
-        p->at++;
-        if (!has_next(p))
-            return puppet_type_value(p->arena, ptype_resource(p->arena, type, STR(""), false));
-    }
-    struct value flat;
-    for (; has_next(p); p->at++) {
-        struct value v = peek(p);
-        size_t count = value_is_sequence(v) ? value_len(v) : 1;
-        struct value *more = ARENA_ARRAY(p->arena, struct value, n + count + p->count);
-        for (size_t i = 0; i < n; i++)
-            more[i] = found[i];
-        found = more;
-        for (size_t i = 0; i < count; i++) {
-            flat = value_is_sequence(v) ? value_item(v, i) : v;
-            const struct ptype *other = puppet_type_of_value(flat);
-            if (is_class && other && other->kind == PTYPE_CLASS && other->has_title) {
-                found[n++] = flat;
-                continue;
-            }
-            if (!value_is(flat, VALUE_STRING)) {
-                refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
-                return VALUE_NONE;
-            }
-            struct str title = value_str(&flat);
-            if (!title.len) {
-                refuse_argument(
-                    p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION", p->at,
-                    "a title");
-                return VALUE_NONE;
-            }
-            found[n++] =
-                puppet_type_value(p->arena, is_class ? ptype_class(p->arena, title)
-                                                     : ptype_resource(p->arena, type, title, true));
-        }
-    }
-    bool is_one = n == 1 && p->count == 2 && !value_is_sequence(call_arg(p->call, 1));
-    return is_one || (n == 1 && !t->name.len && !is_class) ? found[0]
-                                                           : value_tuple(p->arena, found, n);
+    bool names_type = !is_class && !t->name.len;
+    struct str type = names_type ? resource_type_argument(p) : t->name;
+    if (names_type && !has_next(p))
+        return puppet_type_value(p->arena, ptype_resource(p->arena, type, STR(""), false));
+    struct found_types found = {0};
+    unsigned first = p->at;
+    for (; has_next(p); p->at++)
+        add_references(p, type, is_class, peek(p), &found);
+    bool is_one = found.list.len == 1 && p->count == first + 1 && !value_is_sequence(call_arg(p->call, first));
+    struct value v = is_one ? found.list.at[0] : value_tuple(p->arena, found.list.at, found.list.len);
+    ARRAY_DONE(&found.list);
+    return v;
 }
 
 static void read_parameters(struct parameters *p, struct ptype *t, const struct ptype **out)

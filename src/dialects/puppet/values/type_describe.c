@@ -2,6 +2,7 @@
 //
 // What is wrong with a value, in the words that Puppet's users know: "parameter 'h' entry 'a' expects an Integer value,
 // got String".
+#include "base/budget.h"
 #include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/type.h"
 #include "dialects/puppet/values/values.h"
@@ -117,7 +118,7 @@ void ptype_describe(struct strbuf *out, struct arena *a, struct str subject,
                     const struct ptype *wanted, struct value v)
 {
     const struct ptype *t = ptype_meant(wanted);
-    if (has_parts_to_name(t, v)) {
+    if (budget_turn() && has_parts_to_name(t, v)) {
         size_t before = out->len;
         int64_t size = (int64_t)value_len(v);
         if (t->kind == PTYPE_STRUCT)

@@ -149,75 +149,113 @@ static void show_callable(struct brackets *b, const struct ptype *t)
     }
 }
 
+static void show_integer(struct brackets *b, const struct ptype *t)
+{
+    show_range(b, t->min, t->max, INT64_MIN);
+}
+
+static void show_sizes(struct brackets *b, const struct ptype *t)
+{
+    show_range(b, t->min, t->max, t->has_size ? -1 : 0);
+}
+
+static void show_string(struct brackets *b, const struct ptype *t)
+{
+    if (t->has_text)
+        show_quoted(b, t->text);
+    else
+        show_sizes(b, t);
+}
+
+static void show_boolean(struct brackets *b, const struct ptype *t)
+{
+    if (!t->has_text)
+        return;
+    next_parameter(b);
+    strbuf_add_cstr(b->out, t->boolean ? "true" : "false");
+}
+
+static void show_patterns(struct brackets *b, const struct ptype *t)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        next_parameter(b);
+        show_pattern(b->out, t->texts[i]);
+    }
+}
+
+static void show_regexp_type(struct brackets *b, const struct ptype *t)
+{
+    if (!t->has_text)
+        return;
+    next_parameter(b);
+    show_pattern(b->out, t->text);
+}
+
+static void show_texts(struct brackets *b, const struct ptype *t)
+{
+    for (uint32_t i = 0; i < t->count; i++)
+        show_quoted(b, t->texts[i]);
+}
+
+static void show_elements(struct brackets *b, const struct ptype *t)
+{
+    bool is_empty = t->max == 0;
+    if (t->key && !is_empty)
+        show_part(b, t->key);
+    if (t->element && !is_empty)
+        show_part(b, t->element);
+    else if (t->has_size && !is_empty)
+        show_part(b, ptype_basic(PTYPE_ANY));
+    show_sizes(b, t);
+}
+
+static void show_tuple(struct brackets *b, const struct ptype *t)
+{
+    show_members(b, t);
+    if (t->has_size)
+        show_range(b, t->min, t->max, -1);
+}
+
+static void show_inner(struct brackets *b, const struct ptype *t)
+{
+    if (t->element && t->element->kind == PTYPE_STRING && t->element->has_text)
+        show_quoted(b, t->element->text);
+    else if (t->element)
+        show_part(b, t->element);
+}
+
+static void show_reference(struct brackets *b, const struct ptype *t)
+{
+    show_quoted(b, t->name);
+}
+
+// Kinds that are not here show their element, if they have one.
+static void (*const show_by_kind[])(struct brackets *b, const struct ptype *t) = {
+    [PTYPE_INTEGER] = show_integer,
+    [PTYPE_FLOAT] = show_float_range,
+    [PTYPE_STRING] = show_string,
+    [PTYPE_BOOLEAN] = show_boolean,
+    [PTYPE_ENUM] = show_enum,
+    [PTYPE_PATTERN] = show_patterns,
+    [PTYPE_REGEXP] = show_regexp_type,
+    [PTYPE_SEMVER] = show_texts,
+    [PTYPE_COLLECTION] = show_sizes,
+    [PTYPE_ARRAY] = show_elements,
+    [PTYPE_HASH] = show_elements,
+    [PTYPE_TUPLE] = show_tuple,
+    [PTYPE_STRUCT] = show_fields,
+    [PTYPE_VARIANT] = show_members,
+    [PTYPE_CALLABLE] = show_callable,
+    [PTYPE_REFERENCE] = show_reference,
+};
+
 static void show_parameters(struct brackets *b, const struct ptype *t)
 {
-    switch ((int)t->kind) {
-    case PTYPE_INTEGER: show_range(b, t->min, t->max, INT64_MIN); break;
-    case PTYPE_FLOAT: show_float_range(b, t); break;
-    case PTYPE_STRING:
-        if (t->has_text)
-            show_quoted(b, t->text);
-        else
-            show_range(b, t->min, t->max, t->has_size ? -1 : 0);
-        break;
-    case PTYPE_BOOLEAN:
-        if (t->has_text) {
-            next_parameter(b);
-            strbuf_add_cstr(b->out, t->boolean ? "true" : "false");
-        }
-        break;
-    case PTYPE_ENUM: show_enum(b, t); break;
-    case PTYPE_PATTERN:
-        for (uint32_t i = 0; i < t->count; i++) {
-            next_parameter(b);
-            show_pattern(b->out, t->texts[i]);
-        }
-        break;
-    case PTYPE_REGEXP:
-        if (t->has_text) {
-            next_parameter(b);
-            show_pattern(b->out, t->text);
-        }
-        break;
-    case PTYPE_SEMVER:
-        for (uint32_t i = 0; i < t->count; i++)
-            show_quoted(b, t->texts[i]);
-        break;
-    case PTYPE_COLLECTION: show_range(b, t->min, t->max, t->has_size ? -1 : 0); break;
-    case PTYPE_ARRAY:
-    case PTYPE_HASH: {
-        bool is_empty = t->max == 0;
-        if (t->key && !is_empty)
-            show_part(b, t->key);
-        if (t->element && !is_empty)
-            show_part(b, t->element);
-        else if (t->has_size && !is_empty)
-            show_part(b, ptype_basic(PTYPE_ANY));
-        show_range(b, t->min, t->max, t->has_size ? -1 : 0);
-        break;
-    }
-    case PTYPE_TUPLE:
-        show_members(b, t);
-        if (t->has_size)
-            show_range(b, t->min, t->max, -1);
-        break;
-    case PTYPE_STRUCT: show_fields(b, t); break;
-    case PTYPE_VARIANT: show_members(b, t); break;
-    case PTYPE_CALLABLE: show_callable(b, t); break;
-    case PTYPE_OPTIONAL:
-    case PTYPE_NOT_UNDEF: {
-        const struct ptype *inner = t->element;
-        if (inner && inner->kind == PTYPE_STRING && inner->has_text)
-            show_quoted(b, inner->text);
-        else if (inner)
-            show_part(b, inner);
-        break;
-    }
-    case PTYPE_REFERENCE: show_quoted(b, t->name); break;
-    default:
-        if (t->element)
-            show_part(b, t->element);
-    }
+    bool is_special = t->kind < COUNT_OF(show_by_kind) && show_by_kind[t->kind];
+    if (is_special)
+        show_by_kind[t->kind](b, t);
+    else
+        show_inner(b, t);
 }
 
 void ptype_show(struct strbuf *out, const struct ptype *t)
