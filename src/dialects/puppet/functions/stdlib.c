@@ -106,7 +106,7 @@ static struct value run_any2array(struct puppet_call *c)
     struct value v = old_argument(c, 0);
     if (c->count == 1 && puppet_is_array(v))
         return v;
-    bool is_nothing = c->count == 1 && puppet_is_string(v) && !value_str(&v).len;
+    bool is_blank = c->count == 1 && puppet_is_string(v) && !value_str(&v).len;
     if (c->count == 1 && puppet_is_hash(v)) {
         for (size_t i = 0; budget_more(i < value_len(v)); i++) {
             values_add(&out, value_real_key(v, i));
@@ -114,7 +114,7 @@ static struct value run_any2array(struct puppet_call *c)
         }
         return values_array(c, &out);
     }
-    for (unsigned i = 0; i < c->count && !is_nothing; i++)
+    for (unsigned i = 0; i < c->count && !is_blank; i++)
         values_add(&out, old_argument(c, i));
     return values_array(c, &out);
 }

@@ -761,7 +761,6 @@ static const struct puppet_function rows[] = {
      "All values in a Hash and in what it contains.",
      run_nested_values},
     {"dig44", {"Any, 2, 3"}, "What is at a path of keys, or a default.", run_dig44},
-    {"try_get_value", {"Any, 2, 4"}, "What is at a path of keys, or a default.", run_dig44},
 };
 
 const struct puppet_functions puppet_stdlib_data_functions = {rows, COUNT_OF(rows)};

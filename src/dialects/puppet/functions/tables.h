@@ -13,4 +13,8 @@
     X(catalog)                    \
     X(lookup)                     \
     X(stdlib)                     \
-    X(stdlib_data)
+    X(stdlib_data)                \
+    X(stdlib_checks)              \
+    X(stdlib_formats)             \
+    X(stdlib_random)              \
+    X(standins)
