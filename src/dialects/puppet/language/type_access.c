@@ -161,12 +161,14 @@ static bool add_text(struct parameters *p, enum ptype_kind kind, struct value v,
     return true;
 }
 
-static void add_type_texts(struct parameters *p, enum ptype_kind kind, struct value v, struct texts *out)
+static void add_type_texts(struct parameters *p, enum ptype_kind kind, struct value v,
+                           struct texts *out)
 {
     for (size_t k = 0; value_is_sequence(v) && budget_more(k < value_len(v)); k++)
         add_type_texts(p, kind, value_item(v, k), out);
     if (!value_is_sequence(v) && !add_text(p, kind, v, out))
-        refuse_argument(p, "BAD_TYPE_SPECIALIZATION", p->at, kind == PTYPE_PATTERN ? "patterns" : "strings");
+        refuse_argument(p, "BAD_TYPE_SPECIALIZATION", p->at,
+                        kind == PTYPE_PATTERN ? "patterns" : "strings");
 }
 
 static void read_texts(struct parameters *p, struct ptype *t)
@@ -400,7 +402,8 @@ struct found_types {
 };
 
 // A title, or a list of titles, of a class (an empty type) or a resource.
-static void add_references(struct parameters *p, struct str type, bool is_class, struct value v, struct found_types *out)
+static void add_references(struct parameters *p, struct str type, bool is_class, struct value v,
+                           struct found_types *out)
 {
     const struct ptype *other = puppet_type_of_value(v);
     for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
@@ -415,8 +418,10 @@ static void add_references(struct parameters *p, struct str type, bool is_class,
     if (!value_is(v, VALUE_STRING))
         refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
     else if (!title.len)
-        refuse_argument(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION", p->at, "a title");
-    const struct ptype *t = is_class ? ptype_class(p->arena, title) : ptype_resource(p->arena, type, title, true);
+        refuse_argument(p, is_class ? "ILLEGAL_HOSTCLASS_NAME" : "EMPTY_RESOURCE_SPECIALIZATION",
+                        p->at, "a title");
+    const struct ptype *t =
+        is_class ? ptype_class(p->arena, title) : ptype_resource(p->arena, type, title, true);
     ARRAY_PUSH(&out->list, puppet_type_value(p->arena, t));
 }
 
@@ -430,8 +435,10 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
     unsigned first = p->at;
     for (; has_next(p); p->at++)
         add_references(p, type, is_class, peek(p), &found);
-    bool is_one = found.list.len == 1 && p->count == first + 1 && !value_is_sequence(call_arg(p->call, first));
-    struct value v = is_one ? found.list.at[0] : value_tuple(p->arena, found.list.at, found.list.len);
+    bool is_one = found.list.len == 1 && p->count == first + 1 &&
+                  !value_is_sequence(call_arg(p->call, first));
+    struct value v =
+        is_one ? found.list.at[0] : value_tuple(p->arena, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
     return v;
 }

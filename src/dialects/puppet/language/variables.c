@@ -2,8 +2,8 @@
 //
 // Variables: unqualified ones are names of the kernel's scope chain; qualified ones belong to a class or to the top
 // scope. A variable is assigned once.
-#include "dialects/puppet/language/call_inside.h"
 #include "base/budget.h"
+#include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
 static struct value entry_value(struct graph *g, struct scope *s, const struct scope_entry *e)

@@ -352,7 +352,8 @@ static void lex_heredoc_text(struct text_part *p, const struct heredoc *h)
         size_t before = l->at;
         lex_text_step(p);
         bool was_escape = text[before] == '\\';
-        line_starts = text[before] == '\n' || (was_escape && l->at > before && text[l->at - 1] == '\n');
+        line_starts =
+            text[before] == '\n' || (was_escape && l->at > before && text[l->at - 1] == '\n');
     }
 }
 
@@ -364,7 +365,8 @@ void lex_heredoc(struct lexer *l)
         return;
     size_t back = l->at, end = l->end;
     char letters[16] = {0};
-    size_t n = h.escape_letters.len < sizeof(letters) - 1 ? h.escape_letters.len : sizeof(letters) - 1;
+    size_t n =
+        h.escape_letters.len < sizeof(letters) - 1 ? h.escape_letters.len : sizeof(letters) - 1;
     if (n)
         memcpy(letters, h.escape_letters.at, n);
     struct escapes escapes = {letters, true};

@@ -231,22 +231,14 @@ static void show_reference(struct brackets *b, const struct ptype *t)
 
 // Kinds that are not here show their element, if they have one.
 static void (*const show_by_kind[])(struct brackets *b, const struct ptype *t) = {
-    [PTYPE_INTEGER] = show_integer,
-    [PTYPE_FLOAT] = show_float_range,
-    [PTYPE_STRING] = show_string,
-    [PTYPE_BOOLEAN] = show_boolean,
-    [PTYPE_ENUM] = show_enum,
-    [PTYPE_PATTERN] = show_patterns,
-    [PTYPE_REGEXP] = show_regexp_type,
-    [PTYPE_SEMVER] = show_texts,
-    [PTYPE_COLLECTION] = show_sizes,
-    [PTYPE_ARRAY] = show_elements,
-    [PTYPE_HASH] = show_elements,
-    [PTYPE_TUPLE] = show_tuple,
-    [PTYPE_STRUCT] = show_fields,
-    [PTYPE_VARIANT] = show_members,
-    [PTYPE_CALLABLE] = show_callable,
-    [PTYPE_REFERENCE] = show_reference,
+    [PTYPE_INTEGER] = show_integer,    [PTYPE_FLOAT] = show_float_range,
+    [PTYPE_STRING] = show_string,      [PTYPE_BOOLEAN] = show_boolean,
+    [PTYPE_ENUM] = show_enum,          [PTYPE_PATTERN] = show_patterns,
+    [PTYPE_REGEXP] = show_regexp_type, [PTYPE_SEMVER] = show_texts,
+    [PTYPE_COLLECTION] = show_sizes,   [PTYPE_ARRAY] = show_elements,
+    [PTYPE_HASH] = show_elements,      [PTYPE_TUPLE] = show_tuple,
+    [PTYPE_STRUCT] = show_fields,      [PTYPE_VARIANT] = show_members,
+    [PTYPE_CALLABLE] = show_callable,  [PTYPE_REFERENCE] = show_reference,
 };
 
 static void show_parameters(struct brackets *b, const struct ptype *t)
