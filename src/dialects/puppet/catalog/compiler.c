@@ -223,9 +223,9 @@ static void open_settings(struct compiler *k)
     *str_table_put(&k->scopes, STR("settings"), NULL) = (uintptr_t)s;
 }
 
-static void open_top(struct compiler *k)
+static void open_top(struct compiler *k, struct scope *outside)
 {
-    k->top = scope_open(k->graph, SCOPE_NAMED, NULL, STR(""));
+    k->top = scope_open(k->graph, SCOPE_NAMED, outside, STR(""));
     struct value facts = k->settings.facts;
     if (!value_is_mapping(facts))
         facts = puppet_hash(k->arena, NULL, NULL, 0);
@@ -360,15 +360,25 @@ static struct value run_rest(struct compiler *k)
     return failed;
 }
 
+void compiler_begin(struct compiler *k, struct scope *outside)
+{
+    context_push(&k->context);
+    open_top(k, outside);
+    k->current = k->catalog->main;
+}
+
+void compiler_end(struct compiler *k)
+{
+    context_pop(&k->context);
+}
+
 struct value compiler_run(struct compiler *k)
 {
     struct environment *e = k->environment;
     for (size_t i = 0; i < e->diags.list.len; i++)
         if (e->diags.list.at[i]->severity == SEVERITY_ERROR)
             return fail_with(k->graph, FAIL_USER, e->diags.list.at[i]);
-    context_push(&k->context);
-    open_top(k);
-    k->current = k->catalog->main;
+    compiler_begin(k, NULL);
     struct value failed = run_manifests(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = run_node(k);
@@ -376,6 +386,6 @@ struct value compiler_run(struct compiler *k)
         failed = run_rest(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = catalog_finish(k);
-    context_pop(&k->context);
+    compiler_end(k);
     return failed;
 }

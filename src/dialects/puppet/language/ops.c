@@ -82,6 +82,8 @@ const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_RELATION] = DECIDES("relationship", 3, op_relation),
     [PUPPET_RENDER_TEXT] = ONE("text", op_render_text),
     [PUPPET_RENDER] = ONE("<%=", op_render),
+    [PUPPET_ALONE] = DECIDES("alone", 1, op_alone),
+    [PUPPET_CATALOG] = DECIDES("catalog", 1, op_catalog),
 };
 
 const struct ops *puppet_ops(void)

@@ -267,7 +267,7 @@ static int64_t at_most(int64_t n, int64_t most)
 static void read_callable(struct parameters *p, struct ptype *t)
 {
     struct value first = peek(p);
-    if (value_is_sequence(first) && p->count == 3) {
+    if (value_is_sequence(first) && p->count == 3 && budget_turn()) {
         read_callable_result(p, t, first);
         return;
     }

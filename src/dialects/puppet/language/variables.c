@@ -163,7 +163,9 @@ static struct value assign_by_name(struct call *c, expr_id target, struct value 
 static struct value assign_to(struct call *c, expr_id target, struct value v)
 {
     const struct tree *t = c->context->tree;
-    if (expr_kind(t, target) == EXPR_NAME || !budget_turn())
+    if (!budget_turn())
+        return VALUE_NONE;
+    if (expr_kind(t, target) == EXPR_NAME)
         return assign_name(c, target, v);
     if (expr_kind(t, target) != EXPR_TUPLE)
         return puppet_fail_at(c->graph, "ILLEGAL_ASSIGNMENT", expr_span(t, target),

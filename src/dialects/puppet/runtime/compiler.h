@@ -71,6 +71,9 @@ const struct ptype *compiler_read_type(struct compiler *k, struct str text);
 
 struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings);
 void compiler_close(struct compiler *k);
+// Makes it the current one, with a top scope around which `outside` is; compiler_end ends that.
+void compiler_begin(struct compiler *k, struct scope *outside);
+void compiler_end(struct compiler *k);
 // Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
 // the failure. To be called inside of a question.
 struct value compiler_run(struct compiler *k);

@@ -54,6 +54,8 @@ enum puppet_operation {
     PUPPET_RELATION,  // sign, left, right
     PUPPET_RENDER_TEXT,
     PUPPET_RENDER,
+    PUPPET_ALONE,   // an expression, with a compilation of its own
+    PUPPET_CATALOG, // the catalog of a manifest: the text of the file that it stands in
     PUPPET_OPERATION_COUNT,
 };
 

@@ -170,7 +170,7 @@ expr_id puppet_parse_expression(const struct puppet_text *in, struct tree_builde
     struct parser p;
     struct puppet_program ignored = {0};
     open_puppet_parser(&p, in, b, &ignored);
-    expr_id e = parse_statements(&p, TOKEN_END);
+    expr_id e = in->is_template ? parse_template(&p) : parse_statements(&p, TOKEN_END);
     tokens_done(&p.tokens);
     puppet_program_done(&ignored);
     return e;

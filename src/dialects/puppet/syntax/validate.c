@@ -56,6 +56,8 @@ static bool is_idempotent(const struct parser *p, expr_id e, unsigned depth)
     case PUPPET_RELATION:
     case PUPPET_RENDER_TEXT:
     case PUPPET_RENDER:
+    case PUPPET_ALONE:
+    case PUPPET_CATALOG:
     case PUPPET_OPERATION_COUNT: return false;
     default: return are_idempotent(p, e, 0, depth);
     }
