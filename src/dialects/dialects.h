@@ -14,6 +14,7 @@
     X(tfvars_json)    \
     X(terragrunt)     \
     X(terramate)      \
+    X(garden)         \
     X(yay)
 
 #endif
