@@ -12,7 +12,7 @@
 #include "cli/settings.h"
 
 static const struct option options[] = {
-    OPTION_GLOBAL, OPTION_VAR, OPTION_VAR_FILE, OPTION_STATE, OPTION_ALLOW,
+    OPTION_GLOBAL, OPTION_VAR, OPTION_VAR_FILE, OPTION_STATE, OPTION_PROVIDER_SCHEMA, OPTION_ALLOW,
 };
 const char given_root[] = "global";
 const struct option_list given_options = OPTION_LIST("values and permissions", options);
@@ -136,6 +136,8 @@ bool give_inputs(const struct request *r, weft_project *project, struct report *
                        : give_variable_of_place(project, typed, report);
     for (size_t at = 0; good && (typed = request_next(r, "state", &at));)
         good = give_file_of_place(project, WEFT_INPUT_STATE, typed, report, code);
+    for (size_t at = 0; good && (typed = request_next(r, "provider-schema", &at));)
+        good = give_file_of_place(project, WEFT_INPUT_SCHEMAS, typed, report, code);
     return good;
 }
 

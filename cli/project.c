@@ -9,6 +9,7 @@
 #include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/settings.h"
+#include "cli/texts.h"
 
 static void project_close(struct asked_project *p)
 {
@@ -38,6 +39,7 @@ static bool open_alone(struct asked_project *p, const struct request *r, const c
     const weft_tree *tree;
     weft_expr root;
     weft_str dialect;
+    const weft_schema *schema;
     int failed = input_read(&p->in, file);
     if (failed) {
         report_world(&p->report, "cannot read `%s`: %s", input_name(file), strerror(failed));
@@ -50,13 +52,12 @@ static bool open_alone(struct asked_project *p, const struct request *r, const c
         return *code != EXIT_USAGE;
     if (!settings_dialect_of_files(r, &dialect))
         dialect = WEFT_STR(""); // already reported
-    if (!dialect.len && strcmp(file, "-") == 0)
-        dialect = weft_str_of(weft_dialect_name(0));
-    struct weft_text text = {.size = sizeof(text),
-                             .dialect = dialect,
-                             .name = weft_str_of(input_name(file)),
-                             .text = input_text(&p->in),
-                             .form = WEFT_FORM_FILE};
+    if (!text_schema(r, p->graph, &p->report, &schema))
+        return true;
+    struct weft_text text = text_of(file, schema ? WEFT_STR("") : dialect, input_text(&p->in));
+    text.schema = schema;
+    if (schema)
+        text.dialect = WEFT_STR("");
     p->near = allow_sources(p->known.allowed, file, p->graph);
     if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
         p->place = weft_document_open(p->graph, p->known.place, text.name, tree, root);
@@ -87,7 +88,8 @@ static bool open_project(struct asked_project *p, const char *directory)
 static bool open_place(struct asked_project *p, const struct request *r, enum exit_code *code)
 {
     *code = EXIT_DONE; // the report has it
-    if (p->file && p->project && !request_option(r, "dialect"))
+    bool is_alone = request_option(r, "dialect") || request_option(r, "schema");
+    if (p->file && p->project && !is_alone)
         report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
     else if (p->file)
         return open_alone(p, r, p->file, code);
@@ -145,6 +147,21 @@ static bool give_up(struct asked_project *p, enum exit_code *code)
     return false;
 }
 
+// A schema is about one file, and says itself which language that has.
+static bool project_schema_fits(const struct request *r)
+{
+    if (!request_option(r, "schema"))
+        return true;
+    const char *other = request_option(r, "dialect")  ? "dialect"
+                        : request_option(r, "resume") ? "resume"
+                                                      : NULL;
+    if (other)
+        say_error("`--schema` cannot be combined with `--%s`", other);
+    else if (!request_option(r, "file"))
+        say_error("`--schema` needs a file that it describes: add `-f FILE`");
+    return !other && request_option(r, "file");
+}
+
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
@@ -152,6 +169,10 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     *code = EXIT_USAGE;
     if (!p->graph)
         return false;
+    if (!project_schema_fits(r)) {
+        graph_done(p->graph);
+        return false;
+    }
     report_begin(&p->report, r, p->graph);
     bool good = request_option(r, "resume") ? gradual_resume(p, r, code) && read_known(p, r, code)
                                             : begin_here(p, r, with_place, code);

@@ -19,6 +19,12 @@
         .takes = WORD_DIALECT                                                                      \
     }
 
+#define OPTION_SCHEMA                                                                      \
+    {                                                                                      \
+        .name = "schema", .value = "FILE",                                                 \
+        .help = "What the file may contain and which names it defines", .takes = WORD_FILE \
+    }
+
 #define OPTION_SEARCH                                                                  \
     {                                                                                  \
         .name = "search", .value = "DIR", .help = "Also look here for included files", \
@@ -47,6 +53,13 @@
     {                                                                                            \
         .name = "state", .value = "FILE",                                                        \
         .help = "What exists already: a state file, or a plan shown as JSON", .takes = WORD_FILE \
+    }
+
+#define OPTION_PROVIDER_SCHEMA                                                                     \
+    {                                                                                              \
+        .name = "provider-schema", .value = "FILE",                                                \
+        .help = "What resources may contain: `terraform providers schema -json`", .repeats = true, \
+        .takes = WORD_FILE                                                                         \
     }
 
 extern const struct option_list limit_options;      // --max-steps …

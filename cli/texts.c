@@ -24,6 +24,34 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
                               .form = WEFT_FORM_FILE};
 }
 
+weft_answer *text_open_schema(weft_graph *graph, weft_str name, weft_str content,
+                              const weft_schema **schema)
+{
+    struct weft_text text = {.size = sizeof(text), .name = name, .text = content};
+    if (!weft_dialect_of(name))
+        text.dialect = weft_str_of(weft_dialect_name(0));
+    return weft_schema_open(graph, &text, schema);
+}
+
+bool text_schema(const struct request *r, weft_graph *graph, struct report *report,
+                 const weft_schema **schema)
+{
+    const char *path = request_option(r, "schema");
+    struct input in = {0};
+    *schema = NULL;
+    if (!path)
+        return true;
+    int failed = input_read(&in, path);
+    if (failed) {
+        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
+        return false;
+    }
+    bool good = report_add(
+        report, text_open_schema(graph, weft_str_of(input_name(path)), input_text(&in), schema));
+    input_done(&in);
+    return good && *schema;
+}
+
 // The directory of a document that lies in a project; NULL: it is on its own.
 static weft_place *place_around(const char *path, weft_graph *graph, const struct weft_text *text)
 {
@@ -42,8 +70,12 @@ static weft_place *place_around(const char *path, weft_graph *graph, const struc
 
 // What a file includes is read too.
 static weft_answer *check_in(weft_graph *graph, const char *path, const struct checking *how,
-                             const struct weft_text *text)
+                             struct weft_text *text)
 {
+    if (how->schema.at) {
+        weft_answer_free(text_open_schema(graph, how->schema_name, how->schema, &text->schema));
+        text->dialect = WEFT_STR("");
+    }
     if (how->only_syntax)
         return weft_read(graph, text, NULL, NULL);
     if (how->settings_name)

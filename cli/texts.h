@@ -10,11 +10,20 @@
 // The text of a file in the library's form. `-` has the first dialect of this build, unless one is given.
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content);
 
+// The flavour of --schema: `*schema`, or NULL without the option. False if it cannot be used, which has been reported.
+bool text_schema(const struct request *r, weft_graph *graph, struct report *report,
+                 const weft_schema **schema);
+
+// The same for a text; the answer has its errors.
+weft_answer *text_open_schema(weft_graph *graph, weft_str name, weft_str content,
+                              const weft_schema **schema);
+
 // How files are checked.
 struct checking {
     const struct request *request; // with --search; NULL: nothing is included
     weft_str dialect;
     weft_str schemas_name, schemas; // the declared schemas, as JSON; empty: none
+    weft_str schema_name, schema;   // what the files may contain; empty: anything
     char *settings_name;            // of `weft.toml`; NULL: none
     weft_str settings;
     bool only_syntax;

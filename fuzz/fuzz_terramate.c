@@ -65,7 +65,12 @@ static void ask_all(struct tm_project *p)
     (void)tm_sort_stacks(p, &stacks, &found);
     tm_add_wanted(p, &stacks, &found);
     tm_stacks_done(&stacks);
-    tm_plan(p, &(struct generate_request){.is_check = true}, &made, &found);
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        if (d->is_stack) {
+            tm_plan_unit(d, &made);
+            generation_done(&made);
+        }
+    tm_plan_rest(p, STR("/"), &made);
     generation_done(&made);
     look(p, &found);
     diags_done(&found);

@@ -85,6 +85,7 @@ typedef struct weft_value weft_value;     // of an answer, of a call, or built b
 typedef struct weft_values weft_values;   // owns values that the host builds
 typedef struct weft_call weft_call;       // one call of a host function
 typedef struct weft_reply weft_reply;     // the outside world's response to a request
+typedef struct weft_schema weft_schema;   // what documents of a flavour may contain
 typedef uint32_t weft_expr;               // an expression of a builder or tree; 0 means none
 
 // "0.1.0"
@@ -350,6 +351,7 @@ struct weft_text {
     // The text is not copied: it must not change until the graph is closed and its answers are freed,
     // and it must be followed by a NUL.
     bool kept;
+    const weft_schema *schema; // what the text may contain; NULL: anything. Instead of a dialect
 };
 
 // The dialect of a file by its extension; NULL if it has none.
@@ -368,6 +370,12 @@ WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // fail when evaluated. `*tree` is NULL only if the dialect does not exist.
 WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct weft_text *text,
                                               const weft_tree **tree, weft_expr *root);
+// A flavour: a text that says which attributes and blocks documents have, which names they define and what
+// they come to (docs/guide/flavours.md describes it). The schema lives as long as the graph; it is used
+// through `schema` of struct weft_text. A document is then a mapping of the names that it defines, for
+// weft_document_open; weft_refs tells the names that it needs. `*schema` is NULL if the text has errors.
+WEFT_API WEFT_MUST_USE weft_answer *
+weft_schema_open(weft_graph *graph, const struct weft_text *text, const weft_schema **schema);
 // Every error in a text. A file that is a document of its own is also evaluated, without effects, with
 // everything that it includes; parts that nothing needs are checked without evaluating them. The value
 // of the answer is a tuple of the names of included files.
@@ -380,6 +388,74 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_check_at(weft_place *directory,
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
 // Every function of a dialect: a tuple of { name, signature, doc }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);
+
+// ---- Bodies: attributes and blocks that a host reads step by step, each with the names that it expects
+// there. Any thread may call these. Bodies and what is read of them live as long as their graph.
+
+typedef struct weft_body weft_body;
+typedef struct weft_content weft_content;
+
+// The body of a file. The answer has its errors; what could be read is in the body all the same.
+WEFT_API WEFT_MUST_USE weft_answer *weft_body_open(weft_graph *graph, const struct weft_text *text,
+                                                   const weft_body **body);
+// The same body with its generated blocks (`dynamic`) in their places; they are evaluated at a place when
+// content is asked for. NULL for bad input.
+WEFT_API const weft_body *weft_body_expand(const weft_body *body, weft_place *place);
+
+enum weft_body_flag {
+    WEFT_BODY_PARTIAL = 1 << 0,       // anything else remains for weft_content_rest
+    WEFT_BODY_ANY_ATTRIBUTE = 1 << 1, // all attributes, whatever their names; a block is an error
+};
+
+// What is expected in a body. Anything else is an error, with a suggestion.
+struct weft_body_query {
+    size_t size;
+    const weft_str *attributes; // names
+    size_t attribute_count;
+    const weft_str *required; // names of attributes that must be there
+    size_t required_count;
+    const weft_str *blocks; // a type and the names of its labels: "locals", "resource type name"
+    size_t block_count;
+    unsigned flags;
+};
+
+WEFT_API WEFT_MUST_USE weft_answer *weft_body_content(const weft_body *body,
+                                                      const struct weft_body_query *query,
+                                                      const weft_content **content);
+
+struct weft_body_attribute {
+    size_t size;
+    weft_str name;
+    weft_span name_at, at;
+    const weft_tree *tree; // for weft_refs and weft_eval
+    weft_expr expr;
+};
+
+struct weft_body_block {
+    size_t size;
+    weft_str type;
+    weft_span at; // its header
+    const weft_str *labels;
+    size_t label_count;
+    const weft_body *body;
+};
+
+// Attributes in the order of the query, blocks in that of the file. False past the end.
+WEFT_API bool weft_content_attribute(const weft_content *content, size_t i,
+                                     struct weft_body_attribute *out);
+WEFT_API bool weft_content_block(const weft_content *content, size_t i,
+                                 struct weft_body_block *out);
+// The body without what the query names; NULL without WEFT_BODY_PARTIAL.
+WEFT_API const weft_body *weft_content_rest(const weft_content *content);
+// The value of attribute i at a place. One of a generated block sees its iterator, so it needs this
+// instead of weft_eval.
+WEFT_API WEFT_MUST_USE weft_answer *weft_content_value(const weft_content *content, size_t i,
+                                                       weft_place *place);
+// A value as a type has it, which is written as an expression: `list(string)`,
+// `object({a = optional(number, 1)})`. Missing parts get their defaults. Without a value: an unknown of the
+// type, for weft_value_type.
+WEFT_API WEFT_MUST_USE weft_answer *weft_convert(weft_graph *graph, const struct weft_text *type,
+                                                 const weft_value *value);
 
 // ---- Host functions. Any thread may add one; questions asked afterwards see it, in all languages. A
 // function that a language has itself wins there. Callbacks follow the rules of those of the outside
@@ -520,9 +596,10 @@ WEFT_API const char *weft_project_dialect(const weft_project *project);
 // alone, else the project's. Reads no file.
 WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
 // Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
-// command line; a file of values (its name tells the format); or a file that tells what exists already. The last
+// command line; a file of values (its name tells the format); a file that tells what exists already; or one that tells
+// what may be configured, which weft_project_check looks at. The last
 // value wins. Call it before the first place is asked for. The answer says why it cannot be used.
-enum weft_input { WEFT_INPUT_VARIABLE, WEFT_INPUT_FILE, WEFT_INPUT_STATE };
+enum weft_input { WEFT_INPUT_VARIABLE, WEFT_INPUT_FILE, WEFT_INPUT_STATE, WEFT_INPUT_SCHEMAS };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all

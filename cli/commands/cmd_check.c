@@ -258,6 +258,8 @@ static bool check_trees(const struct request *r, struct report *report, struct r
 {
     *rest = *r;
     const char *dialect = request_option(r, "dialect");
+    if (request_option(r, "schema"))
+        return false;
     if (dialect && !weft_dialect_has_places(weft_str_of(dialect)))
         return false;
     if (!r->argument_count)
@@ -280,7 +282,8 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     struct files files;
     struct input in = {0};
     size_t wrong = 0, count = 0;
-    bool good = files_find(&files, r, how->dialect, report);
+    weft_str dialect = how->schema.at ? weft_str_of(weft_dialect_name(0)) : how->dialect;
+    bool good = files_find(&files, r, dialect, report);
     struct files *includes = find_includes(&files, how, &in);
     for (size_t i = 0; good && i < files.count; i++) {
         size_t before = report->errors + report->warnings, unread = report->unread;
@@ -320,6 +323,36 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
         return false;
     kept_note_done(used, NULL);
     return true;
+}
+
+// What the files may contain. Directories have their own meaning.
+static bool read_flavour(const struct request *r, struct checking *how, struct input *in,
+                         struct report *report, enum exit_code *code)
+{
+    const char *path = request_option(r, "schema");
+    const weft_schema *schema;
+    *code = EXIT_USAGE;
+    if (!path)
+        return true;
+    if (request_option(r, "dialect")) {
+        say_error("`--schema` cannot be combined with `--dialect`");
+        return false;
+    }
+    for (size_t i = 0; i < r->argument_count || i == 0; i++)
+        if (!r->argument_count || input_is_directory(r->arguments[i])) {
+            say_error("`--schema` needs the files that it describes, not a directory");
+            return false;
+        }
+    *code = EXIT_DONE; // the report has it
+    int failed = input_read(in, path);
+    if (failed)
+        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
+    if (failed)
+        return false;
+    how->schema_name = weft_str_of(input_name(path));
+    how->schema = input_text(in);
+    return report_add(report,
+                      text_open_schema(report->graph, how->schema_name, how->schema, &schema));
 }
 
 static bool check_number(const struct request *r, const char *option)
@@ -363,7 +396,8 @@ static enum exit_code run_check(const struct request *r)
 {
     struct report report;
     struct checking how = {.request = r};
-    struct input schemas = {0}, settings = {0};
+    struct input schemas = {0}, settings = {0}, flavour = {0};
+    enum exit_code code;
     if (!settings_dialect_of_files(r, &how.dialect) || !check_number(r, "max-errors"))
         return EXIT_USAGE;
     if (request_option(r, "resume"))
@@ -385,16 +419,21 @@ static enum exit_code run_check(const struct request *r)
     weft_graph_stand(graph, WEFT_STR("."));
     bool is_good =
         read_settings(r, &how, &settings, &report) && read_schemas(r, &how, &schemas, &report);
+    if (!read_flavour(r, &how, &flavour, &report, &code)) {
+        is_good = false;
+        done.is_usage = code == EXIT_USAGE;
+    }
     bool is_all = !is_good || check_trees(r, &report, &files, &done);
     if (done.trees && !report_is_document(&report)) {
         say_checked(&report, &done);
         report.errors = report.warnings = 0; // already reported
     }
-    enum exit_code code = done.is_usage ? report_drop(&report)
-                          : is_all      ? report_end(&report)
-                                        : check_all(&files, &how, &report);
+    code = done.is_usage ? report_drop(&report)
+           : is_all      ? report_end(&report)
+                         : check_all(&files, &how, &report);
     input_done(&schemas);
     input_done(&settings);
+    input_done(&flavour);
     free(how.settings_name);
     graph_done(graph);
     allow_done(done.allowed);
@@ -407,6 +446,7 @@ static const struct option options[] = {
     {.name = "max-errors",
      .value = "N",
      .help = "Show at most N errors and count the rest; 0 shows all (default: 50)"},
+    OPTION_SCHEMA,
     {.name = "schemas",
      .value = "FILE",
      .help = "JSON file with the inputs and outputs of actions",

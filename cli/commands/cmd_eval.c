@@ -11,6 +11,7 @@
 #include "cli/known.h"
 #include "cli/project.h"
 #include "cli/settings.h"
+#include "cli/texts.h"
 
 // What to evaluate.
 struct question {
@@ -19,6 +20,16 @@ struct question {
     const char *path; // NULL: the text is the argument
 };
 
+static bool schema_fits(const struct request *r)
+{
+    bool is_named = request_option(r, "dialect"), has_file = request_option(r, "file");
+    if (!request_option(r, "schema") || (has_file && !is_named))
+        return true;
+    say_error(has_file ? "`--schema` cannot be combined with `--dialect`"
+                       : "`--schema` needs a file that it describes: add `-f FILE`");
+    return false;
+}
+
 // False if the words are ambiguous; that has been reported.
 static bool read_question(struct question *q, const struct request *r)
 {
@@ -26,6 +37,8 @@ static bool read_question(struct question *q, const struct request *r)
     bool template = request_option(r, "template");
     *q = (struct question){.path = file, .text = {.size = sizeof(q->text)}};
     if (!settings_dialect_of_files(r, &q->text.dialect))
+        return false;
+    if (!schema_fits(r))
         return false;
     if (!file == !r->argument_count) {
         say_error("`eval` needs an expression or a file (`-f FILE`)%s", file ? ", not both" : "");
@@ -100,7 +113,8 @@ static void tell_unread(const struct request *r, const struct question *q, const
     size_t count = 0;
     weft_str dialect =
         q->text.dialect.len ? q->text.dialect : weft_str_of(weft_dialect_of(q->text.name));
-    if (!request_option(r, "var") || weft_dialect_has_documents(dialect))
+    bool is_document = q->text.schema || weft_dialect_has_documents(dialect);
+    if (!request_option(r, "var") || is_document)
         return;
     weft_answer *refs = weft_refs(tree, root);
     for (size_t at = 0; (typed = request_next(r, "var", &at));) {
@@ -124,6 +138,10 @@ static bool answer_eval(const struct request *r, struct question *q, const struc
     const weft_tree *tree;
     weft_expr root;
     weft_place *place = known->place;
+    if (!text_schema(r, report->graph, report, &q->text.schema))
+        return true;
+    if (q->text.schema)
+        q->text.dialect = WEFT_STR("");
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
     if (q->text.form == WEFT_FORM_FILE) { // the graph has its own copy, and it may be large
@@ -353,6 +371,7 @@ static const struct option options[] = {
     OPTION_GLOBAL,
     OPTION_JSON,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes, byte for byte"},
+    OPTION_SCHEMA,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
 };

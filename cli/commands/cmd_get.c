@@ -149,6 +149,7 @@ static const struct option options[] = {
     OPTION_FILE,
     OPTION_JSON,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes"},
+    OPTION_SCHEMA,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
     {.name = "yaml", .help = "Print YAML"},

@@ -40,6 +40,7 @@ static const struct option options[] = {
      .help = "Output format (default: dot)",
      .choices = "dot mermaid json svg"},
     {.name = "globals", .help = "Draw the definitions that the working directory sees"},
+    OPTION_SCHEMA,
     OPTION_SEARCH,
     OPTION_JSON,
 };

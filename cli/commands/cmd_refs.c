@@ -9,6 +9,7 @@
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/settings.h"
+#include "cli/texts.h"
 
 struct question {
     struct weft_text text;
@@ -77,7 +78,12 @@ static void answer_refs(const struct request *r, const struct question *q, struc
 {
     const weft_tree *tree;
     weft_expr root;
-    if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
+    struct weft_text text = q->text;
+    if (!text_schema(r, report->graph, report, &text.schema))
+        return;
+    if (text.schema)
+        text.dialect = WEFT_STR("");
+    if (!report_add(report, weft_read(report->graph, &text, &tree, &root)))
         return;
     weft_answer *refs = weft_refs(tree, root);
     if (request_option(r, "json")) {
@@ -134,6 +140,7 @@ static const struct option options[] = {
      .takes = WORD_FILE},
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
+    OPTION_SCHEMA,
     OPTION_SEARCH,
     OPTION_JSON,
 };

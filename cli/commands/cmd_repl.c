@@ -409,6 +409,7 @@ static enum exit_code run_repl(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_FILE,
+    OPTION_SCHEMA,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
 };

@@ -181,7 +181,7 @@ static bool has_grown(const struct watched_command *w)
 // A graph that was told about settings, variables or schemas cannot be told others.
 static bool is_told_once(const struct watched_command *w, weft_str path)
 {
-    static const char *const told[] = {"vars", "schemas", "search"};
+    static const char *const told[] = {"vars", "schema", "schemas", "search"};
     const char *name = path.at + path.len, *value;
     while (name > path.at && name[-1] != '/')
         name--;

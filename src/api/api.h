@@ -80,6 +80,16 @@ struct weft_tree {
     expr_id only;           // without `frames`: the one root
 };
 
+// NULL, `*t` and `*d`, or why a text cannot be used.
+struct dialect;
+weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct weft_text *t,
+                         const struct dialect **d);
+
+struct weft_schema {
+    weft_graph *graph;
+    const struct dialect *dialect; // the flavour
+};
+
 // What was asked, for finding the places of values.
 struct asked {
     weft_place *place; // NULL: nothing that has places

@@ -23,7 +23,9 @@ weft_answer *weft_project_check(weft_project *p, weft_str directory, unsigned fl
     if (!p)
         return answer_usage(NULL, "a check needs a project");
     weft_answer *answer = answer_new(p->graph);
-    struct tree_check c = {.is_strict = flags & WEFT_CHECK_STRICT, .declared = p->graph->late};
+    struct tree_check c = {.is_strict = flags & WEFT_CHECK_STRICT,
+                           .declared = p->graph->late,
+                           .arena = &answer->arena};
     visit_begin(&v, p->graph);
     struct file_result found_dir =
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &c.path);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files of a project as documents: a generated one has the content that would be generated now.
+#include <string.h>
+
 #include "api/api.h"
 #include "ask/locate.h"
 #include "base/path.h"
@@ -8,6 +10,7 @@
 #include "dialects/troubles.h"
 #include "project/given_files.h"
 #include "source/source.h"
+#include "value/json.h"
 
 struct opened {
     weft_project *project;
@@ -123,6 +126,36 @@ struct located_file {
     uint32_t line, column;
 };
 
+// A path with names that people cannot write, as path_read reads it.
+static void write_whole_path(struct graph *g, struct strbuf *out, path_id p)
+{
+    const struct path *path = path_at(g, p);
+    struct str name = symbol_text(g->symbols, path->name);
+    bool is_plain = true;
+    for (size_t i = 0; i < name.len && is_plain; i++)
+        is_plain = !strchr(".[]\"", name.at[i]);
+    if (path->parent)
+        write_whole_path(g, out, path->parent);
+    if (is_plain) {
+        strbuf_add_cstr(out, out->len ? "." : "");
+        strbuf_add(out, name);
+        return;
+    }
+    strbuf_add_char(out, '[');
+    json_write_string(out, name);
+    strbuf_add_char(out, ']');
+}
+
+static struct str whole_path(struct graph *g, struct arena *a, path_id p)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    write_whole_path(g, &text, p);
+    struct str kept = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return kept;
+}
+
 // What a directory defines there; a NULL text if nothing.
 static struct str path_in(const struct located_file *f, const weft_place *place)
 {
@@ -131,7 +164,7 @@ static struct str path_in(const struct located_file *f, const weft_place *place)
     path_id p = file && place && place->view
                     ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
                     : 0;
-    return p ? path_text(g, &f->answer->arena, p) : (struct str){0};
+    return p ? whole_path(g, &f->answer->arena, p) : (struct str){0};
 }
 
 static struct str path_in_document(const struct located_file *f, const weft_place *place)
@@ -149,6 +182,15 @@ static bool is_of_directories(const weft_project *p, struct str file)
     return dialect_of_file(file) == p->inside->dialect;
 }
 
+// Whether a file is one of those that give a directory its own names.
+static bool is_part_of_place(const weft_project *p, struct str file)
+{
+    const struct dialect *d = dialect_of_file(file);
+    const struct place_capability *places = d && d->tree ? d->tree->places : NULL;
+    return d != p->inside->dialect && places && places->is_part &&
+           places->is_part(path_basename(file));
+}
+
 // The path, and where to ask for it: the file's own place, or `from` if the definition applies there.
 static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
                              bool of_directories, weft_place **place)
@@ -163,23 +205,53 @@ static struct str find_there(const struct located_file *f, weft_place *from, wef
     return path;
 }
 
+// What generates a file is told by the file, not by the names that it defines.
+static bool is_generated_file(weft_project *p, struct str file)
+{
+    struct opened o = {.project = p, .answer = answer_new(p->graph)};
+    if (file_is_ok(find_path(&o, file)))
+        find_text(&o);
+    weft_answer_free(o.answer);
+    return o.is_generated;
+}
+
+// What the lines of a file define.
+struct file_kind {
+    bool of_directories; // names of directories
+    bool is_part;        // ... of its own directory alone
+};
+
+static weft_answer *place_of_file(weft_project *p, weft_str file, weft_place **own,
+                                  struct file_kind *kind)
+{
+    weft_str dir = str_out(path_dirname(str_in(file)));
+    if (is_part_of_place(p, str_in(file)) && !is_generated_file(p, str_in(file))) {
+        weft_answer *answer = weft_project_own_place(p, dir, own);
+        if (*own && !(*own)->project) {
+            *kind = (struct file_kind){true, true};
+            return answer;
+        }
+        weft_answer_free(answer); // it has no names of its own
+    }
+    kind->of_directories = is_of_directories(p, str_in(file));
+    return kind->of_directories ? weft_project_place(p, dir, own) : weft_project_file(p, file, own);
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
+    struct file_kind kind = {0};
+    weft_place *own = NULL;
     if (place)
         *place = NULL;
     if (!p || !place || !utf8_is_valid(str_in(file)) || !line)
         return answer_usage(p ? p->graph : NULL, "a project, a file and a line are required");
-    weft_place *own = NULL;
-    bool of_directories = is_of_directories(p, str_in(file));
-    weft_answer *answer = of_directories
-                              ? weft_project_place(p, str_out(path_dirname(str_in(file))), &own)
-                              : weft_project_file(p, file, &own);
+    weft_answer *answer = place_of_file(p, file, &own, &kind);
     struct opened o = {.project = p, .answer = answer};
     if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
     struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
-    struct str path = find_there(&f, from, own, of_directories, place);
+    struct str path = find_there(&f, kind.is_part ? own : from, own, kind.of_directories, place);
     if (path.len) {
         answer_set(answer, value_string(&answer->arena, path));
         return answer;

@@ -73,7 +73,7 @@ static const struct ops *ops_of_place(const weft_place *place)
     const weft_project *p = project_of_place(place);
     if (place->root && place->root->kind == NODE_EXPR)
         return place->root->tree->ops;
-    return p ? p->inside->dialect->ops() : &place->graph->ops;
+    return p ? dialect_ops(p->inside->dialect) : &place->graph->ops;
 }
 
 // It has a place of its own, for people.
@@ -183,7 +183,7 @@ static void work_constant(void *data)
 static const char *dialect_of_ops(const struct ops *ops)
 {
     for (size_t i = 0; dialect_at(i); i++)
-        if (dialect_at(i)->ops() == ops)
+        if (dialect_ops(dialect_at(i)) == ops)
             return dialect_at(i)->name;
     return NULL;
 }

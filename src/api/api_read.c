@@ -39,20 +39,24 @@ bool weft_dialect_is_sure(weft_str file_name)
 // By its name, otherwise by its first bytes; an ambiguous extension is better than nothing.
 static const struct dialect *dialect_of(const struct weft_text *t)
 {
+    if (t->schema)
+        return t->schema->dialect;
     if (t->dialect.len)
         return dialect_find(str_in(t->dialect));
     const struct dialect *d = dialect_of_text(str_in(t->name), str_in(t->text));
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
-// NULL, `*t` and `*d`, or why the question is invalid.
-static weft_answer *refuse_text(weft_graph *g, const struct weft_text *given, struct weft_text *t,
-                                const struct dialect **d)
+weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct weft_text *t,
+                         const struct dialect **d)
 {
     if (!g)
         return answer_usage(NULL, "no graph given");
     if (!struct_in(t, sizeof(*t), given))
         return answer_usage(g, "no text given, or it has no size");
+    if (t->schema && (t->schema->graph != g || t->dialect.len))
+        return answer_usage(g, t->dialect.len ? "a text with a schema needs no dialect"
+                                              : "the schema belongs to another graph");
     *d = dialect_of(t);
     if (*d)
         return NULL;
@@ -77,13 +81,14 @@ static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
     struct sources *sources = g->inside->sources;
     uint32_t file =
         (t->kept ? sources_add_kept : sources_add)(sources, str_in(t->name), str_in(t->text));
-    tree_begin(&r->builder, d->ops(), g->inside->symbols, file);
+    tree_begin(&r->builder, dialect_ops(d), g->inside->symbols, file);
     r->reading = (struct reading){
         .text = source_text(g->inside->sources, file),
         .form = (enum text_form)t->form,
         .builder = &r->builder,
         .arena = &g->inside->arena,
         .diags = &r->diags,
+        .dialect = d,
         .host = g->inside->host,
     };
 }
@@ -103,7 +108,7 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (tree)
         *tree = NULL;
     if (refused)
@@ -114,7 +119,7 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     struct tree *inside = tree_end(&r.builder);
     graph_keep_tree(graph->inside, inside);
     if (r.diags.list.len)
-        graph_hide_calls(graph->inside, d->ops(), inside->file);
+        graph_hide_calls(graph->inside, dialect_ops(d), inside->file);
     weft_tree *t = ARENA_NEW(&graph->inside->arena, weft_tree);
     *t = (weft_tree){.graph = graph, .inside = inside, .only = e};
     if (tree)
@@ -124,12 +129,43 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     return end(&r, graph);
 }
 
+weft_answer *weft_schema_open(weft_graph *graph, const struct weft_text *text,
+                              const weft_schema **schema)
+{
+    struct weft_text own;
+    const struct dialect *d;
+    if (schema)
+        *schema = NULL;
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
+    if (refused)
+        return refused;
+    if (!schema || !d->flavours || own.schema || own.form != WEFT_FORM_FILE)
+        return answer_usage(graph, "the dialect `%s` has no schemas", d->name);
+    struct visit visit;
+    struct diags mistakes = {0};
+    visit_begin(&visit, graph);
+    uint32_t file = (own.kept ? sources_add_kept : sources_add)(graph->inside->sources,
+                                                                str_in(own.name), str_in(own.text));
+    const struct dialect *flavour = d->flavours->open(graph->inside, file, &mistakes);
+    if (flavour) {
+        weft_schema *s = ARENA_NEW(&graph->inside->arena, weft_schema);
+        *s = (weft_schema){graph, flavour};
+        *schema = s;
+    }
+    weft_answer *answer = answer_new(graph);
+    answer_set(answer, value_null(&type_dynamic));
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    visit_end(&visit);
+    return answer;
+}
+
 static weft_answer *check_around(weft_graph *graph, const struct around *around,
                                  const struct weft_text *text)
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (refused)
         return refused;
     struct reader r;
@@ -162,7 +198,7 @@ weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
 {
     struct weft_text own;
     const struct dialect *d;
-    weft_answer *refused = refuse_text(graph, text, &own, &d);
+    weft_answer *refused = text_refuse(graph, text, &own, &d);
     if (refused)
         return refused;
     if (!d->format)
@@ -181,7 +217,7 @@ weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect)
     const struct dialect *d = dialect_find(str_in(dialect));
     if (!graph || !d)
         return answer_usage(graph, "unknown dialect `%.*s`", STR_ARGS(dialect));
-    const struct ops *ops = d->ops();
+    const struct ops *ops = dialect_ops(d);
     weft_answer *answer = answer_new(graph);
     answer_set(answer, functions_value(&answer->arena, ops->functions, ops->function_count));
     return answer;

@@ -38,7 +38,7 @@ static const char *dialect_of_document(const weft_place *place)
 {
     const struct ops *ops = place->root->kind == NODE_EXPR ? place->root->tree->ops : NULL;
     for (size_t i = 0; ops && dialect_at(i); i++)
-        if (dialect_at(i)->ops() == ops)
+        if (dialect_ops(dialect_at(i)) == ops)
             return dialect_at(i)->name;
     return NULL;
 }

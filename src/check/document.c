@@ -18,6 +18,8 @@ static void find_by_evaluating(struct checker *c)
 {
     struct graph *g = c->g;
     struct node *n = node_of_expr(g, c->doc->tree, c->doc->root, c->env, NULL);
+    if (expr_kind(c->doc->tree, c->doc->root) == EXPR_MAPPING)
+        c->doc->scope->object = n; // its keys are names, as for whoever asks
     c->value = node_resolve(g, n);
     struct node *root = node_follow(g, n);
     c->root = root->env ? root : NULL;

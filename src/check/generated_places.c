@@ -14,7 +14,7 @@ static void find_part(const struct generated_text *generated, uint32_t offset,
 struct span generated_place(const struct tree_walk *w, struct str path, struct span at,
                             struct generated_part *part)
 {
-    const struct generated_file *file = generated_file_at(&w->files, path);
+    const struct generated_file *file = generated_file_at(&w->kept->generated, path);
     struct generated_text generated = {0};
     struct diags known = {0};
     struct str text;

@@ -16,7 +16,7 @@ struct side {
     struct value value; // absent: not evaluated
 };
 
-static const struct tree_dir *directory_at(const struct tree_walk *w, struct str path)
+const struct tree_dir *directory_at(const struct tree_walk *w, struct str path)
 {
     size_t i = SEARCH_TEXT(w->dirs, w->dir_count, struct tree_dir, path, path);
     return i < w->dir_count && str_equal(w->dirs[i].path, path) ? &w->dirs[i] : NULL;
@@ -100,24 +100,24 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
     strbuf_done(&text);
 }
 
-static void count_units(struct tree_walk *w, const struct tree_dir *d, path_id p,
-                        const struct statement *s, const struct diag *diag)
+void report_override(struct tree_walk *w, const struct tree_dir *d, const struct found *f)
 {
-    struct finding *found = findings_add(&w->found, diag, MEETS_IN_VALUES);
+    w->found.unit = 0;
+    struct finding *found = findings_add(&w->found, f->diag, MEETS_IN_VALUES);
     for (uint32_t i = 0; i < w->found.unit_count; i++) {
         if (!path_is_below(w->found.units[i], d->path))
             continue;
-        const struct binding *b = view_bind(w->g, w->units[i]->view, p);
+        const struct binding *b = view_bind(w->g, w->units[i]->view, f->path);
         w->found.unit = i + 1;
-        if (b->count && b->pieces[0].statement == s)
-            (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
+        if (b->count && b->pieces[0].statement == f->statement)
+            (void)findings_add(&w->found, f->diag, MEETS_IN_VALUES);
     }
     w->found.unit = 0;
-    passed_values_note(w, s, found);
+    passed_values_note(w, f->statement, found);
 }
 
 static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id p,
-                          struct side *before, struct side *now)
+                          struct side *before, struct side *now, struct part_making *m)
 {
     if (type_relation(before->types, now->types) == TYPES_AGREE)
         return;
@@ -134,10 +134,12 @@ static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id
                                  .now_label = label_of(w, now, p)};
     struct diag *diag = check_type_change(w->arena, &change);
     suggest(w, diag, before, now, p);
-    count_units(w, d, p, now->statement, diag);
+    making_add(m,
+               (struct found){
+                   .in = FOUND_OVERRIDING, .diag = diag, .path = p, .statement = now->statement});
 }
 
-static void check_directory(struct tree_walk *w, const struct tree_dir *d)
+void check_overrides(struct tree_walk *w, const struct tree_dir *d, struct part_making *m)
 {
     const struct table *defs = &d->view->defs;
     for (uint32_t i = 0; i < defs->len; i++) {
@@ -149,13 +151,6 @@ static void check_directory(struct tree_walk *w, const struct tree_dir *d)
             continue;
         now.asks = unit_view(w, d);
         find_types(w, &now, p);
-        compare_sides(w, d, p, &before, &now);
+        compare_sides(w, d, p, &before, &now, m);
     }
-}
-
-void check_overrides(struct tree_walk *w)
-{
-    for (size_t i = 0; i < w->dir_count; i++)
-        if (w->dirs[i].view->parent)
-            check_directory(w, &w->dirs[i]);
 }

@@ -18,7 +18,7 @@ const struct dialect *place_dialect_of(struct str name)
     return NULL;
 }
 
-bool has_places(const struct tree_walk *w)
+static bool has_places(const struct tree_walk *w)
 {
     const struct tree_files *files = &w->tree->files;
     ARRAY(struct str) todo = {0};
@@ -57,16 +57,51 @@ bool is_checked_place(const struct tree_walk *w, struct str dir)
     return false;
 }
 
-void check_places(struct tree_walk *w, const struct str *dirs, size_t count, struct diags *out)
+void look_for_places(struct tree_walk *w)
 {
-    struct str *own = ARENA_ARRAY(w->arena, struct str, count);
-    for (size_t i = 0; dialect_at(i); i++) {
-        const struct dialect *d = dialect_at(i);
-        size_t own_count = 0;
-        for (size_t k = 0; k < count; k++)
-            if (is_place_of(w, d, dirs[k]))
-                own[own_count++] = project_path_of(w->tree, w->arena, dirs[k]);
-        if (own_count)
-            places_of(d)->check(tree_of_places(w, d), own, own_count, out);
-    }
+    struct kept_tree *k = w->kept;
+    if (!k->is_changed)
+        return;
+    bool checks = !k->has_files && has_places(w);
+    if (checks != k->checks_places)
+        kept_drop_files(k); // they are looked at in another way
+    k->checks_places = checks;
+}
+
+static void check_places_of(struct tree_walk *w, const struct dialect *d)
+{
+    struct kept_tree *k = w->kept;
+    ARRAY(struct str) dirs = {0};
+    for (size_t i = 0; i < k->walk.len; i++)
+        if (k->walk.at[i]->is_place && is_place_of(w, d, k->walk.at[i]->path))
+            ARRAY_PUSH(&dirs, project_path_of(w->tree, w->arena, k->walk.at[i]->path));
+    if (dirs.len)
+        places_of(d)->check(tree_of_places(w, d), dirs.at, dirs.len, &k->in_places);
+    ARRAY_DONE(&dirs);
+}
+
+void check_places(struct tree_walk *w)
+{
+    struct kept_tree *k = w->kept;
+    struct reach_watch watch = {0}, *before;
+    if (k->has_places && !k->is_changed)
+        return;
+    diags_done(&k->in_places);
+    k->in_places = (struct diags){0};
+    k->has_places = true;
+    before = reach_watch_begin(w->g, &watch);
+    for (size_t i = 0; dialect_at(i); i++)
+        check_places_of(w, dialect_at(i));
+    reach_watch_end(w->g, before);
+    k->is_limited |= watch.is_limited;
+    for (size_t i = 0; i < k->in_places.list.len; i++)
+        k->is_limited |= diag_is_passing(k->in_places.list.at[i]);
+}
+
+void report_places(const struct tree_walk *w, struct tree_check *c, struct diags *out)
+{
+    for (size_t i = 0; i < w->kept->walk.len; i++)
+        c->places += w->kept->walk.at[i]->is_place;
+    for (size_t i = 0; i < w->kept->in_places.list.len; i++)
+        diags_add(out, w->kept->in_places.list.at[i]);
 }

@@ -39,7 +39,7 @@ static struct value check_whole(struct graph *g, const struct around *around,
         loaded = check_document(g, &doc, out);
     r->diags = out;
     if (mistakes.list.len)
-        graph_hide_calls(g, d->ops(), t->file);
+        graph_hide_calls(g, dialect_ops(d), t->file);
     diags_done(&mistakes);
     return loaded;
 }
@@ -51,7 +51,7 @@ struct value check_text(struct graph *g, const struct around *around, const stru
         return check_whole(g, around, d, r);
     d->check(r);
     if (r->diags->list.len)
-        graph_hide_calls(g, d->ops(), r->builder->file);
+        graph_hide_calls(g, dialect_ops(d), r->builder->file);
     // Diagnostics do not point into the tree, so it is no longer needed.
     tree_free(tree_end(r->builder));
     return value_tuple(&g->arena, NULL, 0);

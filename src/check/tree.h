@@ -9,6 +9,7 @@
 struct tree_check {
     struct str path; // of the tree: this directory and all below; errors above it are included
     const struct scope *declared; // names that documents may use; NULL: none
+    struct arena *arena;          // in which the report lives; NULL: with the graph
     bool is_strict;               // what other tools for the same files reject is an error
     size_t units, files;          // were checked
     size_t of_dialect;            // of these files, those that belong to the tree itself

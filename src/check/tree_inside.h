@@ -5,6 +5,8 @@
 #define WEFT_CHECK_TREE_INSIDE_H
 
 #include "check/findings.h"
+#include "check/kept_parts.h"
+#include "check/text.h"
 #include "check/tree.h"
 #include "dialects/links.h"
 #include "project/generated_files.h"
@@ -14,19 +16,17 @@ struct tree_walk {
     struct project_tree *tree; // paths are its own
     struct str path;           // this directory and all below
     bool has_others;           // the project has trees that are not made of directories
-    bool checks_places;        // files of directories with names of their own are checked together
     struct graph *g;
-    struct arena *arena;
+    struct arena *arena; // of what is kept
+    struct arena *told;  // of the report
     const struct tree_check *asked;
-    struct tree_dir *dirs; // by path
+    struct kept_tree *kept;
+    const struct tree_dir *dirs; // by path
     size_t dir_count;
-    struct str_table broken;       // paths of those with something that could not be read
-    struct view **any_units;       // by directory, built on demand
     const struct tree_dir **units; // by the numbers of the findings
+    struct str_table broken;       // paths of directories with something that could not be read
     struct findings found;
     path_id inherited;
-    struct generation generation; // what would be generated, except what fails
-    struct generated_files files; // all files, with these
     struct mismatches mismatches;
     struct flow *flows; // one for each of them
     size_t flow_count;
@@ -42,28 +42,58 @@ struct value value_at(const struct tree_walk *w, struct view *v, path_id p);
 // What a directory's unit sees, or one that might exist below it.
 struct view *unit_view(const struct tree_walk *w, const struct tree_dir *d);
 
+// Whether something is not defined.
+bool is_miss(const struct diag *d);
+// The directory of the list at a path, or NULL.
+const struct tree_dir *directory_at(const struct tree_walk *w, struct str path);
+
+// ---- tree_parts.c
+
+// Makes all parts of directories that are stale.
+void check_parts(struct tree_walk *w);
+
 // ---- override.c
 
-// Values whose type differs from that of what they override.
-void check_overrides(struct tree_walk *w);
+// Values of a directory whose type differs from that of what they override.
+void check_overrides(struct tree_walk *w, const struct tree_dir *d, struct part_making *m);
+// One of them, with the units that see it.
+void report_override(struct tree_walk *w, const struct tree_dir *d, const struct found *f);
 // "list of string": to its author, what is written in brackets is a list.
 struct str name_of_type(struct arena *a, struct value v);
 
 // ---- files.c
 
-// Reads every file at or below the path that has a dialect of its own, and counts all that have one. Their
-// errors are added; values passed on with a wrong type are kept.
-void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
+// Looks at files at or below the path that have a dialect of their own, where something has changed.
+void check_files(struct tree_walk *w);
+// Counts them; their errors, and values passed on with a wrong type, are added.
+void report_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
+
+// Checks one text in a dialect, in a graph. Returns the names of what it loads.
+struct value read_and_check(struct graph *g, const struct around *around, const struct dialect *d,
+                            struct str name, struct str text, struct diags *out);
+// The name of a file in diagnostics, and for files that include it.
+struct str name_of_file(const struct tree_walk *w, struct arena *a, struct str path);
+// An error of a file or, if it is generated, of what generates it.
+void report_file(struct tree_walk *w, struct str path, const struct diag *d, struct diags *out);
+
+// ---- tree_documents.c
+
+// Checks documents that have changed, or what they depend on.
+void check_documents(struct tree_walk *w);
+// Adds their errors. What another one includes is reported there.
+void report_documents(struct tree_walk *w, struct diags *out);
 
 // ---- places.c
 
-// Whether a directory at or below the path has names of its own that are checked.
-bool has_places(const struct tree_walk *w);
+// Finds out whether directories have names of their own that are checked: the tree has no files itself.
+void look_for_places(struct tree_walk *w);
 bool is_checked_place(const struct tree_walk *w, struct str dir);
 // The dialect that checks a file with its directory; NULL: it is checked alone.
 const struct dialect *place_dialect_of(struct str name);
-// Everything that is wrong with such directories, whose paths are the tree's.
-void check_places(struct tree_walk *w, const struct str *dirs, size_t count, struct diags *out);
+// Everything that is wrong with such directories, after any change.
+void check_places(struct tree_walk *w);
+// Counts them, and adds their errors.
+void report_places(const struct tree_walk *w, struct tree_check *c, struct diags *out);
 
 // ---- generated_places.c
 

@@ -7,6 +7,8 @@
 #define WEFT_DIALECTS_DIALECT_H
 
 #include "dialects/aspects.h"
+#include "dialects/bodies.h"
+#include "dialects/flavours.h"
 #include "dialects/links.h"
 #include "dialects/products.h"
 #include "dialects/tree.h"
@@ -40,7 +42,8 @@ struct reading {
     enum text_form form;
     struct tree_builder *builder; // set up with the dialect's own table of operations
     struct arena *arena;
-    struct diags *diags;    // mistakes, in order
+    struct diags *diags; // mistakes, in order
+    const struct dialect *dialect;
     const struct ops *host; // functions besides those of the dialect, or NULL
     bool keeps_rest;        // if the file has mistakes, keep what could be read, and unknown keys
 };
@@ -67,7 +70,8 @@ struct outline_capability {
 struct dialect {
     const char *name;
     struct file_marks files;
-    const struct ops *(*ops)(void);
+    const struct ops *(*ops)(void); // use dialect_ops
+    const struct ops *table;        // of a flavour, which has no function for it
     // Reads a text as one expression; a file is a mapping of what it defines. Never fails: what cannot be read
     // becomes EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
@@ -84,7 +88,14 @@ struct dialect {
     const struct product_capability *products; // requires `units`
     const struct aspect_capability *aspects;   // requires `tree`
     const struct link_capability *links;
+    const struct flavour_capability *flavours;
+    const struct body_capability *bodies;
 };
+
+static inline const struct ops *dialect_ops(const struct dialect *d)
+{
+    return d->table ? d->table : d->ops();
+}
 
 // Adds a dialect to those of this build, for hosts with their own language. Call it before anything else.
 void dialect_add(const struct dialect *d);

@@ -281,9 +281,10 @@ static void read_document_file(struct document_file *f)
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, tree_source_name(&t->files, &g->arena, f->path), text);
     f->text = (struct span){file, 0, (uint32_t)text.len};
-    tree_begin(&builder, d->ops(), g->symbols, file);
+    tree_begin(&builder, dialect_ops(d), g->symbols, file);
     struct reading r = {.text = source_text(g->sources, file),
                         .form = TEXT_FILE,
+                        .dialect = d,
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = &f->mistakes};
@@ -291,7 +292,7 @@ static void read_document_file(struct document_file *f)
     struct tree *tree = tree_end(&builder);
     graph_keep_tree(g, tree);
     if (f->mistakes.list.len)
-        graph_hide_calls(g, d->ops(), file);
+        graph_hide_calls(g, dialect_ops(d), file);
     f->root = open_document_node(f, tree, root);
 }
 

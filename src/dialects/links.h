@@ -38,6 +38,8 @@ struct link_capability {
     void (*close)(struct linkage *l);
     // The mistakes of one file that has no syntax errors.
     void (*check)(struct linkage *l, struct str path, struct str text, struct diags *out);
+    // The directories that were looked at since this was asked last, because something calls them. In the arena.
+    size_t (*looked_at)(struct linkage *l, struct arena *a, struct str **dirs);
     // The directories of the tree that a file calls, and that are thus part of what it means.
     size_t (*calls)(struct arena *a, struct str path, struct str text, struct str **dirs);
     // What the files of a directory pass to others with the wrong type; only what is certain is reported.

@@ -45,12 +45,17 @@ struct generate_request {
     bool (*progress)(void *data, const char *what, size_t done, size_t total);
     void *data;
     unsigned threads; // for writing; 0: one per core
-    // Nothing will be written: all mistakes are reported, except those of reading
-    // files, and warnings count as mistakes.
-    bool is_check;
 };
 
 struct product_capability {
+    // For a check: between these two, the tree has units that generating would add. Calls may not be nested.
+    void (*check_begin)(struct dialect_tree *t);
+    void (*check_end)(struct dialect_tree *t);
+    // Within: what one unit would generate for itself, with all mistakes except those of reading files; warnings
+    // count as mistakes. `out` may get several directories.
+    void (*check_unit)(struct dialect_tree *t, struct str path, struct generation *out);
+    // The same for everything at or below a path that is generated, but not by a unit that is listed.
+    void (*check_rest)(struct dialect_tree *t, struct str below, struct generation *out);
     // A whole run of code generation, as data. Mistakes of files and of
     // directories are added, and warnings.
     void (*generate)(struct dialect_tree *t, const struct generate_request *r,

@@ -87,15 +87,28 @@ struct given {
     struct str text;
 };
 
+// When something was said anew in a tree, as numbers of its changes, which count from 1.
+struct tree_changes {
+    uint32_t now;     // the last one
+    uint32_t listed;  // the last one after which there are other directories or units
+    uint32_t renewed; // the last one after which nothing that was known of the tree counts
+};
+
+// The same of one directory.
+struct dir_changes {
+    uint32_t read; // its files were read: places are those of then
+    uint32_t said; // it says something else than before, apart from what its view says
+};
+
 // A directory as a check visits it.
 struct tree_dir {
     struct str path;
     struct view *view;
     bool has_files;
     bool is_unit;
-    bool is_broken; // part of it could not be read: names may be missing
     const struct diags
         *mistakes; // of its own files; those of an imported file are in each importer
+    const struct dir_changes *changes; // lives as long as the tree
 };
 
 // What places can be given with a question.
@@ -103,6 +116,7 @@ enum place_input_kind {
     PLACE_VARIABLE, // the value of a variable, as text
     PLACE_FILE,     // a file of values
     PLACE_STATE,    // a file that tells what exists already
+    PLACE_SCHEMAS,  // a file that tells what may be configured
 };
 
 struct place_input {
@@ -171,8 +185,11 @@ struct directory_capability {
     // define (`a.b`). Mistakes in it are added.
     void (*give)(struct dialect_tree *t, struct view *given, const struct given *what,
                  struct diags *mistakes);
-    // Every directory at, below or above a path, loaded, by path. The list is in the arena.
+    // Every directory at, below or above a path, loaded, by path. The list is in the arena; it holds until
+    // `changes.listed` grows.
     size_t (*list)(struct dialect_tree *t, struct str path, struct arena *a, struct tree_dir **out);
+    // What has changed since the tree was opened; lives as long as the tree.
+    const struct tree_changes *(*changes)(struct dialect_tree *t);
     // What a unit directly below a directory would see; what only units have is unknown.
     struct view *(*any_unit)(struct dialect_tree *t, struct str path);
     // Checks one directory for whatever can be seen without evaluating for a unit; mistakes of reading it are not

@@ -8,10 +8,11 @@
 
 // A step of a traversal: an attribute name or a constant index.
 struct step {
-    bool is_index;    // written in brackets
-    symbol name;      // attribute
-    struct value key; // index: a known string, number, bool or null
-    struct span at;   // with the dot or the brackets
+    bool is_index; // written in brackets
+    symbol name;   // attribute
+    struct value
+        key; // index: a known string, number, bool or null; absent: it is not known (struct known_conditions)
+    struct span at; // with the dot or the brackets
 };
 
 struct traversal {
@@ -37,6 +38,9 @@ struct known_conditions {
     enum decided (*decide)(void *data, const struct operation *op, expr_id condition,
                            struct value *out);
     void *data;
+    // What a computed key is, if that may be asked; then it is a step like a constant one, and the key is looked through
+    // for references too. False: it is not known. NULL: a reference ends before a computed key.
+    bool (*key)(void *data, expr_id key, struct value *out);
 };
 
 // The same without those that cannot matter: operands that `select` does not let live, layers whose guard

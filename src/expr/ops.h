@@ -15,7 +15,8 @@ struct call;         // the evaluator's: one application of an operation or func
 struct policy;       // how layers combine: expr/policy.h
 struct graph;
 struct tree;
-struct lazy; // a value, or something that will give one: graph/eval/node.h
+struct missing; // a lookup that finds nothing: graph/eval/eval.h
+struct lazy;    // a value, or something that will give one: graph/eval/node.h
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.
@@ -161,8 +162,11 @@ struct conventions {
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);
     // Something lazy has no such part, `key`: the number that is to be looked for instead in a list, or a
-    // poison that says what is wrong. NULL: it is missing.
+    // poison that says what is wrong, or absent: `missing` says it. NULL: it is missing.
     struct value (*no_part)(struct graph *g, bool is_list, struct value key, struct span at);
+    // A lookup finds nothing, or `part` gives an absent value: the failure in the language's own words, or what it
+    // means after all. NULL: the kernel's words.
+    struct value (*missing)(struct graph *g, const struct missing *m);
     // What a name that no scope has may still mean; false when nothing.
     bool (*other_name)(struct graph *g, const struct eval_context *at, symbol name,
                        struct span where, struct lazy *out);
@@ -197,6 +201,7 @@ struct ops {
     // have, it has too.
     struct value (*import)(struct graph *g, struct value v, struct span at, bool *loses);
     const char *self_name; // of what ROLE_MAKE makes, inside it; NULL: there is none
+    const void *data;      // of a language that was made while the program runs, for its operations
 };
 
 // How many operands there must be at least.

@@ -40,8 +40,11 @@ struct policy {
     enum lists_combine lists;
     enum key_order order;
     enum shape_clash clash;
-    bool see_through;  // a key below a scalar is looked for in the layers underneath
-    bool null_deletes; // a null removes the key instead of being its value
+    bool see_through;      // a key below a scalar is looked for in the layers underneath
+    bool null_deletes;     // a null removes the key instead of being its value
+    bool first_null_stays; // ... unless no older layer has the key: then it is a null
+    // A scalar is the answer whatever is above it, except another scalar; what is undefined says nothing.
+    bool scalars_win;
     // How what is under a key combines; NULL: in the same way.
     const struct policy *below;
     // Only layers that are written as mappings or layers combine with what is below them; what a reference

@@ -146,6 +146,42 @@ static void push_children(struct walk *w, struct pending_ref at)
     }
 }
 
+// ---- computed keys
+
+// A reference with computed keys in it, if these may be asked for: a step for each key, and the keys are walked too.
+static bool add_computed(struct walk *w, struct arena *a, struct pending_ref top, struct refs *out)
+{
+    const struct tree *t = w->tree;
+    size_t count = 0, constant;
+    expr_id base = top.expr;
+    for (; expr_kind(t, base) == EXPR_GET || expr_kind(t, base) == EXPR_INDEX; count++)
+        base = expr_first(t, base);
+    (void)chain_base(t, top.expr, &constant);
+    if (constant == count || expr_kind(t, base) != EXPR_NAME ||
+        is_bound_in_walk(w, top.around, expr_name_symbol(t, base)))
+        return false;
+    struct step *steps = ARENA_ARRAY(a, struct step, count);
+    expr_id e = top.expr;
+    for (size_t i = count; i-- > 0; e = expr_first(t, e)) {
+        if (chain_is_step(t, e)) {
+            steps[i] = step_of(t, e);
+            continue;
+        }
+        struct value key = VALUE_NONE;
+        if (top.around || !w->known->key(w->known->data, expr_second(t, e), &key))
+            key = VALUE_NONE;
+        struct span at = expr_span(t, e);
+        at.start = t->ends[expr_first(t, e)];
+        steps[i] = (struct step){.is_index = true, .key = key, .at = at};
+        ARRAY_PUSH(&w->todo, (struct pending_ref){expr_second(t, e), top.around});
+    }
+    ARRAY_PUSH(&out->list, (struct traversal){.root = expr_name_symbol(t, base),
+                                              .at = expr_span(t, top.expr),
+                                              .count = count,
+                                              .steps = steps});
+    return true;
+}
+
 void expr_live_refs(struct arena *a, const struct tree *t, expr_id e,
                     const struct known_conditions *known, struct refs *out)
 {
@@ -154,6 +190,8 @@ void expr_live_refs(struct arena *a, const struct tree *t, expr_id e,
     while (w.todo.len) {
         struct pending_ref top = w.todo.at[--w.todo.len];
         size_t count;
+        if (known && known->key && add_computed(&w, a, top, out))
+            continue;
         expr_id base = chain_base(t, top.expr, &count);
         bool is_root = !count || !(expr_at(t, base)->flags & EXPR_PARENS);
         bool is_name = expr_kind(t, base) == EXPR_NAME && is_root;

@@ -102,6 +102,13 @@ void graph_keep_tree(struct graph *g, struct tree *t)
     g->languages.differ |= t->ops->import != g->trees.list.at[0]->ops->import;
 }
 
+void graph_give_back_tree(struct graph *g, const struct tree *t)
+{
+    if (!g->trees.list.len || g->trees.list.at[g->trees.list.len - 1] != t || g->trees.list.len < 2)
+        return;
+    tree_free(g->trees.list.at[--g->trees.list.len]);
+}
+
 void graph_set_host(struct graph *g, const struct ops *functions)
 {
     g->host = functions;

@@ -52,6 +52,8 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+// Frees a tree that nothing refers to any more, if it is the last one that was kept.
+void graph_give_back_tree(struct graph *g, const struct tree *t);
 // A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
 void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
 

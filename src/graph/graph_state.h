@@ -136,10 +136,11 @@ struct scratch {
 
 // How the graph is asked.
 struct modes {
-    bool recording;           // keep what every node reads, for explain
-    bool without_effects;     // simplifying: what has effects is not run
-    bool without_shortcuts;   // tests: what goes quickly for simple values goes the long way
-    struct lenience *lenient; // NULL: the first mistake spoils what needs it
+    bool recording;            // keep what every node reads, for explain
+    bool without_effects;      // simplifying: what has effects is not run
+    bool without_shortcuts;    // tests: what goes quickly for simple values goes the long way
+    struct lenience *lenient;  // NULL: the first mistake spoils what needs it
+    struct reach_watch *watch; // collects what questions depend on (graph/views/change.h), or NULL
 };
 
 // What every node has read, in pages: graph/eval/record.h.

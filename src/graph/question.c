@@ -14,7 +14,7 @@
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
-#include "graph/views/view.h"
+#include "graph/views/change.h"
 
 #define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
@@ -344,6 +344,8 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     settle(g, work, data);
     if (g->question.met_cycle && !is_first && g->question.met_layers && !g->question.limit_reached)
         ask_as_first(g, work, data);
+    if (g->modes.watch)
+        reach_watch_add(g);
     g->epochs.decided |= g->now.decided_unknown;
     g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;

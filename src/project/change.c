@@ -112,16 +112,16 @@ static void forget_path(struct project *p, struct str path)
 // Passes the changes on that are in a tree, as paths of its own.
 static void change_tree(struct project_tree *t, const struct str *paths, size_t count)
 {
-    struct str *own = ARENA_ARRAY(&t->project->arena, struct str, count);
-    size_t kept = 0;
+    ARRAY(struct str) own = {0};
     for (size_t i = 0; i < count; i++)
         if (path_is_below(paths[i], t->path))
-            own[kept++] = project_path_in(t, paths[i]);
+            ARRAY_PUSH(&own, project_path_in(t, paths[i]));
     const struct tree_capability *can = t->tree->dialect->tree;
-    if (kept && can->change)
-        can->change(t->tree, own, kept);
-    else if (kept)
+    if (own.len && can->change)
+        can->change(t->tree, own.at, own.len);
+    else if (own.len)
         project_tree_reopen(t);
+    ARRAY_DONE(&own);
 }
 
 // A tree of directories that was found below another one, and whose files say so no more.
@@ -141,12 +141,30 @@ static void close_ended_trees(struct project *p)
 
 static bool is_file_on_disk(struct project *p, struct str path)
 {
+    struct arena_mark before = arena_mark(&p->arena);
     struct str host = path_join(&p->arena, p->root, str_slice(path, 1, path.len));
-    return file_type(host) == FILE_TYPE_REGULAR;
+    bool is_file = file_type(host) == FILE_TYPE_REGULAR;
+    arena_reset(&p->arena, before);
+    return is_file;
 }
 
-void project_change(struct project *p, const struct str *paths, size_t count)
+// A directory that comes or goes takes the unsaved texts in it with it.
+static void add_unsaved(const struct project *p, const struct str *paths, size_t count,
+                        struct trouble_paths *out)
 {
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(&out->list, paths[i]);
+    for (uint32_t i = 0; i < p->overlays.len; i++)
+        for (size_t k = 0; k < count; k++)
+            if (path_is_below(p->overlays.entries[i].key, path_dirname(paths[k]))) {
+                ARRAY_PUSH(&out->list, p->overlays.entries[i].key);
+                break;
+            }
+}
+
+static void change_paths(struct project *p, const struct str *paths, size_t count)
+{
+    p->is_told = true;
     project_close_parts(p); // trees that lie beside ours have taken over what may differ now
     for (size_t i = 0; i < count; i++) {
         struct str dir = path_dirname(paths[i]);
@@ -166,6 +184,16 @@ void project_change(struct project *p, const struct str *paths, size_t count)
         change_tree(p->trees.at[i], paths, count);
     close_ended_trees(p);
     graph_note_world(p->graph);
+    if (count)
+        project_tell_keepers(p, paths, count);
+}
+
+void project_change(struct project *p, const struct str *paths, size_t count)
+{
+    struct trouble_paths all = {0};
+    add_unsaved(p, paths, count, &all);
+    change_paths(p, all.list.at, all.list.len);
+    ARRAY_DONE(&all.list);
 }
 
 void project_change_all(struct project *p, struct arena *a)
@@ -176,6 +204,7 @@ void project_change_all(struct project *p, struct arena *a)
         size_t count;
         given_paths_read(p, a, &paths, &count);
         project_change(p, paths, count);
+        project_tell_keepers(p, NULL, 0);
         return;
     }
     stamps_changed(p, a, &changed);
@@ -189,4 +218,5 @@ void project_change_all(struct project *p, struct arena *a)
         else if (!can->directories)
             project_tree_reopen(p->trees.at[i]);
     }
+    project_tell_keepers(p, NULL, 0);
 }

@@ -168,7 +168,9 @@ static bool read_start(void *data, struct arena *a, struct str path, size_t len,
 
 static enum file_type type(void *data, struct arena *a, struct str path)
 {
-    return file_type(host_path(data, a, path));
+    struct str text;
+    return project_overlay(data, path, &text) ? FILE_TYPE_REGULAR
+                                              : file_type(host_path(data, a, path));
 }
 
 // ---- contents

@@ -34,11 +34,14 @@ static void add_generated_file(struct generated_files *m, struct str path,
     }
 }
 
-void generated_files_open(struct generated_files *m, struct tree_files disk,
-                          const struct generation *generation)
+void generated_files_open(struct generated_files *m, struct tree_files disk)
 {
     *m = (struct generated_files){.disk = disk};
     arena_init(&m->arena);
+}
+
+void generated_files_add(struct generated_files *m, const struct generation *generation)
+{
     for (size_t i = 0; i < generation->dirs.len; i++) {
         const struct generated_dir *d = &generation->dirs.at[i];
         for (size_t k = 0; k < d->files.len; k++)
@@ -46,6 +49,14 @@ void generated_files_open(struct generated_files *m, struct tree_files disk,
                 add_generated_file(m, path_join(&m->arena, d->path, d->files.at[k].name),
                                    &d->files.at[k]);
     }
+}
+
+void generated_files_replace(struct generated_files *m, struct str path,
+                             const struct generated_file *f)
+{
+    uint64_t *place = str_table_find(&m->files, path);
+    if (place)
+        *place = (uintptr_t)f;
 }
 
 void generated_files_close(struct generated_files *m)

@@ -14,9 +14,13 @@ struct generated_files {
     struct str_table names; // directory -> struct generated_names *
 };
 
-// Both must outlive it. Files to be deleted still exist in it: a check does not look for them.
-void generated_files_open(struct generated_files *m, struct tree_files disk,
-                          const struct generation *generation);
+// The files must outlive it.
+void generated_files_open(struct generated_files *m, struct tree_files disk);
+// Adds what is generated, which must outlive it. Files to be deleted still exist in it: a check does not look for them.
+void generated_files_add(struct generated_files *m, const struct generation *generation);
+// The same file, generated anew.
+void generated_files_replace(struct generated_files *m, struct str path,
+                             const struct generated_file *f);
 void generated_files_close(struct generated_files *m);
 struct tree_files generated_files_tree(struct generated_files *m);
 // The file that would be generated at a path; NULL if it is not one of those.

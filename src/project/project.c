@@ -200,8 +200,30 @@ void project_close_parts(struct project *p)
     }
 }
 
+void project_add_keeper(struct project *p, struct project_keeper *k)
+{
+    k->next = p->keepers;
+    p->keepers = k;
+}
+
+void project_tell_keepers(const struct project *p, const struct str *paths, size_t count)
+{
+    for (struct project_keeper *k = p->keepers; k; k = k->next)
+        k->change(k, paths, count);
+}
+
+static void close_keepers(struct project *p)
+{
+    while (p->keepers) {
+        struct project_keeper *k = p->keepers;
+        p->keepers = k->next;
+        k->close(k);
+    }
+}
+
 void project_close(struct project *p)
 {
+    close_keepers(p);
     project_close_parts(p);
     project_trees_close(p);
     overlays_close(p);
@@ -295,6 +317,8 @@ bool project_give_places(struct project *p, const struct place_input *what, cons
             return false;
         is_taken = true;
     }
+    if (is_taken)
+        project_tell_keepers(p, NULL, 0);
     return is_taken;
 }
 

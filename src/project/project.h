@@ -13,6 +13,8 @@ struct project_tree {
     struct dialect_tree *tree;
     struct tree_files files;  // from its own root on
     struct files_below below; // if that is not the project's
+    uint32_t
+        whole_at; // the list of its directories (tree_changes) when all of it was read; 0: never
 };
 
 struct project {
@@ -39,7 +41,18 @@ struct project {
     bool keeps_lists;
     struct str_table lists;    // path -> names, while they are kept
     struct str_table overlays; // path -> struct overlay *: change.c
-    struct read_paths *read;   // which files were read from disk: reads.c
+    bool is_told;              // of changes: what nobody reports has not changed
+    struct project_keeper *keepers;
+    struct read_paths *read; // which files were read from disk: reads.c
+};
+
+// Something that keeps what it has found out about the project, and has to know what changes.
+struct project_keeper {
+    struct project_keeper *next;
+    // Files or directories may have changed, and the trees know it; without paths: files that trees of directories do
+    // not read, or what places were given.
+    void (*change)(struct project_keeper *k, const struct str *paths, size_t count);
+    void (*close)(struct project_keeper *k);
 };
 
 // Closed before the project's tree is, newest first.
@@ -60,6 +73,9 @@ const struct dialect *project_main_dialect(void);
 void project_close_parts(struct project *p);
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
+// Keeps the keeper until the project is closed.
+void project_add_keeper(struct project *p, struct project_keeper *k);
+void project_tell_keepers(const struct project *p, const struct str *paths, size_t count);
 
 // ---- reads.c
 

@@ -17,11 +17,15 @@ struct stamped {
     size_t before; // an earlier one of the same path, + 1; 0: none, or nothing was forgotten yet
 };
 
+enum { FORGOTTEN_LEAST = 1000 }; // fewer are not worth a walk through all
+
 struct stamps {
     pthread_mutex_t lock;
     struct arena arena;
     ARRAY(struct stamped) list;
     size_t verified;         // how many of them
+    size_t forgotten;        // how many of them, at least
+    size_t settled;          // how many of them, all at one time
     struct str_table places; // path -> index of the last one, + 1; once something was forgotten
 };
 
@@ -50,6 +54,14 @@ void stamps_close(struct project *p)
     p->stamps = NULL;
 }
 
+// The last one of a path that counts, or NULL. Only once something was forgotten.
+static const struct stamped *stamp_of(const struct stamps *s, struct str path)
+{
+    const uint64_t *place = str_table_find(&s->places, path);
+    const struct stamped *last = place && *place ? &s->list.at[*place - 1] : NULL;
+    return last && !last->is_forgotten ? last : NULL;
+}
+
 static void index_stamp(struct stamps *s, size_t i)
 {
     uint64_t *place = str_table_put(&s->places, s->list.at[i].path, NULL);
@@ -57,16 +69,51 @@ static void index_stamp(struct stamps *s, size_t i)
     *place = i + 1;
 }
 
+// Gives back what was forgotten, once that is most of it: a project may be open for days.
+static void drop_forgotten(struct stamps *s)
+{
+    struct stamps kept = {0};
+    if (s->forgotten < FORGOTTEN_LEAST || s->forgotten < s->list.len / 2)
+        return;
+    arena_init(&kept.arena);
+    for (size_t i = 0; i < s->list.len; i++) {
+        struct stamped one = s->list.at[i];
+        if (one.is_forgotten)
+            continue;
+        one.path = str_copy(&kept.arena, one.path);
+        ARRAY_PUSH(&kept.list, one);
+        kept.verified += i < s->verified;
+        kept.settled += i < s->settled;
+        index_stamp(&kept, kept.list.len - 1);
+    }
+    ARRAY_DONE(&s->list);
+    str_table_done(&s->places);
+    arena_done(&s->arena);
+    s->list.at = kept.list.at;
+    s->list.len = kept.list.len;
+    s->list.room = kept.list.room;
+    s->arena = kept.arena;
+    s->places = kept.places;
+    s->verified = kept.verified;
+    s->settled = kept.settled;
+    s->forgotten = 0;
+}
+
 static void add_stamp(struct project *p, struct str path, const struct file_stamp *stamp,
                       uint64_t names)
 {
     struct stamps *s = p->stamps;
     pthread_mutex_lock(&s->lock);
-    struct stamped one = {.path = str_copy(&s->arena, path), .stamp = *stamp, .names = names};
-    one.is_fresh = file_stamp_is_fresh(stamp);
-    ARRAY_PUSH(&s->list, one);
-    if (s->places.len)
-        index_stamp(s, s->list.len - 1);
+    struct stamped one = {.stamp = *stamp, .names = names, .is_fresh = file_stamp_is_fresh(stamp)};
+    const struct stamped *known = stamp_of(s, path);
+    if (!known || known->is_fresh != one.is_fresh || known->names != names ||
+        !file_stamp_same(&known->stamp, stamp)) {
+        drop_forgotten(s);
+        one.path = str_copy(&s->arena, path);
+        ARRAY_PUSH(&s->list, one);
+        if (s->places.len)
+            index_stamp(s, s->list.len - 1);
+    }
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -123,8 +170,10 @@ void stamps_forget(struct project *p, struct str path)
         for (size_t i = 0; i < s->list.len; i++)
             index_stamp(s, i);
     const uint64_t *place = str_table_find(&s->places, path);
-    for (size_t i = place ? *place : 0; i; i = s->list.at[i - 1].before)
+    for (size_t i = place ? *place : 0; i; i = s->list.at[i - 1].before) {
+        s->forgotten += !s->list.at[i - 1].is_forgotten;
         s->list.at[i - 1].is_forgotten = true;
+    }
 }
 
 void stamps_forget_below(struct project *p, struct str path)
@@ -157,7 +206,8 @@ void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *ou
 void stamps_verify(struct project *p, bool all, struct diags *mistakes)
 {
     struct stamps *s = p->stamps;
-    for (size_t i = s && !all ? s->verified : 0; s && i < s->list.len; i++) {
+    size_t from = !s ? 0 : !all ? s->verified : p->is_told ? s->settled : 0;
+    for (size_t i = from; s && i < s->list.len; i++) {
         struct arena_mark mark = arena_mark(&s->arena);
         struct stamped *one = &s->list.at[i];
         struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
@@ -170,4 +220,6 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
     }
     if (s)
         s->verified = s->list.len;
+    if (s && all)
+        s->settled = s->list.len;
 }

@@ -86,6 +86,7 @@ static void open_tree_of(struct project_tree *t, const struct dialect *d)
                           ? path_join(&p->arena, p->root, str_slice(t->path, 1, t->path.len))
                           : p->root;
     t->tree = d->tree->open(d, p->graph, t->files, host);
+    t->whole_at = 0;
 }
 
 void project_tree_reopen(struct project_tree *t)
@@ -167,6 +168,10 @@ struct project_tree *project_tree_at(struct project *p, struct str path)
 // Reads all files of a tree of directories: it tells which others start below it.
 static void read_whole(struct project_tree *t)
 {
+    const struct directory_capability *d = t->tree->dialect->tree->directories;
+    const struct tree_changes *changes = d->changes ? d->changes(t->tree) : NULL;
+    if (changes && t->whole_at && t->whole_at == changes->listed)
+        return;
     struct diags told = {0}; // when its units are asked for
     struct unit *units;
     struct arena a;
@@ -174,6 +179,8 @@ static void read_whole(struct project_tree *t)
     (void)t->tree->dialect->units->list(t->tree, &(struct unit_query){0}, &a, &units, &told);
     arena_done(&a);
     diags_done(&told);
+    if (changes)
+        t->whole_at = changes->listed;
 }
 
 static int compare_trees(const void *x, const void *y)

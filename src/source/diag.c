@@ -226,6 +226,12 @@ const struct diag *diag_copy(struct arena *a, const struct diag *d)
     return copy;
 }
 
+bool diag_is_passing(const struct diag *d)
+{
+    return d->code == DIAG_WORLD || d->code == DIAG_CANCELLED ||
+           (d->code >= DIAG_LIMIT_DEPTH && d->code <= DIAG_LIMIT_TIME);
+}
+
 void diags_add(struct diags *ds, const struct diag *d)
 {
     bool is_new;

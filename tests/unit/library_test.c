@@ -563,6 +563,52 @@ static void threads_have_projects_and_functions(void)
     }
 }
 
+// ---- flavours
+
+static const char flavour[] = "block \"job\" {\n  labels = [name]\n"
+                              "  attribute \"after\" {\n    default = \"\"\n  }\n}\n";
+
+static void flavours_are_read(void)
+{
+    const weft_schema *schema = NULL;
+    const weft_tree *tree;
+    weft_expr root;
+    weft_graph *g = weft_graph_open(), *other = weft_graph_open();
+    struct weft_text t = {.size = sizeof(t), .name = S("f.hcl"), .text = S(flavour)};
+    weft_answer *opened = weft_schema_open(g, &t, &schema);
+    CHECK(weft_answer_ok(opened) && schema);
+    weft_answer_free(opened);
+    struct weft_text d = {.size = sizeof(d),
+                          .name = S("d.hcl"),
+                          .text = S("job \"a\" {\n  after = job.b.after\n}\njob \"b\" {}\n"),
+                          .schema = schema};
+    weft_answer_free(weft_read(g, &d, &tree, &root));
+    weft_place *place = weft_document_open(g, NULL, d.name, tree, root);
+    check_json(weft_get(place, S("job")), "{\"a\":{\"after\":\"\"},\"b\":{\"after\":\"\"}}");
+    check_json(weft_refs(tree, root),
+               "[{\"col\":11,\"end\":31,\"line\":2,\"ref\":\"job.b.after\",\"start\":20}]");
+    // of another graph, with a dialect, in a dialect without schemas, with mistakes
+    weft_answer *refused = weft_read(other, &d, &tree, &root);
+    CHECK_INT(weft_answer_status(refused), WEFT_USAGE);
+    weft_answer_free(refused);
+    d.dialect = S("hcl");
+    refused = weft_read(g, &d, &tree, &root);
+    CHECK_INT(weft_answer_status(refused), WEFT_USAGE);
+    weft_answer_free(refused);
+    t.dialect = S("yay");
+    refused = weft_schema_open(g, &t, &schema);
+    CHECK(weft_answer_status(refused) == WEFT_USAGE && !schema);
+    weft_answer_free(refused);
+    t = (struct weft_text){.size = sizeof(t), .name = S("g.hcl"), .text = S("blok \"a\" {}\n")};
+    refused = weft_schema_open(g, &t, &schema);
+    CHECK(weft_answer_status(refused) == WEFT_ERROR && !schema);
+    weft_answer_free(refused);
+    CHECK_INT(weft_answer_status(refused = weft_schema_open(NULL, &t, &schema)), WEFT_USAGE);
+    weft_answer_free(refused);
+    weft_graph_close(g);
+    weft_graph_close(other);
+}
+
 static const struct test tests[] = {
     {"values of every kind are built without a text", values_are_built},
     {"bad values are refused", bad_values_are_refused},
@@ -577,6 +623,7 @@ static const struct test tests[] = {
     {"names that were unknown become known", unknown_names_become_known},
     {"host functions are for all languages, and can be replaced", functions_are_for_all_languages},
     {"the outside world may change", the_world_may_change},
+    {"a schema makes a flavour", flavours_are_read},
     {"eight threads have projects and functions of their own", threads_have_projects_and_functions},
 };
 

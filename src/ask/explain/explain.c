@@ -253,6 +253,11 @@ struct value value_at_way(struct graph *g, struct value v, struct way way)
         const struct value *key = &way.keys[i];
         int64_t index;
         v = value_unmark(&g->arena, v, &marks);
+        if (value_is_unknown(v) && value_is(*key, VALUE_STRING) && !value_is_poison(v) &&
+            value_is_mapping(v.unknown->known)) { // parts of it are known
+            v = value_unknown_part(v, value_str(key));
+            continue;
+        }
         if (value_is_unknown(v))
             break;
         if (value_is_mapping(v) && value_is(*key, VALUE_STRING))

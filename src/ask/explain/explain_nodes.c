@@ -283,7 +283,7 @@ static void explain_parts(struct place *p)
 static struct tracer tracer_of(struct place *p)
 {
     return (struct tracer){
-        .x = p->x, .hides_source = value_has_marks(p->out->value), .out = &p->reads};
+        .x = p->x, .hides_source = value_is_secret(p->out->value), .out = &p->reads};
 }
 
 // What a loop reads to find its elements.

@@ -83,7 +83,7 @@ static struct str text_of_candidate(struct strbuf *out, const struct sources *so
 {
     if (span_is_none(at))
         return STR("");
-    if (value_has_marks(e->value) || e->hides_source)
+    if (value_is_secret(e->value) || e->hides_source)
         return STR("(sensitive)");
     out->len = 0;
     source_add_shown(out, sources, at);

@@ -32,6 +32,9 @@ enum known_by {
 // fails, is unknown, sensitive, impure or has effects decides nothing. It is a question.
 void live_refs(struct graph *g, const struct eval_context *at, expr_id e, enum known_by by,
                struct arena *a, struct refs *out);
+// The same by asking, with the keys that are computed: `a[b].c` is `a`, what `b` is, `c`; a key that is not known is absent.
+void live_paths(struct graph *g, const struct eval_context *at, expr_id e, struct arena *a,
+                struct refs *out);
 
 // ---- both ways
 

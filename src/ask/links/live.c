@@ -13,6 +13,7 @@ struct live {
     enum known_by by;
     struct arena *arena;
     struct refs *out;
+    bool asks_keys; // what is between brackets is computed too
 };
 
 // A name that means a value, or nothing at all: to look it up evaluates nothing.
@@ -119,10 +120,19 @@ static enum decided decide_condition(void *data, const struct operation *op, exp
     return is_open ? DECIDED_UNKNOWN : DECIDED_KNOWN;
 }
 
+static bool find_key(void *data, expr_id key, struct value *out)
+{
+    const struct live *l = data;
+    if (!may_be_evaluated(l, key))
+        return false;
+    *out = value_of(l->g, l->at, key);
+    return value_is(*out, VALUE_STRING) || value_is_number(*out);
+}
+
 static void find_live(void *data)
 {
     struct live *l = data;
-    const struct known_conditions known = {decide_condition, l};
+    const struct known_conditions known = {decide_condition, l, l->asks_keys ? find_key : NULL};
     bool before = l->g->modes.without_effects;
     l->out->list.len = 0; // a question may be asked again
     l->g->modes.without_effects = true;
@@ -133,6 +143,13 @@ static void find_live(void *data)
 void live_refs(struct graph *g, const struct eval_context *at, expr_id e, enum known_by by,
                struct arena *a, struct refs *out)
 {
-    struct live l = {g, at, e, by, a, out};
+    struct live l = {g, at, e, by, a, out, false};
+    graph_question(g, find_live, &l);
+}
+
+void live_paths(struct graph *g, const struct eval_context *at, expr_id e, struct arena *a,
+                struct refs *out)
+{
+    struct live l = {g, at, e, KNOWN_ASKED, a, out, true};
     graph_question(g, find_live, &l);
 }

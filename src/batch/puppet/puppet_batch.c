@@ -4,8 +4,9 @@
 // error under Puppet's name for it.
 #include "batch/puppet/puppet_batch.h"
 
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/catalog/site.h"
+#include "dialects/puppet/runtime/site.h"
 #include "value/json.h"
 
 struct request {
@@ -85,7 +86,7 @@ static struct value puppet_data(struct arena *a, struct value v)
     size_t n = value_len(v);
     struct value *items = ARENA_ARRAY(a, struct value, n + 1),
                  *keys = ARENA_ARRAY(a, struct value, n + 1);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; budget_more(i < n); i++) {
         items[i] = puppet_data(a, value_item(v, i));
         if (value_is_mapping(v))
             keys[i] = value_string(a, value_key(v, i));

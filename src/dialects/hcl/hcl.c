@@ -10,6 +10,8 @@
 
 #include "base/search.h"
 #include "dialects/dialect.h"
+#include "dialects/hcl/bodies.h"
+#include "dialects/hcl/flavour/flavour.h"
 #include "dialects/hcl/format/format.h"
 #include "dialects/hcl/language/functions.h"
 #include "dialects/hcl/language/ops.h"
@@ -149,4 +151,6 @@ const struct dialect dialect_hcl = {
     .check = hcl_check,
     .format = hcl_layout,
     .outline = &hcl_outline_capability,
+    .flavours = &hcl_flavour_capability,
+    .bodies = &hcl_body_capability,
 };

@@ -3,6 +3,7 @@
 // Files of HCL's JSON profile as a dialect of their own: the same operations and functions, another reader.
 #include "dialects/hcl/hcl_json.h"
 
+#include "dialects/hcl/bodies.h"
 #include "dialects/hcl/json/json_profile.h"
 
 static expr_id read_strings(const struct reading *r, enum hcl_json_strings strings)
@@ -57,4 +58,5 @@ const struct dialect dialect_hcl_json = {
     .read = hcl_json_read,
     .check = hcl_json_check,
     .format = hcl_json_layout,
+    .bodies = &hcl_body_capability,
 };

@@ -5,6 +5,8 @@
 // again if there is something to report.
 #include "dialects/terraform/modules.h"
 
+#include <stdlib.h>
+
 #include "base/path.h"
 #include "dialects/terraform/modules_inside.h"
 #include "dialects/troubles.h"
@@ -21,7 +23,7 @@ bool module_is_json(struct str name)
 
 static struct linkage *links_open(struct graph *g, struct tree_files files)
 {
-    struct linkage *l = ARENA_NEW(&g->arena, struct linkage);
+    struct linkage *l = memory_take(sizeof(*l));
     *l = (struct linkage){.g = g, .files = files};
     return l;
 }
@@ -31,6 +33,23 @@ static void links_close(struct linkage *l)
     for (struct module *m = l->first; m; m = m->next)
         ARRAY_DONE(&m->inputs);
     str_table_done(&l->modules);
+    ARRAY_DONE(&l->looked_at);
+    free(l);
+}
+
+static size_t links_looked_at(struct linkage *l, struct arena *a, struct str **dirs)
+{
+    size_t count = 0;
+    *dirs = ARENA_ARRAY(a, struct str, l->looked_at.len);
+    for (size_t i = 0; i < l->looked_at.len; i++) {
+        bool is_new = true;
+        for (size_t k = 0; k < count && is_new; k++)
+            is_new = !str_equal((*dirs)[k], l->looked_at.at[i]);
+        if (is_new)
+            (*dirs)[count++] = l->looked_at.at[i];
+    }
+    l->looked_at.len = 0;
+    return count;
 }
 
 // ---- a file
@@ -117,11 +136,14 @@ const struct module *module_at(struct linkage *l, struct str dir)
     struct arena *a = &l->g->arena;
     uint64_t *known = str_table_find(&l->modules, dir);
     if (known)
+        ARRAY_PUSH(&l->looked_at, ((const struct module *)(uintptr_t)*known)->dir);
+    if (known)
         return (const struct module *)(uintptr_t)*known;
     struct module *m = ARENA_NEW(a, struct module);
     *m = (struct module){.dir = str_copy(a, dir), .is_sound = true, .next = l->first};
     l->first = m;
     *str_table_put(&l->modules, m->dir, NULL) = (uintptr_t)m;
+    ARRAY_PUSH(&l->looked_at, m->dir);
     struct str *names;
     size_t count = l->files.list(l->files.data, a, m->dir, &names);
     for (size_t i = 0; i < count; i++)
@@ -341,6 +363,7 @@ const struct link_capability terraform_modules = {
     .open = links_open,
     .close = links_close,
     .check = links_check,
+    .looked_at = links_looked_at,
     .calls = links_calls,
     .mismatches = module_mismatches,
 };

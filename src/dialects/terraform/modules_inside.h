@@ -32,6 +32,7 @@ struct linkage {
     struct tree_files files;
     struct str_table modules; // directory -> struct module *
     struct module *first;
+    ARRAY(struct str) looked_at; // directories, since somebody asked
 };
 
 // A file that was read into a graph.

@@ -2,6 +2,7 @@
 //
 // Files of Terraform and OpenTofu: HCL in both syntaxes, and values of variables. What one directory passes to
 // another is checked in modules.c.
+#include "dialects/hcl/bodies.h"
 #include "dialects/hcl/hcl_json.h"
 #include "dialects/hcl/outline.h"
 #include "dialects/hcl/syntax/hcl.h"
@@ -36,6 +37,7 @@ const struct dialect dialect_terraform = {
     .tree = &terraform_tree,
     .units = &terraform_units,
     .links = &terraform_modules,
+    .bodies = &hcl_body_capability,
 };
 
 const struct dialect dialect_terraform_json = {
@@ -46,6 +48,7 @@ const struct dialect dialect_terraform_json = {
     .check = hcl_json_check,
     .format = hcl_json_layout,
     .links = &terraform_modules,
+    .bodies = &hcl_body_capability,
 };
 
 const struct dialect dialect_tfvars_json = {

@@ -50,6 +50,21 @@ static void close_configs(struct dialect_tree *base)
     arena_done(&t->arena);
 }
 
+// Configurations read any file, and look for files and directories: they are opened again after every change. A list of
+// units alone depends on few.
+static void change_configs(struct dialect_tree *base, const struct str *paths, size_t count)
+{
+    struct tg_tree *t = (struct tg_tree *)base;
+    bool is_changed = count == 0 || t->list.len > 0;
+    for (size_t i = 0; i < count && !is_changed && t->has_units; i++)
+        is_changed = tg_concerns_units(t, paths[i]);
+    if (!is_changed)
+        return;
+    close_configs(base);
+    t->has_units = false;
+    arena_init(&t->arena);
+}
+
 static struct dialect_tree *open_configs_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tg_tree *t = (struct tg_tree *)other;
@@ -80,6 +95,7 @@ static const struct place_capability unit_places = {.is_place = is_unit_place, .
 
 static const struct tree_capability terragrunt_tree = {.open = open_configs,
                                                        .close = close_configs,
+                                                       .change = change_configs,
                                                        .open_beside = open_configs_beside,
                                                        .places = &unit_places};
 

@@ -140,6 +140,8 @@ struct tg_tree {
 };
 
 void tg_find_units(struct tg_tree *t);
+// Whether a path that has changed may make it another list.
+bool tg_concerns_units(struct tg_tree *t, struct str path);
 
 extern const struct context_kind tg_context;
 // The configuration that an expression belongs to, or NULL.

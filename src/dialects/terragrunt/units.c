@@ -43,6 +43,20 @@ void tg_find_units(struct tg_tree *t)
         qsort(t->units.at, t->units.len, sizeof(*t->units.at), compare_unit_dirs);
 }
 
+bool tg_concerns_units(struct tg_tree *t, struct str path)
+{
+    bool is_directory = false;
+    if (str_equal(path_basename(path), STR("terragrunt.hcl")))
+        return true;
+    for (size_t i = 0; i < t->units.len; i++)
+        if (path_is_below(t->units.at[i], path))
+            return true;
+    struct arena_mark before = arena_mark(&t->arena);
+    bool exists = tg_exists(t, path, &is_directory);
+    arena_reset(&t->arena, before);
+    return exists && is_directory;
+}
+
 // ---- order
 
 // A directory can have a file in JSON, or many units that are generated: neither is read here.

@@ -11,6 +11,7 @@
 #include "dialects/terramate/run/runs.h"
 #include "dialects/terramate/stacks/stacks.h"
 #include "dialects/terramate/stacks/trigger.h"
+#include "dialects/terramate/tree/bundles.h"
 #include "dialects/terramate/tree/expressions.h"
 #include "value/small_object.h"
 
@@ -79,6 +80,12 @@ static void change_tree(struct dialect_tree *t, const struct str *paths, size_t 
     tm_change(tm_project_in(t), paths, count);
 }
 
+static const struct tree_changes *changes(struct dialect_tree *t)
+{
+    tm_settle_bundles(tm_project_in(t));
+    return &tm_project_in(t)->changes;
+}
+
 static bool has_read(struct dialect_tree *t, struct str path)
 {
     return tm_has_read(tm_project_in(t), path);
@@ -93,6 +100,7 @@ static void add_mistakes(const struct tm_dir *d, struct diags *to)
 
 static struct view *view(struct dialect_tree *t, struct str path, struct diags *mistakes)
 {
+    tm_settle_bundles(tm_project_in(t));
     struct tm_dir *dir = tm_dir(tm_project_in(t), path);
     add_mistakes(dir, mistakes);
     return dir->view;
@@ -208,6 +216,7 @@ static size_t list_stacks(struct dialect_tree *t, const struct unit_query *q, st
 {
     struct tm_project *p = tm_project_in(t);
     struct tm_stacks found;
+    tm_settle_bundles(p);
     bool sound = select_stacks(p, q, &found, mistakes);
     size_t count = sound ? found.list.len : 0;
     *out = ARENA_ARRAY(a, struct unit, count);
@@ -228,9 +237,8 @@ static size_t list_stacks(struct dialect_tree *t, const struct unit_query *q, st
 static void generate(struct dialect_tree *t, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
+    tm_settle_bundles(tm_project_in(t));
     tm_plan(tm_project_in(t), r, out, mistakes);
-    if (r->is_check)
-        return;
     for (const struct tm_dir *dir = tm_project_in(t)->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))
             add_mistakes(dir, mistakes);
@@ -285,6 +293,7 @@ static const struct directory_capability directories = {
     .view = view,
     .give = give,
     .list = tm_check_list,
+    .changes = changes,
     .any_unit = tm_check_any_stack,
     .check = tm_check_directory,
 };
@@ -312,7 +321,31 @@ const struct unit_capability tm_unit_capability = {
     .check = tm_check_stack,
 };
 
+static void check_begin(struct dialect_tree *t)
+{
+    (void)tm_add_bundle_stacks(tm_project_in(t));
+}
+
+static void check_end(struct dialect_tree *t)
+{
+    tm_remove_bundle_stacks(tm_project_in(t));
+}
+
+static void check_unit(struct dialect_tree *t, struct str path, struct generation *out)
+{
+    tm_plan_unit(tm_dir(tm_project_in(t), path), out);
+}
+
+static void check_rest(struct dialect_tree *t, struct str below, struct generation *out)
+{
+    tm_plan_rest(tm_project_in(t), below, out);
+}
+
 const struct product_capability tm_product_capability = {
+    .check_begin = check_begin,
+    .check_end = check_end,
+    .check_unit = check_unit,
+    .check_rest = check_rest,
     .generate = generate,
     .find_generated = find_generated,
 };

@@ -16,18 +16,6 @@ static int compare_dirs(const void *x, const void *y)
     return str_compare(a->path, b->path);
 }
 
-// If a file cannot be read or an import does not exist, the
-// names that it would define are missing.
-static bool is_broken(const struct tm_dir *d)
-{
-    for (size_t i = 0; i < d->diags.list.len; i++) {
-        enum diag_code code = d->diags.list.at[i]->code;
-        if (code == DIAG_BAD_SYNTAX || code == DIAG_BAD_IMPORT || code == DIAG_WORLD)
-            return true;
-    }
-    return false;
-}
-
 // Whether or not anybody uses them.
 static void check_definitions(struct tm_dir *d)
 {
@@ -61,8 +49,8 @@ size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
                                                 .view = dir->view,
                                                 .has_files = dir->parts.len > 0,
                                                 .is_unit = dir->is_stack,
-                                                .is_broken = is_broken(dir),
-                                                .mistakes = &dir->diags};
+                                                .mistakes = &dir->diags,
+                                                .changes = &dir->changes};
     qsort(*out, count, sizeof(**out), compare_dirs);
     return count;
 }

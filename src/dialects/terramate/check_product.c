@@ -179,7 +179,9 @@ static void check_bare(struct product_check *c, const struct tree *t, expr_id e,
                        bool constant_counts, const char *what)
 {
     struct refs refs = {0};
-    expr_refs(&c->g->arena, t, e, &refs);
+    struct arena scratch;
+    arena_init(&scratch);
+    expr_refs(&scratch, t, e, &refs);
     for (size_t i = 0; i < refs.list.len; i++) {
         const struct traversal *r = &refs.list.at[i];
         bool is_bare = !r->count || (r->steps[0].is_index &&
@@ -190,6 +192,7 @@ static void check_bare(struct product_check *c, const struct tree *t, expr_id e,
         diag_help(d, "use a single name: `%s.name`", root);
     }
     refs_done(&refs);
+    arena_done(&scratch);
 }
 
 static void check_lets(struct product_check *c)

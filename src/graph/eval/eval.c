@@ -155,9 +155,39 @@ static void note_names(struct diag *d, struct name_list *list)
     strbuf_done(&text);
 }
 
+// What binders bind by name: it hides what is outside.
+static void add_frame_names(struct graph *g, struct name_list *list, const struct frame *f)
+{
+    for (; f; f = f->parent)
+        for (uint32_t i = 0; f->names && i < f->count && list->names.len < NAMES_SOUGHT; i++)
+            ARRAY_PUSH(&list->names, str_copy(list->arena, symbol_text(g->symbols, f->names[i])));
+}
+
+// In the language's own words.
+static NOINLINE struct value missing_name(struct graph *g, const struct eval_context *at,
+                                          symbol name, struct span where)
+{
+    struct name_list list = {.arena = &g->arena};
+    add_frame_names(g, &list, at->env->frame);
+    if (at->env->scope) {
+        scope_each_key(at->env->scope, add_candidate, &list);
+        add_object_keys(&list, at->env->scope);
+    }
+    struct missing m = {.at = at,
+                        .key = value_string_kept(symbol_text(g->symbols, name)),
+                        .names = list.names.at,
+                        .count = list.names.len,
+                        .where = where};
+    struct value v = at->tree->ops->conventions->missing(g, &m);
+    ARRAY_DONE(&list.names);
+    return v;
+}
+
 static NOINLINE struct value unknown_name(struct graph *g, const struct eval_context *at,
                                           symbol name, struct span where)
 {
+    if (at->tree->ops->conventions && at->tree->ops->conventions->missing)
+        return missing_name(g, at, name, where);
     struct str text = symbol_text(g->symbols, name);
     struct name_list list = {.arena = &g->arena};
     if (!at->env->scope)
@@ -244,9 +274,52 @@ struct lazy eval_root_name(struct graph *g, const struct eval_context *at, expr_
     return eval_name(g, at, expr_at(at->tree, e)->a, expr_span(at->tree, e));
 }
 
-static NOINLINE struct value nothing_outside(struct graph *g, const struct node *own,
-                                             struct span where)
+// The other names beside one.
+static void add_siblings(struct graph *g, struct name_list *list, const struct node *own)
 {
+    const struct shape *s = own->parent ? own->parent->shape : NULL;
+    if (!s || s->kind != SHAPE_MAP || (own->parent->flags & NODE_ALIAS) ||
+        !(own->flags & NODE_NAMED))
+        return;
+    for (uint32_t i = 0; i < s->len && i < NAMES_SOUGHT; i++) {
+        struct str name = s->keys ? value_str(&s->keys[i]) : shape_key(g, s, i);
+        if (!str_equal(name, symbol_text(g->symbols, own->name)))
+            ARRAY_PUSH(&list->names, name);
+    }
+}
+
+static struct value missing_outside(struct graph *g, const struct eval_context *at, expr_id e,
+                                    const struct node *own)
+{
+    struct name_list list = {.arena = &g->arena};
+    bool is_step = expr_kind(at->tree, e) != EXPR_NAME;
+    add_siblings(g, &list, own);
+    struct missing m = {.at = at,
+                        .step = is_step ? e : 0,
+                        .key = value_string_kept(
+                            own->flags & NODE_NAMED ? symbol_text(g->symbols, own->name) : STR("")),
+                        .names = list.names.at,
+                        .count = list.names.len,
+                        .where = expr_span(at->tree, e)};
+    struct value v = at->tree->ops->conventions->missing(g, &m);
+    ARRAY_DONE(&list.names);
+    if (value_is_poison(v) && v.unknown->failure->diag) {
+        struct diag *d = ARENA_NEW(&g->arena, struct diag);
+        *d = *v.unknown->failure->diag;
+        d->is_absence = true;
+        diag_note(d, "`%.*s` refers to itself, and nothing outside defines it",
+                  STR_ARGS(node_path_text(g, own)));
+        v = fail_with(g, FAIL_MISSING, d);
+    }
+    return v;
+}
+
+static NOINLINE struct value nothing_outside(struct graph *g, const struct eval_context *at,
+                                             expr_id e, const struct node *own)
+{
+    struct span where = expr_span(at->tree, e);
+    if (at->tree->ops->conventions && at->tree->ops->conventions->missing)
+        return missing_outside(g, at, e, own);
     struct str path = node_path_text(g, own);
     struct diag *d =
         diag_new(&g->arena, DIAG_MISSING_KEY, where,
@@ -285,11 +358,13 @@ struct lazy eval_outside(struct graph *g, const struct eval_context *at, expr_id
     if (!own || l.kind != LAZY_NODE || !is_same_place(own, l.node))
         return l;
     struct value failed = VALUE_NONE;
+    struct node *outer = layered_outside(g, l.node, own, &failed);
+    if (outer)
+        return lazy_of_node(outer);
     struct node *before = layered_predecessor(g, own, &failed);
     if (before)
         return lazy_of_node(before);
-    return lazy_of_value(
-        value_is(failed, VALUE_ABSENT) ? nothing_outside(g, own, expr_span(at->tree, e)) : failed);
+    return lazy_of_value(value_is(failed, VALUE_ABSENT) ? nothing_outside(g, at, e, own) : failed);
 }
 
 static struct lazy eval_own_name(struct graph *g, const struct eval_context *at, expr_id e)

@@ -170,6 +170,19 @@ struct part {
     struct span at;                        // of the step, for failures
     const struct conventions *conventions; // NULL: the kernel's own
     const struct marks *marks;             // of the key: what is sensitive is in no message
+    const struct eval_context *context;    // where the step is written, or NULL: nowhere
+    expr_id step;
+};
+// A lookup that finds nothing.
+struct missing {
+    const struct eval_context *at; // where it is written, or NULL
+    expr_id step;                  // NAME, GET or INDEX, or 0
+    struct value key;              // with its marks
+    struct value object; // that has no such part, if it is a value; absent: a lazy one, or a scope
+    bool is_list;
+    const struct str *names; // of a mapping or scope, in order, not all if there are very many
+    size_t count;            // of them, or the length of a list
+    struct span where;
 };
 struct part part_of_index(const struct eval_context *at, expr_id e, struct value key);
 struct lazy lazy_part(struct graph *g, const struct eval_context *at, struct lazy object,

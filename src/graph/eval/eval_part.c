@@ -63,6 +63,48 @@ static struct value plain_part(struct graph *g, struct value object, const struc
     return bad_child(g, object, p->at);
 }
 
+enum { KEYS_SOUGHT = 200, KEYS_NAMED = 5 }; // more of them hide what is wrong
+
+static struct missing missing_of(struct graph *g, const struct part *p)
+{
+    return (struct missing){
+        .at = p->context, .step = p->step, .key = shown_key(g, p), .where = p->at};
+}
+
+static NOINLINE struct value missing_in_value(struct graph *g, struct value object,
+                                              const struct part *p)
+{
+    struct missing m = missing_of(g, p);
+    struct str names[KEYS_SOUGHT];
+    m.object = object;
+    m.is_list = value_is_sequence(object);
+    m.count = value_is_aggregate(object) ? value_len(object) : 0;
+    if (value_is_mapping(object)) {
+        m.count = m.count < KEYS_SOUGHT ? m.count : KEYS_SOUGHT;
+        for (size_t i = 0; i < m.count; i++)
+            names[i] = value_key(object, i);
+        m.names = names;
+    }
+    return p->conventions->missing(g, &m);
+}
+
+static NOINLINE struct value missing_in_node(struct graph *g, const struct node *n,
+                                             const struct part *p)
+{
+    struct missing m = missing_of(g, p);
+    struct str names[KEYS_SOUGHT];
+    const struct shape *s = n->shape;
+    m.is_list = s->kind == SHAPE_LIST;
+    m.count = s->len;
+    if (!m.is_list) {
+        m.count = m.count < KEYS_SOUGHT ? m.count : KEYS_SOUGHT;
+        for (uint32_t i = 0; i < m.count; i++)
+            names[i] = s->keys ? value_str(&s->keys[i]) : shape_key(g, s, i);
+        m.names = names;
+    }
+    return p->conventions->missing(g, &m);
+}
+
 // Marks of the whole belong to every part.
 static struct value value_part(struct graph *g, struct value object, const struct part *p)
 {
@@ -71,10 +113,10 @@ static struct value value_part(struct graph *g, struct value object, const struc
     struct value v = p->conventions && p->conventions->part
                          ? p->conventions->part(g, object, shown_key(g, p), p->by_name, p->at)
                          : plain_part(g, plain, p);
+    if (value_is(v, VALUE_ABSENT) && p->conventions && p->conventions->missing)
+        v = missing_in_value(g, plain, p);
     return value_mark_all(&g->arena, v, marks);
 }
-
-enum { KEYS_SOUGHT = 200, KEYS_NAMED = 5 }; // more of them hide what is wrong
 
 // What no text says has an empty place: it is not shown.
 static struct value with_names(struct graph *g, struct value failed, struct span at,
@@ -123,13 +165,16 @@ static struct lazy no_such_part(struct graph *g, struct node *n, const struct pa
             with_keys(g, n->shape, p->key, missing_child(g, shown_key(g, p), p->at)));
     bool is_list = n->shape->kind == SHAPE_LIST;
     struct value other = p->conventions->no_part(g, is_list, shown_key(g, p), p->at);
+    if (value_is(other, VALUE_ABSENT))
+        return lazy_of_value(missing_in_node(g, n, p));
     if (!is_list && !p->marks)
         other = with_keys(g, n->shape, p->key, other);
     if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
         return lazy_of_value(other);
     struct node *child = node_item(g, n, index, &failed);
     if (!child && value_is(failed, VALUE_ABSENT))
-        failed = p->conventions->no_part(g, is_list, other, p->at);
+        failed = p->conventions->missing ? missing_in_node(g, n, p)
+                                         : p->conventions->no_part(g, is_list, other, p->at);
     return child ? lazy_of_node(child) : lazy_of_value(failed);
 }
 
@@ -213,6 +258,8 @@ struct part part_of_index(const struct eval_context *at, expr_id e, struct value
         .key = key,
         .at = step_span(at, e, expr_span(at->tree, expr_second(at->tree, e))),
         .conventions = at->tree->ops->conventions,
+        .context = at,
+        .step = e,
     };
 }
 
@@ -244,6 +291,8 @@ static struct lazy named_step(struct graph *g, const struct eval_context *at, ex
         .by_name = true,
         .at = step_span(at, e, where),
         .conventions = at->tree->ops->conventions,
+        .context = at,
+        .step = e,
     };
     return lazy_part(g, at, object, &p);
 }

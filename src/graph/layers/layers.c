@@ -459,6 +459,20 @@ struct node *layered_first(struct graph *g, struct node *n, struct value *failed
     return NULL;
 }
 
+struct node *layered_outside(struct graph *g, struct node *n, const struct node *self,
+                             struct value *failed)
+{
+    if (n->kind != NODE_LAYERED || !n->layered->base || n->layered->which)
+        return NULL;
+    uint32_t outside = n->layered->base->layered->outside;
+    for (uint32_t i = 0; i < outside && i < n->layered->count; i++) {
+        struct node *there = NULL;
+        if (layered_at(g, n, i, &there, failed) == LAYER_THERE && there != self)
+            return there;
+    }
+    return NULL;
+}
+
 // A document is asked key by key: one node a key, found by its symbol (bodies use small numbers).
 static struct node *remembered_child(struct graph *g, struct node *n, struct value key, symbol name,
                                      const uint32_t *which, uint32_t count)
@@ -488,6 +502,20 @@ static struct node *find_first(struct graph *g, struct node *child, struct value
     struct node *first = layered_first(g, child, failed);
     l->steps = add_saturating(l->steps, g->question.tree_steps - before);
     return first;
+}
+
+// Whether more than one layer has something at the position of a key.
+static bool has_older(struct graph *g, struct node *child, struct value *failed)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < child->layered->count && found < 2; i++) {
+        struct node *there = NULL;
+        enum layer_state state = layered_at(g, child, i, &there, failed);
+        if (state == LAYER_CUT || state == LAYER_FAILED)
+            break;
+        found += state == LAYER_THERE;
+    }
+    return found > 1;
 }
 
 static bool is_deleting(struct graph *g, const struct policy *policy, struct node *n)
@@ -521,7 +549,9 @@ static struct node *only_get(struct graph *g, struct node *n, struct value key, 
     if (whole_layer(g, n, layer, &there, failed) != LAYER_THERE)
         return NULL;
     there = node_get_key(g, there, key, name, failed);
-    return there && is_deleting(g, n->layered->policy, there) ? NULL : there;
+    bool is_deleted =
+        there && !n->layered->policy->first_null_stays && is_deleting(g, n->layered->policy, there);
+    return is_deleted ? NULL : there;
 }
 
 static struct node *projected_get(struct graph *g, struct node *n, struct value key, symbol name,
@@ -540,7 +570,8 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
     }
     struct node *child = remembered_child(g, n, key, name, which, count);
     struct node *first = find_first(g, child, failed);
-    if (!first || is_deleting(g, l->policy, first))
+    if (!first || (is_deleting(g, l->policy, first) &&
+                   (!l->policy->first_null_stays || has_older(g, child, failed))))
         return NULL;
     return l->policy->maps == MAPS_DEEP ? child : first;
 }

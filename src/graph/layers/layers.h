@@ -32,9 +32,11 @@ struct layered {
     bool hides;           // expanded: it ends in a reference, which replaces what is below it
     bool is_nothing;      // expanded: no layer is there
     bool is_open;         // leniently: a layer here or above failed, which may have had any key
-    uint64_t steps;       // what finding the first layer cost, at most
-    uint32_t room;        // of the next two
-    uint8_t *states;      // enum layer_state, once asked
+    uint32_t
+        outside; // of the layers themselves: so many of the newest are outside of the others, although they win
+    uint64_t steps;  // what finding the first layer cost, at most
+    uint32_t room;   // of the next two
+    uint8_t *states; // enum layer_state, once asked
     struct node **nodes;
     // The layers themselves, as nodes (`nodes`) or as an expression:
     struct site *site;
@@ -66,6 +68,10 @@ struct node *layered_newest(struct graph *g, struct node *n);
 struct value layered_guard(struct graph *g, const struct node *n);
 // The value of a key that a newer layer deletes.
 bool layered_is_removed(struct value v);
+// What layers that are outside (struct layered) have at the key that `n` stands for, if `self`, which stands under it, is in
+// one of the others; NULL when they have nothing.
+struct node *layered_outside(struct graph *g, struct node *n, const struct node *self,
+                             struct value *failed);
 // What the key that `self` stands under would be without its layer; NULL when there is nothing.
 struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed);
 

@@ -139,19 +139,44 @@ static bool pile_other(struct pile *p, const struct node *head, enum head_kind k
     return pile_without(p) || (kind == HEAD_POISON && !p->n->layered->base);
 }
 
+// A layer that has no say.
+static bool says_nothing(const struct pile *p, const struct node *layer, const struct node *head)
+{
+    bool is_undefined = !head->shape && value_is_undefined(head->value);
+    return (is_nothing(layer) && !layer_replaces(p->policy, layer)) ||
+           (is_undefined && p->policy->scalars_win);
+}
+
+// A scalar below others that wins all the same: it is the only layer that counts.
+static bool pile_scalar(struct pile *p, struct node *head, uint32_t number)
+{
+    p->heads.len = p->numbers.len = 0;
+    ARRAY_PUSH(&p->heads, head);
+    ARRAY_PUSH(&p->numbers, number);
+    p->kind = HEAD_SCALAR;
+    return false;
+}
+
+static bool fits_pile(const struct pile *p, enum head_kind kind)
+{
+    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
+    return !fails_whole && (p->heads.len == 0 || kind == p->kind);
+}
+
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
-    if (is_nothing(layer) && !layer_replaces(p->policy, layer)) {
+    if (says_nothing(p, layer, head)) {
         p->nothing = p->nothing ? p->nothing : layer;
         return true;
     }
+    if (p->policy->scalars_win && head_kind(head) == HEAD_SCALAR)
+        return pile_scalar(p, head, number);
     if (p->policy->maps == MAPS_KEYS || takes_keys(p, head_kind(head)))
         head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
-    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
-    if (fails_whole || (!is_first && kind != p->kind))
+    if (!fits_pile(p, kind))
         return pile_other(p, head, kind);
     if (is_poor(p, kind)) {
         p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;
@@ -366,7 +391,12 @@ static bool is_deleted(struct pile *p, struct value key)
         if (!child)
             continue;
         struct node *head = node_expand(p->g, child);
-        return !head->shape && value_is_null(head->value);
+        if (head->shape || !value_is_null(head->value))
+            return false;
+        bool is_older = !p->policy->first_null_stays;
+        for (size_t k = h + 1; k < p->heads.len && !is_older; k++)
+            is_older = node_get_key(p->g, p->heads.at[k], key, 0, &p->failed) != NULL;
+        return is_older;
     }
     return false;
 }

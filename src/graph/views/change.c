@@ -61,12 +61,19 @@ void graph_note_world(struct graph *g)
     note_change(g, &g->views.changes.everywhere, &paths);
 }
 
+// An object with other names, and all that it is in; what is below it stays. Who has read the names themselves depends
+// on everything.
+static void bloom_add_object(const struct graph *g, struct bloom *b, path_id p)
+{
+    for (; p; p = path_at(g, p)->parent)
+        bloom_add(b, path_at(g, p)->bit);
+}
+
 void bloom_add_path(const struct graph *g, struct bloom *b, path_id p)
 {
     if (path_at(g, p)->len < 2) // paths below have bits of their own
         memset(b, 0xff, sizeof(*b));
-    for (; p; p = path_at(g, p)->parent)
-        bloom_add(b, path_at(g, p)->bit);
+    bloom_add_object(g, b, p);
 }
 
 // ---- views that are asked again
@@ -109,6 +116,16 @@ static bool join_newer(struct bloom *out, const struct change *c, uint32_t than)
         any = true;
     }
     return any;
+}
+
+bool view_changed_since(const struct view *v, uint32_t change, struct bloom *out)
+{
+    return join_newer(out, v->changes, change);
+}
+
+bool views_changed_since(const struct graph *g, uint32_t change, struct bloom *out)
+{
+    return join_newer(out, g->views.changes.everywhere, change);
 }
 
 void view_look_at_changes(struct graph *g, struct view *v)
@@ -203,12 +220,17 @@ struct statement *view_said_before(struct view *v, const struct statement *s)
     return found;
 }
 
+static bool has_same_keys(const struct def *old, const struct def *new)
+{
+    return old->key_count == new->key_count &&
+           (!new->key_count || memcmp(old->keys, new->keys, sizeof(symbol) * new->key_count) == 0);
+}
+
+// Apart from the names below the path.
 static bool says_as_before(const struct resaying *r, const struct said *old, const struct def *new)
 {
-    if (!old || !new || old->def->is_origin != new->is_origin ||
-        old->def->is_container != new->is_container || old->def->key_count != new->key_count)
-        return false;
-    if (new->key_count && memcmp(old->def->keys, new->keys, sizeof(symbol) * new->key_count) != 0)
+    if (!new || old->def->is_origin != new->is_origin ||
+        old->def->is_container != new->is_container)
         return false;
     uint32_t i = 0;
     for (const struct statement *s = new->leaf; s; s = s->loser, i++)
@@ -224,11 +246,17 @@ bool view_resay_end(struct view *v)
     struct bloom changed = {0};
     bool any = false;
     v->resaying = NULL;
-    for (uint32_t i = 0; i < r->defs.len; i++)
-        if (!says_as_before(r, &r->said[i], view_def(v, (path_id)r->defs.entries[i].key))) {
-            bloom_add_path(g, &changed, (path_id)r->defs.entries[i].key);
-            any = true;
-        }
+    for (uint32_t i = 0; i < r->defs.len; i++) {
+        path_id p = (path_id)r->defs.entries[i].key;
+        const struct def *now = view_def(v, p);
+        if (!says_as_before(r, &r->said[i], now))
+            bloom_add_path(g, &changed, p);
+        else if (!has_same_keys(r->said[i].def, now))
+            bloom_add_object(g, &changed, p);
+        else
+            continue;
+        any = true;
+    }
     for (uint32_t i = 0; i < v->defs.len; i++)
         if (!table_find(&r->defs, v->defs.entries[i].key)) {
             bloom_add_path(g, &changed, (path_id)v->defs.entries[i].key);

@@ -23,6 +23,27 @@ void bloom_add_path(const struct graph *g, struct bloom *b, path_id p);
 // what nodes have computed, and all failures: places have moved.
 void graph_note_world(struct graph *g);
 
+// ---- whoever keeps what came out of questions
+
+// All that questions of one view have depended on, at any distance. What was made of their answers holds until one of
+// these paths changes in the view or above it.
+struct reach_watch {
+    struct view *view;
+    struct bloom reach;
+    bool is_any;     // it cannot be told: holds until anything changes
+    bool is_limited; // a question was not answered to the end: nothing of it may be kept
+};
+
+// From now on, until the watch that is returned is set again, which may be NULL.
+struct reach_watch *reach_watch_begin(struct graph *g, struct reach_watch *w);
+void reach_watch_end(struct graph *g, struct reach_watch *before);
+// Adds what the question that ends now has read.
+void reach_watch_add(struct graph *g);
+
+// Adds the paths that a view alone, or all at once, have said something else about since a change; false: none.
+bool view_changed_since(const struct view *v, uint32_t change, struct bloom *out);
+bool views_changed_since(const struct graph *g, uint32_t change, struct bloom *out);
+
 void view_look_at_changes(struct graph *g, struct view *v);
 // Drops the answers of a view that have changed since it was asked last; before anything of it is looked at.
 static inline void view_refresh(struct graph *g, struct view *v)

@@ -272,6 +272,30 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
     return reaches_any;
 }
 
+struct reach_watch *reach_watch_begin(struct graph *g, struct reach_watch *w)
+{
+    struct reach_watch *before = g->modes.watch;
+    g->modes.watch = w;
+    g->now.impure = false;
+    return before;
+}
+
+void reach_watch_end(struct graph *g, struct reach_watch *before)
+{
+    g->modes.watch = before;
+}
+
+void reach_watch_add(struct graph *g)
+{
+    struct reach_watch *w = g->modes.watch;
+    bool was_asked = w->view && w->view->depth < g->views.slot_count;
+    if (was_asked)
+        w->is_any |= add_reach(g, w->view, g->now.reads.at, g->now.reads.len, &w->reach);
+    w->is_any |= g->now.impure || (!was_asked && g->now.reads.len);
+    w->is_limited |= g->question.limit_reached;
+    g->now.impure = false;
+}
+
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
 {
     size_t count = g->now.reads.len - since;
@@ -370,8 +394,8 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     const struct statement *outer = g->now.statement;
     const struct view *running = s->running;
     const struct activation *running_in = s->running_in;
-    bool impure = g->now.impure;
-    g->now.impure = false;
+    bool impure = g->now.impure, decided = g->now.decided_unknown;
+    g->now.impure = g->now.decided_unknown = false;
     g->now.reads_from = since;
     g->now.statement = s;
     s->running = v;
@@ -394,6 +418,9 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running_in = running_in;
     g->now.statement = outer;
     g->now.impure |= impure;
+    g->epochs.decided |=
+        g->now.decided_unknown; // who finds the answer later does not see it either
+    g->now.decided_unknown = decided;
     g->now.reads_from = outer_from;
     g->now.reads.len = since;
     return m;
@@ -699,6 +726,10 @@ struct value view_value_once(struct graph *g, struct view *v, path_id p, struct 
     asking_begin(g, &q, v, p);
     struct value value = make_object(g, v, p, view_bind(g, v, p), a);
     bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
+    if (g->modes.watch) {
+        bloom_add(&g->modes.watch->reach, path_at(g, p)->bit);
+        reach_watch_add(g);
+    }
     asking_end(g, &q, value);
     g->now.reads.len = since;
     return is_everybodys ? view_value(g, v, p) : value;

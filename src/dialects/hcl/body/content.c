@@ -190,6 +190,14 @@ struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_v
     return content;
 }
 
+const struct hcl_given *hcl_find_given(const struct hcl_content *content, struct str name)
+{
+    for (size_t i = 0; i < content->attribute_count; i++)
+        if (str_equal(content->attributes[i].name, name))
+            return &content->attributes[i];
+    return NULL;
+}
+
 // ---- values
 
 struct span hcl_expression_span(const struct hcl_expression *x)

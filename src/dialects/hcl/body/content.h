@@ -105,6 +105,9 @@ struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_v
 // Where a missing part of a body is reported.
 struct span hcl_missing_at(const struct hcl_view *view);
 
+// The attribute of this name, or NULL.
+const struct hcl_given *hcl_find_given(const struct hcl_content *content, struct str name);
+
 struct span hcl_expression_span(const struct hcl_expression *x);
 // The value of an attribute, with its failures.
 struct value hcl_given_value(struct hcl_session *s, const struct hcl_given *given);

@@ -46,14 +46,6 @@ struct expanding {
 
 // ---- reading the block
 
-static const struct hcl_given *find(const struct hcl_content *content, const char *name)
-{
-    for (size_t i = 0; i < content->attribute_count; i++)
-        if (str_equal(content->attributes[i].name, str_of(name)))
-            return &content->attributes[i];
-    return NULL;
-}
-
 static bool as_traversal(struct hcl_session *s, const struct hcl_expression *x,
                          struct traversal *out)
 {
@@ -65,7 +57,7 @@ static bool as_traversal(struct hcl_session *s, const struct hcl_expression *x,
 static bool read_iterator(struct hcl_session *s, const struct hcl_content *content,
                           struct spec *spec)
 {
-    const struct hcl_given *given = find(content, "iterator");
+    const struct hcl_given *given = hcl_find_given(content, STR("iterator"));
     struct traversal t;
     spec->iterator = spec->wanted->type;
     if (!given)
@@ -116,7 +108,7 @@ static bool evaluate_expression(struct hcl_session *s, const struct hcl_expressi
 static bool read_each(struct expanding *x, const struct hcl_content *content, struct spec *spec)
 {
     struct hcl_session *s = x->session;
-    const struct hcl_given *given = find(content, "for_each");
+    const struct hcl_given *given = hcl_find_given(content, STR("for_each"));
     struct value v;
     if (!evaluate_expression(s, &given->value, x->around->scope, &v))
         return false;
@@ -168,7 +160,7 @@ static struct span start_span(struct hcl_session *s, const struct hcl_expression
 
 static bool read_labels(struct hcl_session *s, const struct hcl_content *content, struct spec *spec)
 {
-    const struct hcl_given *given = find(content, "labels");
+    const struct hcl_given *given = hcl_find_given(content, STR("labels"));
     if (!given)
         return true;
     struct span at = hcl_expression_span(&given->value);

@@ -52,7 +52,7 @@ struct question_of_value {
 static void work_value(void *data)
 {
     struct question_of_value *q = data;
-    struct env env = {.scope = q->scope};
+    struct env env = {.scope = q->scope, .view = q->session->view};
     struct eval_context at = {.tree = q->tree, .env = &env};
     q->value = value_of(q->session->graph, &at, q->e);
 }

@@ -12,6 +12,7 @@ struct hcl_session {
     struct graph *graph;
     const struct ops *ops;
     struct scope *scope; // NULL: names cannot be used
+    struct view *view;   // the directory that late-bound names are seen from; NULL: none
     struct arena arena;  // bodies and diagnostics
     struct diags diags;  // of reading
     struct tree_builder builder;

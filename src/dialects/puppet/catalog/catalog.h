@@ -5,8 +5,8 @@
 #ifndef WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
 #define WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
 
 // Where a parameter's value comes from.
 enum parameter_origin {
@@ -107,9 +107,6 @@ void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
-// The value of a parameter of a declared resource; a poison if there is none.
-struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
-                               struct span at);
 // Defaults that count where it was declared.
 void resource_apply_defaults(struct compiler *k, struct resource *r);
 

@@ -2,9 +2,9 @@
 //
 // Hiera for a compilation: what it may ask of the compiler.
 #include "base/regex.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static int read_data(void *data, struct arena *a, struct str path, struct str *text,
                      struct str *why)

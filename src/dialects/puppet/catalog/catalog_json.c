@@ -2,10 +2,11 @@
 //
 // Catalogs as JSON: resources in the order in which they were declared, containment as edges, rich values as Puppet's
 // `__ptype`.
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "value/json.h"
 
-static void write_string(struct strbuf *out, struct str s)
+static void write_json_text(struct strbuf *out, struct str s)
 {
     json_write_string(out, s);
 }
@@ -14,7 +15,7 @@ static void write_member(struct strbuf *out, const char *name, bool is_first)
 {
     if (!is_first)
         strbuf_add_char(out, ',');
-    write_string(out, str_of(name));
+    write_json_text(out, str_of(name));
     strbuf_add_char(out, ':');
 }
 
@@ -23,9 +24,9 @@ static void write_rich(struct strbuf *out, const char *type, struct value v)
     struct arena a;
     arena_init(&a);
     strbuf_add(out, STR("{\"__ptype\":"));
-    write_string(out, str_of(type));
+    write_json_text(out, str_of(type));
     strbuf_add(out, STR(",\"__pvalue\":"));
-    write_string(out, puppet_text_of(&a, v));
+    write_json_text(out, puppet_text_of(&a, v));
     strbuf_add_char(out, '}');
     arena_done(&a);
 }
@@ -43,19 +44,19 @@ static void write_integer_type(struct strbuf *out, const struct ptype *t, const 
     }
 }
 
-static void write_type(struct compiler *k, struct strbuf *out, const struct ptype *t)
+static void write_json_type(struct compiler *k, struct strbuf *out, const struct ptype *t)
 {
     if ((t->kind == PTYPE_RESOURCE || t->kind == PTYPE_CLASS) && t->has_title) {
-        write_string(out, text_of_reference(k->arena, t));
+        write_json_text(out, text_of_reference(k->arena, t));
         return;
     }
     strbuf_add(out, STR("{\"__ptype\":"));
-    write_string(out, str_format(k->arena, "Pcore::%sType", ptype_kind_name(t->kind)));
+    write_json_text(out, str_format(k->arena, "Pcore::%sType", ptype_kind_name(t->kind)));
     if (t->kind == PTYPE_INTEGER)
         write_integer_type(out, t, "from", "to", INT64_MIN);
     if (t->element) {
         write_member(out, "type", false);
-        write_type(k, out, t->element);
+        write_json_type(k, out, t->element);
     }
     strbuf_add_char(out, '}');
 }
@@ -76,25 +77,25 @@ static void write_hash(struct compiler *k, struct strbuf *out, struct value v)
     strbuf_add_cstr(out, has_texts ? "}" : "]}");
 }
 
-static void write_capsule(struct compiler *k, struct strbuf *out, struct value v)
+static void write_rich_value(struct compiler *k, struct strbuf *out, struct value v)
 {
     struct str name;
     struct value arguments;
     switch ((int)puppet_kind(v)) {
-    case PTYPE_TYPE: write_type(k, out, puppet_type_of_value(v)); return;
+    case PTYPE_TYPE: write_json_type(k, out, puppet_type_of_value(v)); return;
     case PTYPE_DEFAULT: strbuf_add(out, STR("{\"__ptype\":\"Default\"}")); return;
     case PTYPE_REGEXP: {
         struct str source = STR("");
         (void)puppet_is_regexp(v, &source);
         strbuf_add(out, STR("{\"__ptype\":\"Regexp\",\"__pvalue\":"));
-        write_string(out, source);
+        write_json_text(out, source);
         strbuf_add_char(out, '}');
         return;
     }
     case PTYPE_DEFERRED:
         (void)puppet_is_deferred(v, &name, &arguments);
         strbuf_add(out, STR("{\"__ptype\":\"Deferred\",\"name\":"));
-        write_string(out, name);
+        write_json_text(out, name);
         if (value_is_sequence(arguments) && value_len(arguments)) {
             strbuf_add(out, STR(",\"arguments\":"));
             catalog_write_value(k, out, arguments);
@@ -118,19 +119,19 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
     if (value_is_null(v) || value_is(v, VALUE_ABSENT)) {
         strbuf_add(out, STR("null"));
     } else if (value_is(v, VALUE_STRING)) {
-        write_string(out, value_str(&v));
+        write_json_text(out, value_str(&v));
     } else if (value_is_mapping(v)) {
         write_hash(k, out, v);
     } else if (value_is_sequence(v)) {
         strbuf_add_char(out, '[');
-        for (size_t i = 0; i < value_len(v); i++) {
+        for (size_t i = 0; budget_more(i < value_len(v)); i++) {
             if (i)
                 strbuf_add_char(out, ',');
             catalog_write_value(k, out, value_item(v, i));
         }
         strbuf_add_char(out, ']');
     } else if (value_is(v, VALUE_CAPSULE)) {
-        write_capsule(k, out, v);
+        write_rich_value(k, out, v);
     } else if (value_is_unknown(v)) {
         strbuf_add(out, STR("{\"__unknown\":true}"));
     } else {
@@ -150,7 +151,7 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
             v = inner;
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
-        write_string(out, p->name);
+        write_json_text(out, p->name);
         strbuf_add_char(out, ':');
         bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
                        value_is(v, VALUE_STRING);
@@ -158,7 +159,7 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
             struct str path = value_str(&v);
             while (path.len > 1 && path.at[path.len - 1] == '/')
                 path.len--;
-            write_string(out, path);
+            write_json_text(out, path);
         } else {
             catalog_write_value(k, out, v);
         }
@@ -171,7 +172,7 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
             continue;
         strbuf_add_cstr(out, is_first ? ",\"sensitive_parameters\":[" : ",");
         is_first = false;
-        write_string(out, r->parameters.list.at[i].name);
+        write_json_text(out, r->parameters.list.at[i].name);
     }
     if (!is_first)
         strbuf_add_char(out, ']');
@@ -180,9 +181,9 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
 static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r)
 {
     strbuf_add(out, STR("{\"type\":"));
-    write_string(out, r->type);
+    write_json_text(out, r->type);
     strbuf_add(out, STR(",\"title\":"));
-    write_string(out, r->title);
+    write_json_text(out, r->title);
     write_parameters(k, out, r);
     if (r->is_exported)
         strbuf_add(out, STR(",\"exported\":true"));
@@ -206,9 +207,9 @@ static void write_edges(struct compiler *k, struct strbuf *out)
                 continue;
             strbuf_add_cstr(out, is_first ? "[" : ",[");
             is_first = false;
-            write_string(out, n == c->edges.len ? STR("Stage[main]") : c->edges.at[n].source);
+            write_json_text(out, n == c->edges.len ? STR("Stage[main]") : c->edges.at[n].source);
             strbuf_add_char(out, ',');
-            write_string(out, target);
+            write_json_text(out, target);
             strbuf_add_char(out, ']');
         }
     }
@@ -234,7 +235,7 @@ void catalog_write_json(struct compiler *k, struct strbuf *out)
     for (size_t i = 0; i < c->classes.len; i++) {
         if (i)
             strbuf_add_char(out, ',');
-        write_string(out, c->classes.at[i]);
+        write_json_text(out, c->classes.at[i]);
     }
     strbuf_add(out, STR("]}"));
 }

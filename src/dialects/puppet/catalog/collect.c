@@ -147,7 +147,8 @@ static bool collects(struct compiler *k, const struct collector *c, const struct
     return !c->query || query_has(k, c, c->query, r, &next);
 }
 
-static void collect(struct compiler *k, struct collector *c, struct resource *r, bool *changed)
+static void collect_resource(struct compiler *k, struct collector *c, struct resource *r,
+                             bool *changed)
 {
     bool is_new;
     (void)str_table_put(&c->done, resource_reference(k->arena, r), &is_new);
@@ -168,7 +169,7 @@ static void realize(struct compiler *k, struct collector *c, bool *changed)
         struct resource *r =
             t ? catalog_find(k, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title) : NULL;
         if (r)
-            collect(k, c, r, changed);
+            collect_resource(k, c, r, changed);
     }
 }
 
@@ -185,7 +186,7 @@ struct value collectors_run(struct compiler *k, bool *changed)
             if (!graph_charge(k->graph, 1))
                 return limit_value(k->graph, collector->at);
             if (collects(k, collector, c->resources.at[n]))
-                collect(k, collector, c->resources.at[n], changed);
+                collect_resource(k, collector, c->resources.at[n], changed);
         }
     }
     return VALUE_NONE;

@@ -2,12 +2,12 @@
 //
 // A compilation from its start: the top scope, the site's manifests as the class `main`, the node's block, then all that
 // is still to be done, in the order in which Puppet does it.
-#include "dialects/puppet/catalog/compiler.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 
 const struct context_kind context_puppet = {"puppet"};
 
@@ -114,6 +114,12 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
     const struct ptype *t = ptype_named(name);
     if (t)
         return t;
+    if (str_equal(name, STR("Puppet::LookupContext")))
+        return &hiera_context_type;
+    if (str_equal(name, STR("Puppet::LookupKey")))
+        return ptype_basic(PTYPE_STRING);
+    if (str_equal(name, STR("Puppet::LookupValue")))
+        return ptype_basic(PTYPE_RICH_DATA);
     const struct puppet_definition *d =
         environment_find(k->environment, DEFINITION_ALIAS, name, failed);
     if (d) {
@@ -217,9 +223,9 @@ static void open_settings(struct compiler *k)
     *str_table_put(&k->scopes, STR("settings"), NULL) = (uintptr_t)s;
 }
 
-static void open_top(struct compiler *k)
+static void open_top(struct compiler *k, struct scope *outside)
 {
-    k->top = scope_open(k->graph, SCOPE_NAMED, NULL, STR(""));
+    k->top = scope_open(k->graph, SCOPE_NAMED, outside, STR(""));
     struct value facts = k->settings.facts;
     if (!value_is_mapping(facts))
         facts = puppet_hash(k->arena, NULL, NULL, 0);
@@ -251,40 +257,59 @@ static struct value run_manifests(struct compiler *k)
     return VALUE_NONE;
 }
 
-// A node's definition that matches: by name, then by pattern, then `default`.
+// The title of a node whose definition is a pattern, as Puppet makes it.
+static struct str title_of_pattern(struct compiler *k, struct str source)
+{
+    struct strbuf letters;
+    strbuf_init(&letters, 0);
+    strbuf_add(&letters, STR("__node_regexp__"));
+    for (size_t n = 0; n < source.len; n++) {
+        char c = source.at[n];
+        if (ascii_is_letter(c) || ascii_is_digit(c) || strchr("_.-", c))
+            strbuf_add_char(&letters, c);
+    }
+    struct str title = strbuf_copy(&letters, k->arena);
+    strbuf_done(&letters);
+    return title;
+}
+
+enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
+
+static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e,
+                                  struct str *title)
+{
+    struct value v = expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
+    struct str source, name = k->settings.node_name;
+    if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
+        *title = str_copy(k->arena, value_str(&v));
+        return NODE_BY_NAME;
+    }
+    if (puppet_is_regexp(v, &source) && puppet_matches(source, name)) {
+        *title = title_of_pattern(k, source);
+        return NODE_BY_PATTERN;
+    }
+    *title = STR("default");
+    return puppet_is_default(v) ? NODE_BY_DEFAULT : NODE_NO_MATCH;
+}
+
+// The node's definition: by name, then by the first pattern, then `default`.
 static const struct puppet_definition *matching_node(struct compiler *k, struct str *title)
 {
-    struct str name = k->settings.node_name, source;
-    const struct puppet_definition *by_pattern = NULL, *fallback = NULL;
+    const struct puppet_definition *best = NULL;
+    enum node_match how = NODE_NO_MATCH;
     for (size_t i = 0; i < k->environment->nodes.len; i++) {
         const struct puppet_definition *d = k->environment->nodes.at[i];
         for (uint32_t m = 0; m < d->match_count; m++) {
-            struct value v = expr_kind(d->tree, d->matches[m]) == EXPR_LITERAL
-                                 ? expr_literal_value(d->tree, d->matches[m])
-                                 : VALUE_NONE;
-            if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
-                *title = str_copy(k->arena, value_str(&v));
-                return d;
-            }
-            if (puppet_is_regexp(v, &source) && !by_pattern && puppet_matches(source, name)) {
-                by_pattern = d;
-                struct strbuf letters;
-                strbuf_init(&letters, 0);
-                strbuf_add(&letters, STR("__node_regexp__"));
-                for (size_t n = 0; n < source.len; n++)
-                    if (ascii_is_letter(source.at[n]) || ascii_is_digit(source.at[n]) ||
-                        source.at[n] == '_' || source.at[n] == '.' || source.at[n] == '-')
-                        strbuf_add_char(&letters, source.at[n]);
-                *title = strbuf_copy(&letters, k->arena);
-                strbuf_done(&letters);
-            }
-            if (puppet_is_default(v) && !fallback)
-                fallback = d;
+            struct str as;
+            enum node_match match = match_node(k, d->tree, d->matches[m], &as);
+            if (match <= how)
+                continue;
+            how = match;
+            best = d;
+            *title = as;
         }
     }
-    if (!by_pattern && fallback)
-        *title = STR("default");
-    return by_pattern ? by_pattern : fallback;
+    return best;
 }
 
 static struct value run_node(struct compiler *k)
@@ -335,15 +360,25 @@ static struct value run_rest(struct compiler *k)
     return failed;
 }
 
+void compiler_begin(struct compiler *k, struct scope *outside)
+{
+    context_push(&k->context);
+    open_top(k, outside);
+    k->current = k->catalog->main;
+}
+
+void compiler_end(struct compiler *k)
+{
+    context_pop(&k->context);
+}
+
 struct value compiler_run(struct compiler *k)
 {
     struct environment *e = k->environment;
     for (size_t i = 0; i < e->diags.list.len; i++)
         if (e->diags.list.at[i]->severity == SEVERITY_ERROR)
             return fail_with(k->graph, FAIL_USER, e->diags.list.at[i]);
-    context_push(&k->context);
-    open_top(k);
-    k->current = k->catalog->main;
+    compiler_begin(k, NULL);
     struct value failed = run_manifests(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = run_node(k);
@@ -351,6 +386,6 @@ struct value compiler_run(struct compiler *k)
         failed = run_rest(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = catalog_finish(k);
-    context_pop(&k->context);
+    compiler_end(k);
     return failed;
 }

@@ -20,8 +20,8 @@ static void set_variable(struct scope *s, const char *name, struct value v)
 }
 
 // What surrounds a class, a defined type or a node.
-static struct scope *open_scope(struct compiler *k, struct resource *r, struct scope *parent,
-                                struct str name)
+static struct scope *open_body_scope(struct compiler *k, struct resource *r, struct scope *parent,
+                                     struct str name)
 {
     struct scope *s = scope_open(k->graph, SCOPE_NAMED, parent, name);
     r->scope = s;
@@ -269,7 +269,7 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
     r->is_contained = true;
     ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){resource_reference(k->arena, r->container),
                                                          resource_reference(k->arena, r)});
-    struct scope *s = open_scope(k, r, around, name);
+    struct scope *s = open_body_scope(k, r, around, name);
     *str_table_put(&k->scopes, name, NULL) = (uintptr_t)s;
     resource_apply_defaults(k, r);
     return run_definition(k, r, s);
@@ -336,7 +336,7 @@ struct value define_evaluate(struct compiler *k, struct resource *r)
     r->is_evaluated = true;
     resource_apply_defaults(k, r);
     add_tags(k, r);
-    struct scope *s = open_scope(k, r, k->node ? k->node : k->top, r->definition->name);
+    struct scope *s = open_body_scope(k, r, k->node ? k->node : k->top, r->definition->name);
     return at_resource(k, r, run_definition(k, r, s));
 }
 

@@ -2,6 +2,7 @@
 //
 // The end of a compilation: relationships become parameters, metaparameters flow down, and what is referred to must be
 // there.
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 
 // ---- references
@@ -48,7 +49,7 @@ static void add_collected(struct compiler *k, struct collector *c, struct ends *
 static void add_ends(struct compiler *k, struct value v, struct ends *out)
 {
     if (value_is_sequence(v)) {
-        for (size_t i = 0; i < value_len(v); i++)
+        for (size_t i = 0; budget_more(i < value_len(v)); i++)
             add_ends(k, value_item(v, i), out);
     } else if (puppet_is_integer(v) && (size_t)v.integer < k->catalog->collectors.len) {
         add_collected(k, k->catalog->collectors.at[v.integer], out);
@@ -111,7 +112,7 @@ static struct value check_reference(struct compiler *k, const struct resource *r
     struct str text;
     if (value_is_sequence(v)) {
         struct value failed = VALUE_NONE;
-        for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
+        for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++)
             failed = check_reference(k, r, name, value_item(v, i));
         return failed;
     }

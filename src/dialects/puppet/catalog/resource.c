@@ -93,7 +93,7 @@ struct resource *catalog_find(struct compiler *k, struct str type, struct str ti
     return found ? (struct resource *)(uintptr_t)*found : NULL;
 }
 
-static struct value add_name(struct compiler *k, struct resource *r, struct str title)
+static struct value add_catalog_name(struct compiler *k, struct resource *r, struct str title)
 {
     bool is_new;
     uint64_t *slot =
@@ -115,16 +115,16 @@ static struct value add_name(struct compiler *k, struct resource *r, struct str 
 
 struct value catalog_add(struct compiler *k, struct resource *r)
 {
-    struct value failed = add_name(k, r, r->title);
+    struct value failed = add_catalog_name(k, r, r->title);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     const struct resource_parameter *alias = resource_parameter(r, STR("alias"));
     struct str namevar = resource_type_namevar(r->type);
     const struct resource_parameter *name = namevar.len ? resource_parameter(r, namevar) : NULL;
     if (name && value_is(name->value, VALUE_STRING))
-        failed = add_name(k, r, value_str(&name->value));
+        failed = add_catalog_name(k, r, value_str(&name->value));
     if (value_is(failed, VALUE_ABSENT) && alias && value_is(alias->value, VALUE_STRING))
-        failed = add_name(k, r, value_str(&alias->value));
+        failed = add_catalog_name(k, r, value_str(&alias->value));
     if (value_is(failed, VALUE_ABSENT))
         ARRAY_PUSH(&k->catalog->resources, r);
     return failed;

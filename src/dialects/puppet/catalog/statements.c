@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The statements about resources: declarations, overrides, defaults, collectors and relationships.
+#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/language/call_inside.h"
 
@@ -26,8 +27,9 @@ static bool has_attribute(const struct parameter_list *list, struct str name)
     return false;
 }
 
-static struct value add_attribute(struct compiler *k, struct parameter_list *out, struct str name,
-                                  struct value v, bool adds, struct span at)
+static struct value add_resource_attribute(struct compiler *k, struct parameter_list *out,
+                                           struct str name, struct value v, bool adds,
+                                           struct span at)
 {
     if (has_attribute(out, name))
         return puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", at,
@@ -50,20 +52,21 @@ static struct value read_attribute(struct call *c, expr_id e, struct parameter_l
     bool adds = expr_literal_value(t, expr_operand(t, e, 1)).boolean;
     if (name) {
         struct value text = expr_literal_value(t, name);
-        return add_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
+        return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
     }
     if (value_is_null(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
         return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
     for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
-        failed = add_attribute(k, out, value_key(v, i), value_item(v, i), false, expr_span(t, e));
+        failed = add_resource_attribute(k, out, value_key(v, i), value_item(v, i), false,
+                                        expr_span(t, e));
     return failed;
 }
 
 // The attributes of an expression, from operand `first` on.
-static struct value read_attributes(struct call *c, expr_id e, uint32_t first,
-                                    struct parameter_list *out)
+static struct value read_resource_attributes(struct call *c, expr_id e, uint32_t first,
+                                             struct parameter_list *out)
 {
     const struct tree *t = c->context->tree;
     struct value failed = VALUE_NONE;
@@ -94,7 +97,7 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
 {
     struct value failed = VALUE_NONE;
     if (value_is_sequence(v)) {
-        for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++) {
+        for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++) {
             struct value item = value_item(v, i);
             failed = value_is_null(item)
                          ? puppet_fail_at(k->graph, "MISSING_TITLE_AT", at, "a title is undef")
@@ -131,7 +134,7 @@ static void add_tag_values(struct compiler *k, struct resource *r, struct value 
 {
     if (value_is(v, VALUE_STRING))
         resource_add_tag(k, r, value_str(&v));
-    for (size_t i = 0; value_is_sequence(v) && i < value_len(v); i++)
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
         add_tag_values(k, r, value_item(v, i));
 }
 
@@ -237,44 +240,54 @@ static bool is_default_title(const struct tree *t, expr_id body)
     return expr_kind(t, title) == EXPR_LITERAL && puppet_is_default(expr_literal_value(t, title));
 }
 
-struct value op_resource(struct call *c)
+struct references {
+    ARRAY(struct value) list;
+};
+
+// One body: its titles and attributes; attributes that it does not have come from the `default` body.
+static struct value declare_body(struct call *c, struct str type, expr_id body,
+                                 const struct parameter_list *defaults, struct references *out)
 {
     struct compiler *k = compiler_current();
     const struct tree *t = c->context->tree;
     enum resource_form form = (enum resource_form)operand_literal(c, 1).integer;
+    struct parameter_list attributes = {0};
+    struct value titles = value_of(c->graph, c->context, expr_operand(t, body, 0));
+    struct value failed = failure_in(k, titles);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = read_resource_attributes(c, body, 1, &attributes);
+    for (size_t n = 0; n < defaults->list.len; n++)
+        if (!has_attribute(&attributes, defaults->list.at[n].name))
+            ARRAY_PUSH(&attributes.list, defaults->list.at[n]);
+    if (value_is(failed, VALUE_ABSENT)) {
+        struct span at = c->count == 3 ? call_span(c) : expr_span(t, body);
+        struct value declared = declare_resource(k, type, titles, &attributes, form, at);
+        failed = value_is_poison(declared) ? declared : VALUE_NONE;
+        for (size_t n = 0; !value_is_poison(declared) && n < value_len(declared); n++)
+            ARRAY_PUSH(&out->list, value_item(declared, n));
+    }
+    parameters_done(&attributes);
+    return failed;
+}
+
+struct value op_resource(struct call *c)
+{
+    struct compiler *k = compiler_current();
+    const struct tree *t = c->context->tree;
     struct value failed = VALUE_NONE;
     struct str type = declared_type(c, &failed);
     struct parameter_list defaults = {0};
+    struct references references = {0};
     for (unsigned i = 2; i < c->count && value_is(failed, VALUE_ABSENT); i++)
         if (is_default_title(t, c->exprs[i]))
-            failed = read_attributes(c, c->exprs[i], 1, &defaults);
-    ARRAY(struct value) references = {0};
-    for (unsigned i = 2; i < c->count && value_is(failed, VALUE_ABSENT); i++) {
-        expr_id body = c->exprs[i];
-        if (is_default_title(t, body))
-            continue;
-        struct parameter_list attributes = {0};
-        struct value titles = value_of(c->graph, c->context, expr_operand(t, body, 0));
-        failed = failure_in(k, titles);
-        if (value_is(failed, VALUE_ABSENT))
-            failed = read_attributes(c, body, 1, &attributes);
-        for (size_t n = 0; n < defaults.list.len; n++)
-            if (!has_attribute(&attributes, defaults.list.at[n].name))
-                ARRAY_PUSH(&attributes.list, defaults.list.at[n]);
-        if (value_is(failed, VALUE_ABSENT)) {
-            struct span at = c->count == 3 ? call_span(c) : expr_span(t, body);
-            struct value declared = declare_resource(k, type, titles, &attributes, form, at);
-            if (value_is_poison(declared))
-                failed = declared;
-            for (size_t n = 0; value_is(failed, VALUE_ABSENT) && n < value_len(declared); n++)
-                ARRAY_PUSH(&references, value_item(declared, n));
-        }
-        parameters_done(&attributes);
-    }
+            failed = read_resource_attributes(c, c->exprs[i], 1, &defaults);
+    for (unsigned i = 2; i < c->count && value_is(failed, VALUE_ABSENT); i++)
+        if (!is_default_title(t, c->exprs[i]))
+            failed = declare_body(c, type, c->exprs[i], &defaults, &references);
     struct value result = value_is(failed, VALUE_ABSENT)
-                              ? value_tuple(k->arena, references.at, references.len)
+                              ? value_tuple(k->arena, references.list.at, references.list.len)
                               : failed;
-    ARRAY_DONE(&references);
+    ARRAY_DONE(&references.list);
     parameters_done(&defaults);
     return result;
 }
@@ -288,7 +301,7 @@ struct value op_override(struct call *c)
                  failed = failure_in(k, target);
     struct parameter_list attributes = {0};
     if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 1, &attributes);
+        failed = read_resource_attributes(c, c->expr, 1, &attributes);
     size_t count = value_is_sequence(target) ? value_len(target) : 1;
     for (size_t i = 0; i < count && value_is(failed, VALUE_ABSENT); i++) {
         const struct ptype *t =
@@ -311,43 +324,48 @@ struct value op_override(struct call *c)
     return value_is(failed, VALUE_ABSENT) ? target : failed;
 }
 
+static struct type_defaults *defaults_of(struct resource *r, struct str type)
+{
+    for (size_t i = 0; i < r->defaults.len; i++)
+        if (str_equal(r->defaults.at[i].type, type))
+            return &r->defaults.at[i];
+    ARRAY_PUSH(&r->defaults, (struct type_defaults){.type = type});
+    return &r->defaults.at[r->defaults.len - 1];
+}
+
+static struct value add_defaults(struct call *c, struct str type,
+                                 const struct parameter_list *attributes)
+{
+    struct compiler *k = compiler_current();
+    type = capitalized_name(k->arena, lower_name(k->arena, type));
+    struct type_defaults *list = defaults_of(k->current, type);
+    for (size_t i = 0; i < attributes->list.len; i++) {
+        if (has_attribute(&list->parameters, attributes->list.at[i].name))
+            return puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c),
+                                  "the default of `%.*s` for %.*s is already set here",
+                                  STR_ARGS(attributes->list.at[i].name), STR_ARGS(type));
+        ARRAY_PUSH(&list->parameters.list, attributes->list.at[i]);
+    }
+    return VALUE_NONE;
+}
+
 struct value op_defaults(struct call *c)
 {
     struct compiler *k = compiler_current();
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
     struct parameter_list attributes = {0};
-    if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 1, &attributes);
     struct str type = t && t->kind == PTYPE_CLASS ? STR("Class")
                       : t && t->name.len          ? t->name
                                                   : STR("");
-    if (value_is(failed, VALUE_ABSENT) && !type.len)
-        failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0),
-                                "defaults need a type of resources");
-    type = capitalized_name(k->arena, lower_name(k->arena, type));
-    struct resource *r = k->current;
-    struct type_defaults *list = NULL;
-    for (size_t i = 0; i < r->defaults.len; i++)
-        if (str_equal(r->defaults.at[i].type, type))
-            list = &r->defaults.at[i];
-    for (size_t i = 0; list && i < attributes.list.len && value_is(failed, VALUE_ABSENT); i++)
-        if (has_attribute(&list->parameters, attributes.list.at[i].name))
-            failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_span(c),
-                                    "the default of `%.*s` for %.*s is already set here",
-                                    STR_ARGS(attributes.list.at[i].name), STR_ARGS(type));
-    if (!value_is(failed, VALUE_ABSENT)) {
-        parameters_done(&attributes);
-        return failed;
-    }
-    if (!list) {
-        ARRAY_PUSH(&r->defaults, (struct type_defaults){.type = type});
-        list = &r->defaults.at[r->defaults.len - 1];
-    }
-    for (size_t i = 0; i < attributes.list.len; i++)
-        ARRAY_PUSH(&list->parameters.list, attributes.list.at[i]);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = read_resource_attributes(c, c->expr, 1, &attributes);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = type.len ? add_defaults(c, type, &attributes)
+                          : puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0),
+                                           "defaults need a type of resources");
     parameters_done(&attributes);
-    return v;
+    return value_is(failed, VALUE_ABSENT) ? v : failed;
 }
 
 // ---- collectors
@@ -357,7 +375,7 @@ static struct value query_values(struct call *c, expr_id e, size_t depth, struct
                                  size_t *n, size_t most)
 {
     const struct tree *t = c->context->tree;
-    if (depth > 200 || *n >= most)
+    if (depth > 200 || *n >= most || !budget_turn())
         return VALUE_NONE;
     struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
     struct str text = value_str(&sign);
@@ -400,7 +418,7 @@ struct value op_collect(struct call *c)
             collector->query_values = value_tuple(k->arena, list, n);
     }
     if (value_is(failed, VALUE_ABSENT))
-        failed = read_attributes(c, c->expr, 3, &collector->overrides);
+        failed = read_resource_attributes(c, c->expr, 3, &collector->overrides);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&collector->overrides);
         return failed;

@@ -2,7 +2,8 @@
 //
 // Functions that declare, or look at, what is in the catalog.
 #include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/language/ops.h"
+#include "base/budget.h"
+#include "dialects/puppet/syntax/operations.h"
 
 // ---- classes
 
@@ -16,7 +17,7 @@ static struct value add_names(struct puppet_call *c, struct value v, struct clas
     const struct ptype *t = puppet_type_of_value(v);
     if (value_is_sequence(v)) {
         struct value failed = VALUE_NONE;
-        for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
+        for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++)
             failed = add_names(c, value_item(v, i), out);
         return failed;
     }

@@ -3,8 +3,8 @@
 // Functions about Arrays and Hashes as a whole: sizes, parts by path, order.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/printf.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 // ---- sizes and parts
 
@@ -70,21 +70,21 @@ static struct value run_join(struct puppet_call *c)
     return string_of_buffer(c, &out);
 }
 
-static void flatten_into(struct values *out, struct value v)
+static void flatten_elements(struct values *out, struct value v)
 {
     if (!puppet_is_array(v)) {
         values_add(out, v);
         return;
     }
     for (size_t i = 0; budget_more(i < value_len(v)); i++)
-        flatten_into(out, value_item(v, i));
+        flatten_elements(out, value_item(v, i));
 }
 
 static struct value run_flatten(struct puppet_call *c)
 {
     struct values out = values_in(c);
     for (unsigned i = 0; i < c->count; i++)
-        flatten_into(&out, c->args[i]);
+        flatten_elements(&out, c->args[i]);
     return values_array(c, &out);
 }
 
@@ -210,7 +210,7 @@ static struct value run_get(struct puppet_call *c)
     return get_by_path(c, c->args[0], arg_text(c, 1), arg_or(c, 2, puppet_undef()));
 }
 
-static bool is_word(char c)
+static bool is_path_word(char c)
 {
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
@@ -221,7 +221,7 @@ static size_t variable_name_len(struct str s)
     size_t at = str_starts(s, STR("::")) ? 2 : 0;
     for (;;) {
         size_t from = at;
-        while (at < s.len && is_word(s.at[at]))
+        while (at < s.len && is_path_word(s.at[at]))
             at++;
         bool is_last = !str_starts(str_slice(s, at, s.len), STR("::"));
         bool is_good = at > from &&

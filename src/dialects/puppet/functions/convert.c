@@ -7,7 +7,7 @@
 
 #include "base/budget.h"
 #include "base/regex.h"
-#include "dialects/puppet/functions/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 struct value refuse_arguments(struct puppet_call *c, const struct ptype *t,
                               const struct value *args, unsigned count)
@@ -458,14 +458,14 @@ static struct value convert_hash(struct puppet_call *c, const struct ptype *t,
 
 // ---- types around others
 
-static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                           unsigned count);
+static struct value create_value(struct puppet_call *c, const struct ptype *t,
+                                 const struct value *args, unsigned count);
 
 static struct value convert_inner(struct puppet_call *c, const struct ptype *t,
                                   const struct value *args, unsigned count)
 {
     if (t->element)
-        return create(c, t->element, args, count);
+        return create_value(c, t->element, args, count);
     if (t->kind == PTYPE_NOT_UNDEF && count == 1)
         return args[0];
     return refuse_arguments(c, t, args, count);
@@ -528,8 +528,8 @@ static const struct conversion *conversion_among(const struct conversion *list, 
     return NULL;
 }
 
-static struct value create(struct puppet_call *c, const struct ptype *t, const struct value *args,
-                           unsigned count)
+static struct value create_value(struct puppet_call *c, const struct ptype *t,
+                                 const struct value *args, unsigned count)
 {
     const struct ptype *meant = ptype_meant(t);
     const struct conversion *found =
@@ -555,7 +555,7 @@ struct value puppet_new(struct puppet_call *c, const struct ptype *t, const stru
         return call_limit(c->kernel);
     if (count == 1 && meant->kind != PTYPE_INIT && ptype_has(t, args[0]))
         return args[0];
-    struct value v = create(c, t, args, count);
+    struct value v = create_value(c, t, args, count);
     if (value_is_unknown(v) || meant->kind == PTYPE_INIT || ptype_has(t, v))
         return v;
     struct strbuf text;

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_CONVERT_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_CONVERT_H
 
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 typedef struct value converter(struct puppet_call *c, const struct ptype *t,
                                const struct value *args, unsigned count);

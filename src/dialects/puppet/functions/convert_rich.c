@@ -254,7 +254,7 @@ static struct value binary_of_text(struct puppet_call *c, struct str text, struc
     struct value v;
     if (!is_url && !is_lenient && !str_equal(kind, STR("%B")))
         v = puppet_fail(c, "RUNTIME_ERROR", "Unsupported Base64 format '%.*s'", STR_ARGS(kind));
-    else if (base64_read(&bytes, text, is_url, is_lenient))
+    else if (ruby_base64_read(&bytes, text, is_url, is_lenient))
         v = puppet_binary(c->arena, strbuf_str(&bytes));
     else
         v = puppet_fail(c, "RUNTIME_ERROR", "invalid base64");

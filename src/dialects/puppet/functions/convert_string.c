@@ -6,8 +6,8 @@
 #include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/puppet/functions/formats.h"
-#include "dialects/puppet/functions/printf.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 struct indentation {
     size_t level;
@@ -200,8 +200,8 @@ static struct str segments_capitalized(struct puppet_call *c, struct str s)
     return text;
 }
 
-static bool write_string(struct writing *w, struct strbuf *out, const struct text_format *f,
-                         struct value v)
+static bool write_formatted_string(struct writing *w, struct strbuf *out,
+                                   const struct text_format *f, struct value v)
 {
     struct arena *a = w->call->arena;
     struct str s = value_str(&v);
@@ -238,10 +238,10 @@ static bool write_binary(struct writing *w, struct strbuf *out, const struct tex
     strbuf_init(&text, 0);
     switch (f->letter) {
     case 's': strbuf_add(&text, bytes); break;
-    case 'b': base64_write(&text, bytes, false, 60); break;
+    case 'b': ruby_base64_write(&text, bytes, false, 60); break;
     case 'p':
-    case 'B': base64_write(&text, bytes, false, 0); break;
-    case 'u': base64_write(&text, bytes, true, 0); break;
+    case 'B': ruby_base64_write(&text, bytes, false, 0); break;
+    case 'u': ruby_base64_write(&text, bytes, true, 0); break;
     case 't': strbuf_add(&text, STR("Binary")); break;
     case 'T': strbuf_add(&text, STR("BINARY")); break;
     default: strbuf_done(&text); return refuse_format(w, "Binary", f, "bButTsp");
@@ -278,8 +278,8 @@ static bool write_regexp(struct writing *w, struct strbuf *out, const struct tex
     return true;
 }
 
-static bool write_type(struct writing *w, struct strbuf *out, const struct text_format *f,
-                       struct value v)
+static bool write_formatted_type(struct writing *w, struct strbuf *out, const struct text_format *f,
+                                 struct value v)
 {
     if (f->letter != 's' && f->letter != 'p')
         return refuse_format(w, "Type", f, "sp");
@@ -517,8 +517,8 @@ static bool write_hash(struct writing *w, struct strbuf *out, struct value v,
     return true;
 }
 
-static bool write_object(struct writing *w, struct strbuf *out, struct value v,
-                         const struct text_format *f)
+static bool write_formatted_object(struct writing *w, struct strbuf *out, struct value v,
+                                   const struct text_format *f)
 {
     if (!strchr("spq", f->letter))
         return refuse_format(w, "Object", f, "spq");
@@ -535,8 +535,8 @@ static bool write_iterator(struct writing *w, struct strbuf *out, struct value v
     return write_formatted(w, out, items, map, in);
 }
 
-static bool write_capsule(struct writing *w, struct strbuf *out, struct value v,
-                          const struct text_format *f)
+static bool write_formatted_capsule(struct writing *w, struct strbuf *out, struct value v,
+                                    const struct text_format *f)
 {
     struct str text;
     if (puppet_is_default(v))
@@ -544,13 +544,13 @@ static bool write_capsule(struct writing *w, struct strbuf *out, struct value v,
     if (puppet_is_regexp(v, &text))
         return write_regexp(w, out, f, v, text);
     if (puppet_type_of_value(v))
-        return write_type(w, out, f, v);
+        return write_formatted_type(w, out, f, v);
     if (puppet_is_binary(v, &text))
         return write_binary(w, out, f, text);
     if (puppet_is_uri(v, &text))
         return write_uri(w, out, f, text);
     if (puppet_is_object(v))
-        return write_object(w, out, v, f);
+        return write_formatted_object(w, out, v, f);
     return write_other(w, out, f, v);
 }
 
@@ -571,12 +571,12 @@ static bool write_formatted(struct writing *w, struct strbuf *out, struct value 
     if (value_is_number(v))
         return write_float(w, out, f, v);
     if (puppet_is_string(v))
-        return write_string(w, out, f, v);
+        return write_formatted_string(w, out, f, v);
     if (puppet_is_array(v))
         return write_array(w, out, v, map, f, in);
     if (puppet_is_hash(v))
         return write_hash(w, out, v, map, f, in);
-    return write_capsule(w, out, v, f);
+    return write_formatted_capsule(w, out, v, f);
 }
 
 bool puppet_format_value(struct puppet_call *c, struct value v, struct value formats,

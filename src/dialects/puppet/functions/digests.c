@@ -4,7 +4,7 @@
 #include "base/digest.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 struct str digest_hex(struct arena *a, unsigned kind, struct str bytes)
 {
@@ -20,10 +20,12 @@ struct str digest_hex(struct arena *a, unsigned kind, struct str bytes)
 
 // ---- base64
 
-static const char usual_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-static const char url_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char usual_alphabet[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const char url_alphabet[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-void base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line)
+void ruby_base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line)
 {
     const char *alphabet = is_url ? url_alphabet : usual_alphabet;
     size_t written = 0;
@@ -42,7 +44,7 @@ void base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t line
         strbuf_add_char(out, '\n');
 }
 
-bool base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient)
+bool ruby_base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient)
 {
     const char *alphabet = is_url ? url_alphabet : usual_alphabet;
     uint32_t bits = 0;
@@ -111,7 +113,7 @@ static struct value encode_base64(struct puppet_call *c, struct str text, struct
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_url = str_equal(method, STR("urlsafe")), is_strict = str_equal(method, STR("strict"));
-    base64_write(&out, text, is_url, is_url || is_strict ? 0 : 60);
+    ruby_base64_write(&out, text, is_url, is_url || is_strict ? 0 : 60);
     return string_of_buffer(c, &out);
 }
 
@@ -124,7 +126,7 @@ static struct value run_base64(struct puppet_call *c)
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_url = str_equal(method, STR("urlsafe")), is_lenient = str_equal(method, STR("default"));
-    if (base64_read(&out, text, is_url, is_lenient))
+    if (ruby_base64_read(&out, text, is_url, is_lenient))
         return string_of_buffer(c, &out);
     strbuf_done(&out);
     return puppet_fail(c, "RUNTIME_ERROR", "base64(): invalid base64");
@@ -158,7 +160,8 @@ static struct value run_postgresql_password(struct puppet_call *c)
     if (c->count > 2 && value_is(c->args[2], VALUE_BOOL))
         is_secret = c->args[2].boolean;
     struct str text = text_in(c, password);
-    if (!str_starts(text, STR("SCRAM-SHA-256$")) && !(str_starts(text, STR("md5")) && text.len == 35)) {
+    if (!str_starts(text, STR("SCRAM-SHA-256$")) &&
+        !(str_starts(text, STR("md5")) && text.len == 35)) {
         struct str both = str_join(c->arena, text, text_in(c, c->args[0]));
         text = str_join(c->arena, STR("md5"), digest_hex(c->arena, DIGEST_MD5, both));
     }
@@ -173,16 +176,26 @@ static const struct puppet_function rows[] = {
     {"digest", {"Any"}, "The digest of a text by the usual algorithm, SHA-256.", run_sha256},
     {"stdlib::sha256", {"Any"}, "The SHA-256 digest of a text.", run_sha256},
     {"sha512", {"Any"}, "The SHA-512 digest of a text.", run_sha512},
-    {"base64", {"Enum['encode', 'decode'], String, Enum['default', 'strict', 'urlsafe'], 2, 3"},
-     "A text in base64, or what such a text contains.", run_base64},
-    {"mysql::password", {"Variant[String, Sensitive[String]], Boolean, 1, 2"},
-     "A password as MySQL keeps it: a digest of its digest.", run_mysql_password},
-    {"mysql_password", {"Variant[String, Sensitive[String]], Boolean, 1, 2"},
-     "A password as MySQL keeps it: a digest of its digest.", run_mysql_password},
-    {"postgresql::postgresql_password", {"Variant[String, Integer], Any, Any, 2, 5"},
-     "A password as PostgreSQL keeps it: the MD5 digest of it and the user's name.", run_postgresql_password},
-    {"postgresql_password", {"Variant[String, Integer], Any, Any, 2, 5"},
-     "A password as PostgreSQL keeps it: the MD5 digest of it and the user's name.", run_postgresql_password},
+    {"base64",
+     {"Enum['encode', 'decode'], String, Enum['default', 'strict', 'urlsafe'], 2, 3"},
+     "A text in base64, or what such a text contains.",
+     run_base64},
+    {"mysql::password",
+     {"Variant[String, Sensitive[String]], Boolean, 1, 2"},
+     "A password as MySQL keeps it: a digest of its digest.",
+     run_mysql_password},
+    {"mysql_password",
+     {"Variant[String, Sensitive[String]], Boolean, 1, 2"},
+     "A password as MySQL keeps it: a digest of its digest.",
+     run_mysql_password},
+    {"postgresql::postgresql_password",
+     {"Variant[String, Integer], Any, Any, 2, 5"},
+     "A password as PostgreSQL keeps it: the MD5 digest of it and the user's name.",
+     run_postgresql_password},
+    {"postgresql_password",
+     {"Variant[String, Integer], Any, Any, 2, 5"},
+     "A password as PostgreSQL keeps it: the MD5 digest of it and the user's name.",
+     run_postgresql_password},
 };
 
 const struct puppet_functions puppet_digests_functions = {rows, COUNT_OF(rows)};

@@ -4,7 +4,7 @@
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/language/lambda.h"
 
-static struct value unreadable(struct puppet_call *c, struct str path, struct str why)
+static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
 {
     return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
                    STR_ARGS(path), STR_ARGS(why));
@@ -23,7 +23,7 @@ static int first_file(struct puppet_call *c, const char *folder, struct value na
         int found = environment_module_file(c->compiler->environment, value_str(&name), folder,
                                             path, text, &why);
         if (found < 0) {
-            *failed = unreadable(c, *path, why);
+            *failed = unreadable_module_file(c, *path, why);
             return -1;
         }
         if (found)
@@ -130,7 +130,7 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
         // Puppet reports such a mistake at the call; the place in the template is where it is shown.
         const struct failure *f = failure_of(c->arena, failed);
         struct str why = f && f->diag ? f->diag->message : STR("invalid template");
-        struct value at_call = puppet_fail(c, "SYNTAX_ERROR", "%.*s", STR_ARGS(why));
+        struct value at_call = puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(why));
         return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template")
                             : at_call;
     }
@@ -156,6 +156,10 @@ static struct value run_epp(struct puppet_call *c)
     struct value name = c->args[0];
     struct str file = value_str(&name);
     int found = first_file(c, "templates", name, &path, &text, &failed);
+    if (!found && !str_ends(file, STR(".epp"))) {
+        name = value_string(c->arena, str_format(c->arena, "%.*s.epp", STR_ARGS(file)));
+        found = first_file(c, "templates", name, &path, &text, &failed);
+    }
     if (found < 0)
         return failed;
     if (!found)

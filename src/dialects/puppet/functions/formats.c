@@ -5,7 +5,7 @@
 #include "dialects/puppet/functions/formats.h"
 
 #include "base/budget.h"
-#include "dialects/puppet/language/values.h"
+#include "dialects/puppet/values/values.h"
 
 enum { FORMAT_WIDTH_MOST = 100000 }; // characters: a typing mistake must not fill the memory
 
@@ -94,7 +94,7 @@ static const struct text_format *find_exactly(const struct format_map *map,
     return NULL;
 }
 
-static bool is_hidden(const struct format_map *high, const struct ptype *type)
+static bool is_hidden_part(const struct format_map *high, const struct ptype *type)
 {
     for (size_t i = 0; i < high->count; i++)
         if (!ptype_equal(high->entries[i].type, type) && ptype_takes(high->entries[i].type, type))
@@ -134,7 +134,7 @@ static const struct format_map *merged_map(struct arena *a, const struct format_
         if (over)
             map->entries[map->count++] =
                 (struct format_entry){entry->type, merged_format(a, &entry->format, over)};
-        else if (!is_hidden(high, entry->type))
+        else if (!is_hidden_part(high, entry->type))
             map->entries[map->count++] = *entry;
     }
     for (size_t i = 0; i < high->count; i++)
@@ -274,8 +274,8 @@ static bool read_map(struct arena *a, struct value hash, const struct format_map
     return true;
 }
 
-static bool read_one(struct arena *a, struct value v, struct str text,
-                     const struct format_map **out, struct str *why)
+static bool read_one_format(struct arena *a, struct value v, struct str text,
+                            const struct format_map **out, struct str *why)
 {
     struct format_map *map = ARENA_NEW(a, struct format_map);
     map->entries = ARENA_ARRAY(a, struct format_entry, 1);
@@ -295,7 +295,7 @@ bool formats_read(struct arena *a, struct value v, struct value formats,
     const struct format_map *usual = usual_formats(a), *given = NULL;
     *why = STR("");
     if (value_is(formats, VALUE_STRING)) {
-        if (!read_one(a, v, value_str(&formats), &given, why))
+        if (!read_one_format(a, v, value_str(&formats), &given, why))
             return false;
     } else if (value_is_mapping(formats)) {
         if (!read_map(a, formats, &given, why))

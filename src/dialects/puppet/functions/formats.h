@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_FORMATS_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_FORMATS_H
 
-#include "dialects/puppet/types/type.h"
+#include "dialects/puppet/values/type.h"
 
 struct format_map;
 

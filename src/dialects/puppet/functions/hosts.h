@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_HOSTS_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_HOSTS_H
 
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/function.h"
 
 // The host's full name from its facts; false: they have none.
 bool host_name(struct puppet_call *c, struct str *out);

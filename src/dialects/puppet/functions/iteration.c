@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "base/regex.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 // ---- one walk
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Messages of the eight levels, and the functions that leave what runs: fail, break, next, return.
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/runtime/support.h"
 
 static struct str joined_texts(struct puppet_call *c)
 {

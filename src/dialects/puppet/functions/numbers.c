@@ -3,16 +3,17 @@
 // Functions of numbers, and numbers that look random but are the same for a host each time.
 #include <math.h>
 
-#include "base/digest.h"
 #include "base/budget.h"
+#include "base/digest.h"
 #include "dialects/puppet/functions/hosts.h"
-#include "dialects/puppet/functions/printf.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 static struct value whole_result(struct puppet_call *c, double d)
 {
     if (!(d >= -9223372036854775808.0 && d < 9223372036854775808.0))
-        return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): the result does not fit into an Integer of 64 bits",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "%.*s(): the result does not fit into an Integer of 64 bits",
                            STR_ARGS(c->name));
     return value_int((int64_t)d);
 }
@@ -47,13 +48,15 @@ static struct value run_abs(struct puppet_call *c)
         else if (is_good && !is_float && ruby_integer(text, 10, &whole))
             v = value_int(whole);
         else
-            return puppet_fail(c, "RUNTIME_ERROR",
-                               "abs(): Requires float or integer to work with - was given non decimal string");
+            return puppet_fail(
+                c, "RUNTIME_ERROR",
+                "abs(): Requires float or integer to work with - was given non decimal string");
     }
     if (puppet_is_float(v))
         return number_from_float(fabs(number_to_double(v)));
     if (v.integer == INT64_MIN)
-        return puppet_fail(c, "RUNTIME_ERROR", "abs(): the result does not fit into an Integer of 64 bits");
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "abs(): the result does not fit into an Integer of 64 bits");
     return value_int(v.integer < 0 ? -v.integer : v.integer);
 }
 
@@ -72,7 +75,8 @@ static struct value round_by(struct puppet_call *c, double (*rounded)(double))
     if (puppet_is_integer(c->args[0]))
         return c->args[0];
     if (!number_argument(c, &d))
-        return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): cannot convert given value to a floating point value.",
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "%.*s(): cannot convert given value to a floating point value.",
                            STR_ARGS(c->name));
     return whole_result(c, rounded(d));
 }
@@ -104,7 +108,8 @@ bool host_name(struct puppet_call *c, struct str *out)
     struct value v;
     if (puppet_variable(c, STR("facts"), &v) && puppet_is_hash(v)) {
         struct value networking = value_get(v, STR("networking"));
-        struct value name = puppet_is_hash(networking) ? value_get(networking, STR("fqdn")) : VALUE_NONE;
+        struct value name =
+            puppet_is_hash(networking) ? value_get(networking, STR("fqdn")) : VALUE_NONE;
         if (!puppet_is_string(name))
             name = value_get(v, STR("fqdn"));
         if (puppet_is_string(name)) {
@@ -144,7 +149,8 @@ static struct value run_fqdn_rand(struct puppet_call *c)
     struct str host = STR("");
     int64_t max = 0;
     if (!c->count || !count_argument(c->args[0], &max) || max < 1)
-        return puppet_fail(c, "RUNTIME_ERROR", "fqdn_rand(): expected a positive Integer as the first argument");
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "fqdn_rand(): expected a positive Integer as the first argument");
     host_name(c, &host);
     if (c->count > 2 && puppet_is_true(c->args[2]))
         host = text_lower(c->arena, host);
@@ -175,10 +181,15 @@ void write_joined(struct strbuf *out, struct value v, struct str between)
 
 static const struct puppet_function rows[] = {
     {"abs", {"Numeric", "String"}, "A number without its sign.", run_abs},
-    {"ceiling", {"Numeric", "String"}, "The smallest Integer that is not below a number.", run_ceiling},
+    {"ceiling",
+     {"Numeric", "String"},
+     "The smallest Integer that is not below a number.",
+     run_ceiling},
     {"floor", {"Numeric", "String"}, "The largest Integer that is not above a number.", run_floor},
     {"round", {"Numeric"}, "The nearest Integer; halves go away from zero.", run_round},
-    {"fqdn_rand", {"Any, 0, default"}, "An Integer from 0 below a limit that depends on the host and a seed.",
+    {"fqdn_rand",
+     {"Any, 0, default"},
+     "An Integer from 0 below a limit that depends on the host and a seed.",
      run_fqdn_rand},
 };
 

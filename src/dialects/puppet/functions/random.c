@@ -2,7 +2,7 @@
 //
 // Ruby's random numbers: the Mersenne Twister MT19937 with the seeds and limits of Random.new(seed).rand(n), number by
 // number, because configurations keep what it gives.
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 enum { STATE_WORDS = 624, STATE_SHIFT = 397 };
 
@@ -68,7 +68,8 @@ static void renew_state(struct ruby_random *r)
     for (size_t i = 0; i < STATE_WORDS; i++) {
         uint32_t low = r->state[(i + 1) % STATE_WORDS];
         uint32_t both = (r->state[i] & UINT32_C(0x80000000)) | (low & UINT32_C(0x7fffffff));
-        r->state[i] = r->state[(i + STATE_SHIFT) % STATE_WORDS] ^ (both >> 1) ^ (low & 1 ? UINT32_C(0x9908b0df) : 0);
+        r->state[i] = r->state[(i + STATE_SHIFT) % STATE_WORDS] ^ (both >> 1) ^
+                      (low & 1 ? UINT32_C(0x9908b0df) : 0);
     }
     r->next = 0;
 }

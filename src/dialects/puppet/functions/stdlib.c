@@ -7,9 +7,9 @@
 #include "base/utf8.h"
 #include "dialects/puppet/functions/hosts.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 struct value old_argument(const struct puppet_call *c, unsigned i)
 {

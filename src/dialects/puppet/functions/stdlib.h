@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_STDLIB_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_STDLIB_H
 
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 // Argument i as functions of the old kind see it: undef is the empty text.
 struct value old_argument(const struct puppet_call *c, unsigned i);

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "dialects/puppet/functions/hosts.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 // ---- what a text is
 

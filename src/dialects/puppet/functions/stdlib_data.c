@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "dialects/puppet/functions/hosts.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 enum { RANGE_MOST = 1000000 }; // elements, as the module itself has it
 

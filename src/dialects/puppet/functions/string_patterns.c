@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "base/regex.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 // The source of what stands for a pattern: a text, a Regexp, a Regexp type.
 static bool pattern_source(const struct value *v, struct str *out)
@@ -37,7 +37,8 @@ static bool find_match(struct puppet_call *c, const struct regex *r, struct str 
         return false;
     enum regex_status status = regex_match(r, text, from, groups);
     if (status == REGEX_LIMIT)
-        *failed = puppet_fail(c, "RUNTIME_ERROR", "%.*s(): the pattern needs too many steps for this text",
+        *failed = puppet_fail(c, "RUNTIME_ERROR",
+                              "%.*s(): the pattern needs too many steps for this text",
                               STR_ARGS(c->name));
     return status == REGEX_MATCH;
 }
@@ -122,15 +123,16 @@ struct replacing {
     struct value failed;
 };
 
-static void add_group(struct strbuf *out, const struct replacing *r, struct str text, uint32_t group)
+static void add_group(struct strbuf *out, const struct replacing *r, struct str text,
+                      uint32_t group)
 {
     if (group <= regex_group_count(r->regex) && r->groups[group].start != REGEX_NONE)
         strbuf_add(out, str_slice(text, r->groups[group].start, r->groups[group].end));
 }
 
 // `\k<name>` from the `<`; returns where it ends, or 0.
-static size_t add_named_group(struct strbuf *out, const struct replacing *r, struct str text, struct str by,
-                              size_t at)
+static size_t add_named_group(struct strbuf *out, const struct replacing *r, struct str text,
+                              struct str by, size_t at)
 {
     size_t end = str_find_char(by, '>', at);
     if (at >= by.len || by.at[at] != '<' || end == by.len)
@@ -142,7 +144,7 @@ static size_t add_named_group(struct strbuf *out, const struct replacing *r, str
     return end + 1;
 }
 
-static void add_replacement(struct strbuf *out, const struct replacing *r, struct str text)
+static void add_ruby_replacement(struct strbuf *out, const struct replacing *r, struct str text)
 {
     struct str match = str_slice(text, r->groups[0].start, r->groups[0].end);
     if (puppet_is_hash(r->by)) {
@@ -183,7 +185,7 @@ static struct value replace_text(struct replacing *r, struct str text)
     strbuf_init(&out, 0);
     while (find_match(r->call, r->regex, text, from, r->groups, &r->failed)) {
         strbuf_add(&out, str_slice(text, at, r->groups[0].start));
-        add_replacement(&out, r, text);
+        add_ruby_replacement(&out, r, text);
         at = from = r->groups[0].end;
         if (r->groups[0].start == r->groups[0].end)
             from += character_len(text, from);
@@ -201,11 +203,13 @@ static struct value replace_in(struct replacing *r, struct value v)
         return replace_text(r, value_str(&v));
     if (puppet_is_sensitive(v, &inner)) {
         struct value changed = replace_in(r, inner);
-        return puppet_is_array(inner) || value_is_poison(changed) ? changed
-                                                                  : puppet_sensitive(r->call->arena, changed);
+        return puppet_is_array(inner) || value_is_poison(changed)
+                   ? changed
+                   : puppet_sensitive(r->call->arena, changed);
     }
     if (!puppet_is_array(v))
-        return puppet_fail(r->call, "RUNTIME_ERROR", "regsubst(): expected a String or an Array of Strings");
+        return puppet_fail(r->call, "RUNTIME_ERROR",
+                           "regsubst(): expected a String or an Array of Strings");
     struct values out = values_in(r->call);
     for (size_t i = 0; budget_more(i < value_len(v)); i++) {
         struct value item = replace_in(r, value_item(v, i));
@@ -224,8 +228,9 @@ static struct str pattern_with_flags(struct puppet_call *c, struct str pattern, 
     bool is_multiline = str_find_char(flags, 'M', 0) < flags.len;
     if (!is_extended && !ignores_case && !is_multiline)
         return pattern;
-    return str_format(c->arena, "(?%s%s%s:%.*s%s)", ignores_case ? "i" : "", is_multiline ? "m" : "",
-                      is_extended ? "x" : "", STR_ARGS(pattern), is_extended ? "\n" : "");
+    return str_format(c->arena, "(?%s%s%s:%.*s%s)", ignores_case ? "i" : "",
+                      is_multiline ? "m" : "", is_extended ? "x" : "", STR_ARGS(pattern),
+                      is_extended ? "\n" : "");
 }
 
 struct value run_regsubst(struct puppet_call *c)
@@ -280,8 +285,9 @@ static struct value match_type(struct puppet_call *c, struct str text, const str
     if (t->kind != PTYPE_PATTERN && t->kind != PTYPE_VARIANT)
         return puppet_fail(c, "RUNTIME_ERROR", "Given Regexp Type has no regular expression");
     for (uint32_t i = 0; i < t->count && puppet_is_undef(found); i++)
-        found = t->kind == PTYPE_PATTERN ? match_text(c, text, t->texts[i])
-                                         : match_any(c, text, puppet_type_value(c->arena, t->members[i]));
+        found = t->kind == PTYPE_PATTERN
+                    ? match_text(c, text, t->texts[i])
+                    : match_any(c, text, puppet_type_value(c->arena, t->members[i]));
     return found;
 }
 
@@ -298,10 +304,11 @@ static struct value match_any(struct puppet_call *c, struct str text, struct val
         return match_type(c, text, t);
     if (!puppet_is_array(pattern)) {
         struct str type = type_text_of(c, pattern);
-        return puppet_fail(c, "RUNTIME_ERROR",
-                           "match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or "
-                           "Array[T]. Got %.*s",
-                           STR_ARGS(type));
+        return puppet_fail(
+            c, "RUNTIME_ERROR",
+            "match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or "
+            "Array[T]. Got %.*s",
+            STR_ARGS(type));
     }
     for (size_t i = 0; budget_more(i < value_len(pattern)) && puppet_is_undef(found); i++)
         found = match_any(c, text, value_item(pattern, i));

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_STRING_PATTERNS_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_STRING_PATTERNS_H
 
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/function.h"
 
 struct value run_split(struct puppet_call *c);
 struct value run_regsubst(struct puppet_call *c);

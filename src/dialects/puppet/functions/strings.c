@@ -3,10 +3,10 @@
 // Functions of texts: case, blanks, versions, formats. Those with patterns are in patterns.c.
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/printf.h"
 #include "dialects/puppet/functions/string_patterns.h"
-#include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
+#include "dialects/puppet/runtime/printf.h"
+#include "dialects/puppet/runtime/support.h"
 
 // ---- one text for another, also in Arrays
 
@@ -37,7 +37,8 @@ static struct value change_texts(struct puppet_call *c, struct value v, text_cha
     if (value_is_aggregate(v))
         return change_parts(c, v, change);
     struct str type = type_text_of(c, v);
-    return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' expects a String, a Numeric or a collection of them, got %.*s",
+    return puppet_fail(c, "RUNTIME_ERROR",
+                       "'%.*s' expects a String, a Numeric or a collection of them, got %.*s",
                        STR_ARGS(c->name), STR_ARGS(type));
 }
 
@@ -152,7 +153,8 @@ static struct value run_sprintf(struct puppet_call *c)
     struct strbuf out;
     struct str why = STR("");
     if (!c->count)
-        return puppet_fail(c, "RUNTIME_ERROR", "sprintf(): Wrong number of arguments given (0 for minimum 1)");
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "sprintf(): Wrong number of arguments given (0 for minimum 1)");
     if (!puppet_is_string(c->args[0]))
         return puppet_fail(c, "RUNTIME_ERROR", "sprintf(): the format must be a String");
     struct value *args = ARENA_ARRAY(c->arena, struct value, c->count);
@@ -200,8 +202,9 @@ static struct str next_version_part(struct str *rest)
     size_t len = 1;
     char first = rest->at[0];
     bool is_digits = ascii_is_digit(first);
-    while (first != '-' && first != '.' && len < rest->len && ascii_is_digit(rest->at[len]) == is_digits &&
-           rest->at[len] != '-' && rest->at[len] != '.')
+    while (first != '-' && first != '.' && len < rest->len &&
+           ascii_is_digit(rest->at[len]) == is_digits && rest->at[len] != '-' &&
+           rest->at[len] != '.')
         len++;
     struct str part = str_slice(*rest, 0, len);
     *rest = str_slice(*rest, len, rest->len);
@@ -276,7 +279,8 @@ static bool has_any(struct str s, const char *characters)
 
 static void quote_word(struct strbuf *out, struct str word)
 {
-    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-";
+    static const char safe[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-";
     static const char dangerous[] = "!\"`$\\";
     if (word.len && has_only(word, safe)) {
         strbuf_add(out, word);
@@ -314,40 +318,56 @@ static struct value run_shellquote(struct puppet_call *c)
     return string_of_buffer(c, &out);
 }
 
-#define TEXT_OR_TEXTS                                                              \
-    {                                                                              \
-        "Numeric", "String", "Iterable[Variant[String, Numeric]]"                  \
+#define TEXT_OR_TEXTS                                             \
+    {                                                             \
+        "Numeric", "String", "Iterable[Variant[String, Numeric]]" \
     }
-#define DATA_OF_TEXTS                                                              \
-    {                                                                              \
-        "Numeric", "String", "Array", "Hash"                                       \
+#define DATA_OF_TEXTS                        \
+    {                                        \
+        "Numeric", "String", "Array", "Hash" \
     }
 
 static const struct puppet_function rows[] = {
     {"upcase", DATA_OF_TEXTS, "Texts in upper case; numbers stay.", run_upcase},
     {"downcase", DATA_OF_TEXTS, "Texts in lower case; numbers stay.", run_downcase},
-    {"capitalize", TEXT_OR_TEXTS, "Texts with the first character in upper case, the others in lower.",
-     run_capitalize},
-    {"camelcase", TEXT_OR_TEXTS, "Words between underscores as one word, each with a capital.", run_camelcase},
+    {"capitalize", TEXT_OR_TEXTS,
+     "Texts with the first character in upper case, the others in lower.", run_capitalize},
+    {"camelcase", TEXT_OR_TEXTS, "Words between underscores as one word, each with a capital.",
+     run_camelcase},
     {"strip", TEXT_OR_TEXTS, "Texts without space at both ends.", run_strip},
     {"lstrip", TEXT_OR_TEXTS, "Texts without space at the start.", run_lstrip},
     {"rstrip", TEXT_OR_TEXTS, "Texts without space at the end.", run_rstrip},
     {"chomp", TEXT_OR_TEXTS, "Texts without a line end at the end.", run_chomp},
     {"chop", TEXT_OR_TEXTS, "Texts without their last character.", run_chop},
     {"sprintf", {"Any, 0, default"}, "Values in a format like `%05d`.", run_sprintf},
-    {"strftime", {"Timespan, String", "Timestamp, String, String, 2, 3", "String, String, 1, 2"},
-     "A time in a format like `%Y-%m-%d`.", run_strftime},
-    {"versioncmp", {"String, String, Boolean, 2, 3"}, "-1, 0 or 1: how two versions are ordered.", run_versioncmp},
-    {"shellquote", {"Any, 0, default"}, "Words in quotes for a shell, with blanks between them.", run_shellquote},
-    {"split", {"Variant[String, Sensitive[String]], Variant[String, Regexp, Type[Regexp]]"},
-     "The parts of a text between matches of a pattern.", run_split},
+    {"strftime",
+     {"Timespan, String", "Timestamp, String, String, 2, 3", "String, String, 1, 2"},
+     "A time in a format like `%Y-%m-%d`.",
+     run_strftime},
+    {"versioncmp",
+     {"String, String, Boolean, 2, 3"},
+     "-1, 0 or 1: how two versions are ordered.",
+     run_versioncmp},
+    {"shellquote",
+     {"Any, 0, default"},
+     "Words in quotes for a shell, with blanks between them.",
+     run_shellquote},
+    {"split",
+     {"Variant[String, Sensitive[String]], Variant[String, Regexp, Type[Regexp]]"},
+     "The parts of a text between matches of a pattern.",
+     run_split},
     {"regsubst",
      {"Variant[Array, Sensitive, String], String, Variant[String, Hash[String, String]], "
       "Optional[Pattern[/^[GEIM]*$/]], Enum['N', 'E', 'S', 'U'], 3, 5",
-      "Variant[Array, Sensitive, String], Variant[Regexp, Type[Regexp]], Variant[String, Hash[String, String]], "
+      "Variant[Array, Sensitive, String], Variant[Regexp, Type[Regexp]], Variant[String, "
+      "Hash[String, String]], "
       "Pattern[/^G?$/], 3, 4"},
-     "Texts with matches of a pattern replaced.", run_regsubst},
-    {"match", {"String, Any", "Array[String], Any"}, "What a pattern and its groups match in a text.", run_match},
+     "Texts with matches of a pattern replaced.",
+     run_regsubst},
+    {"match",
+     {"String, Any", "Array[String], Any"},
+     "What a pattern and its groups match in a text.",
+     run_match},
 };
 
 const struct puppet_functions puppet_strings_functions = {rows, COUNT_OF(rows)};

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "base/budget.h"
-#include "dialects/puppet/functions/support.h"
 #include "dialects/puppet/functions/times.h"
+#include "dialects/puppet/runtime/support.h"
 #include <stdio.h>
 
 #define NANOSECONDS INT64_C(1000000000)
@@ -85,7 +85,7 @@ static const struct {
              {"AKST", -540}};
 
 // `+02:00`, `-0530`, `+2`; false: it is none.
-static bool read_offset(struct str s, int64_t *out)
+static bool read_zone_offset(struct str s, int64_t *out)
 {
     int64_t parts[3] = {0};
     bool is_negative = s.len && s.at[0] == '-';
@@ -124,7 +124,7 @@ static bool offset_of_zone(struct str zone, int64_t *out)
         }
     bool has_prefix =
         zone.len > 3 && (str_starts(zone, STR("UTC")) || str_starts(zone, STR("GMT")));
-    return read_offset(has_prefix ? str_slice(zone, 3, zone.len) : zone, out);
+    return read_zone_offset(has_prefix ? str_slice(zone, 3, zone.len) : zone, out);
 }
 
 // ---- writing

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_TIMES_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_TIMES_H
 
-#include "dialects/puppet/functions/function.h"
+#include "dialects/puppet/runtime/function.h"
 #include "graph/world/injector.h"
 
 // Nanoseconds since 1970. Absent: it is known; otherwise the failure, or the unknown, to return.

@@ -4,7 +4,7 @@
 #include "base/budget.h"
 #include "base/regex.h"
 #include "base/utf8.h"
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 enum { SEGMENTS_MOST = 64, SEGMENT_WIDTH_MOST = 1000 };
 

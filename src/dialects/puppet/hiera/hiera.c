@@ -123,6 +123,13 @@ void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...)
         h->host.warn(h->host.data, text, at);
 }
 
+void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at)
+{
+    if (h->settings.warns)
+        hiera_warn_once(h, at, "The function '%.*s' is deprecated in favor of using 'lookup'",
+                        STR_ARGS(function));
+}
+
 struct str hiera_shown_path(struct hiera *h, struct str path)
 {
     struct str root = h->settings.root;

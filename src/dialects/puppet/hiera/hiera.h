@@ -15,6 +15,8 @@ struct ptype;
 struct hiera;
 struct hiera_trace;
 
+enum hiera_layer { LAYER_GLOBAL, LAYER_ENVIRONMENT, LAYER_MODULE, LAYER_DEFAULT, LAYER_COUNT };
+
 // What Hiera asks of whoever uses it. Paths are those of hiera_open, or below them.
 struct hiera_host {
     void *data;
@@ -57,7 +59,7 @@ void hiera_forget_scope(struct hiera *h);
 // ---- looking something up
 
 struct hiera_request {
-    const void *scope; // of who asks: for host.variable and host.call
+    const void *scope; // of who asks, for host.variable and host.call; NULL: the top scope
     struct span at;    // the place that failures without one of their own get
     struct value
         merge; // a name or a hash with `strategy`; absent or null: lookup_options say, or `first`
@@ -82,6 +84,31 @@ struct value hiera_assert(struct hiera *h, const struct hiera_request *r, struct
                           const struct ptype *type, struct value v);
 // Whether the environment has a usable hiera.yaml.
 bool hiera_has_environment(struct hiera *h, const struct hiera_request *r);
+// The function of this name should not be used any more: a warning, once, unless nothing is to be warned of.
+void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at);
+
+// ---- what there is, for whoever checks an environment
+
+enum hiera_finding { FINDING_KEY, FINDING_REPEATED_KEY, FINDING_BROKEN_FILE };
+
+struct hiera_datum {
+    enum hiera_finding finding;
+    enum hiera_layer layer;
+    struct str module, level, path;
+    struct str key;
+    struct value value; // as it is written; a poison for a broken file
+    struct span at;     // of the key
+};
+
+typedef void hiera_visit(void *data, const struct hiera_datum *d);
+// Every key of every file that a node could read, whatever its facts are: a variable in a path stands for any text.
+// Absent, or the failure of a hiera.yaml.
+struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
+                             const struct str *modules, size_t count, hiera_visit *visit,
+                             void *data);
+// Each `%{...}` in a value: a variable by its first name, or (`is_lookup`) another key.
+typedef void hiera_visit_name(void *data, struct str name, bool is_lookup);
+void hiera_interpolations(struct value v, hiera_visit_name *visit, void *data);
 
 // ---- the object that backends get: Puppet::LookupContext
 
@@ -138,8 +165,6 @@ enum hiera_event {
     OUTCOME_MODULE_WITHOUT_DATA,
     OUTCOME_FAILED,
 };
-
-enum hiera_layer { LAYER_GLOBAL, LAYER_ENVIRONMENT, LAYER_MODULE, LAYER_DEFAULT, LAYER_COUNT };
 
 struct hiera_step {
     enum hiera_step_kind kind;

@@ -1,142 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the files of this folder share. Nobody else includes it.
-//
-// A *provider* is a layer: the global one, that of the environment, one for each module. Its configuration has
-// *levels*; a level has *locations*, which are files for most backends. A *search* is one lookup on its way.
+// What the files of this folder share. Nobody else includes it. A *search* is one lookup on its way.
 #ifndef WEFT_DIALECTS_PUPPET_HIERA_HIERA_INSIDE_H
 #define WEFT_DIALECTS_PUPPET_HIERA_HIERA_INSIDE_H
 
-#include "base/table.h"
-#include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/hiera/hiera_parts.h"
 #include "formats/formats.h"
-
-// ---- files
-
-enum data_format { DATA_YAML, DATA_JSON, DATA_HOCON, DATA_FORMAT_COUNT };
-
-enum has_interpolation { INTERPOLATION_UNKNOWN, INTERPOLATION_NONE, INTERPOLATION_SOME };
-
-// What a text says, and where its outermost keys are.
-struct data {
-    struct value hash;      // or what else the text is; null if it is empty
-    struct span *places;    // of the keys, in the order of the hash
-    uint8_t *interpolation; // enum has_interpolation, of each item
-    struct value failed;    // a poison if the text has mistakes, otherwise absent
-};
-
-struct data_file {
-    struct str path;
-    bool is_there;
-    struct value unreadable; // a poison, or absent
-    uint32_t file;           // in the sources
-    struct str text;
-    struct data *data[DATA_FORMAT_COUNT]; // NULL: not read so far
-};
-
-// ---- configurations
-
-enum backend {
-    BACKEND_DATA_HASH,
-    BACKEND_LOOKUP_KEY,
-    BACKEND_DATA_DIG,
-    BACKEND_HIERA3,
-    BACKEND_COUNT
-};
-
-enum location_kind {
-    LOCATION_NONE,
-    LOCATION_PATHS,
-    LOCATION_GLOBS,
-    LOCATION_URIS,
-    LOCATION_MAPPED, // variable, name, template
-};
-
-// A level as it is written.
-struct level_config {
-    struct str name;
-    enum backend backend;
-    struct str function;
-    enum location_kind kind;
-    struct str *locations;
-    size_t location_count;
-    struct str extension; // that paths get if they do not have it: version 3 and 4
-    struct str datadir;
-    struct value options; // a hash, or absent
-    struct span at;       // of the configuration
-};
-
-struct config {
-    struct str path, root; // the file; its directory
-    uint32_t file;
-    int version;
-    struct level_config *levels, *defaults;
-    size_t level_count, default_count;
-    bool has_defaults;  // a default_hierarchy
-    struct value merge; // version 3: what a merge of hashes means to hiera_hash(), or absent
-};
-
-// ---- levels with their variables filled in
-
-// What a backend keeps from call to call.
-struct backend_context {
-    struct hiera *hiera;
-    struct str module;
-    ARRAY(struct value) keys, values; // its own cache
-    struct table by_hash;             // number of a key + 1, by its hash
-    struct str_table answers;         // lookup_key and data_dig, by key: struct value *
-    struct data *data;                // data_hash
-    struct value object;              // Puppet::LookupContext, or absent
-    struct search *search;            // that runs now, or NULL
-    struct str_table texts;           // cached_file_data, by path: struct value *
-};
-
-struct location {
-    struct str written, path;
-    bool is_there, is_uri;
-    struct backend_context *context;
-};
-
-struct level {
-    const struct level_config *config;
-    struct location *locations; // one without a path for a level without locations
-    size_t location_count;
-    struct value options;
-};
-
-// A variable that the levels depend on.
-struct scope_read {
-    struct str key;
-    struct value value; // absent: not set
-};
-
-struct scope_reads {
-    ARRAY(struct scope_read) list;
-};
-
-struct provider {
-    enum hiera_layer layer;
-    struct str module; // of a module
-    struct config *config;    // NULL: it has none that counts
-    bool is_read, has_levels; // config is known, levels are
-    struct level *levels, *defaults;
-    size_t level_count, default_count;
-    struct scope_reads reads;
-};
-
-// ---- lookup_options
-
-struct option_pattern {
-    struct regex *regex;
-    struct str text;
-    struct value options;
-};
-
-struct lookup_options {
-    uint64_t trace;    // the last trace that has the search for them
-    struct value hash; // or absent
-    ARRAY(struct option_pattern) patterns;
-};
+#include "graph/failure.h"
 
 struct hiera {
     struct arena arena;
@@ -220,7 +90,7 @@ void provider_forget_levels(struct provider *p);
 struct str hiera_shown_path(struct hiera *h,
                             struct str path); // relative to the environment if it is below
 
-// data.c
+// hiera_data.c
 struct data_file *data_file_at(struct hiera *h, struct str path);
 // What a file says in a format: a hash, empty if it has none; or a poison.
 struct value data_of_file(struct hiera *h, struct data_file *f, enum data_format format,
@@ -231,47 +101,47 @@ bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data
 bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_json,
                      struct data *out, struct format_problem *problem);
 
-// config.c: NULL if the file does not exist or does not count; `*failed` if it is wrong.
+// hiera_config.c: NULL if the file does not exist or does not count; `*failed` if it is wrong.
 struct config *config_read(struct search *s, const struct provider *p, struct str path,
                            struct value *failed);
-// levels.c
+// hiera_levels.c
 bool provider_levels(struct search *s, struct provider *p, struct value *failed);
 // Whether the variables that were used have the same values.
 bool scope_reads_hold(struct search *s, const struct scope_reads *reads);
 
-// interpolate.c
+// hiera_interpolate.c
 bool has_interpolation(struct value v);
 struct value interpolate(struct search *s, struct value v, bool allows_methods);
 // A variable by its key, which may be dotted; null if it is not set.
 struct value scope_value(struct search *s, struct str key, struct str subject);
 
-// keys.c: the parts are borrowed from the text. False: it is not a key.
+// hiera_keys.c: the parts are borrowed from the text. False: it is not a key.
 bool lookup_key_read(struct arena *a, struct str text, struct lookup_key *out);
 struct value dig(struct search *s, struct str key, const struct segment *segments, size_t count,
                  struct value v);
 struct value undig(struct arena *a, const struct lookup_key *key, struct value v);
 struct value hiera_entry(struct value hash, struct str key); // absent: it has none, or is no hash
 
-// merge.c
+// hiera_merge.c
 bool merge_read(struct search *s, struct value written, struct merge *out, struct value *failed);
 const char *merge_name(enum merge_strategy strategy);
 struct value merge_lookup(struct search *s, const struct merge *m, const struct lookup_key *key,
                           variant_lookup *variant, void *data, size_t count);
 struct value merge_two(struct search *s, const struct merge *m, struct value high,
                        struct value low);
-// merge_deep.c
+// hiera_merge_deep.c
 struct value merge_deep(struct search *s, const struct merge *m, struct value high,
                         struct value low);
 struct value merge_union(struct arena *a, struct value x, struct value y);
 
-// backends.c
+// hiera_backends.c
 bool format_of_function(struct str name, enum data_format *out); // yaml_data, json_data, hocon_data
 struct value level_lookup(struct search *s, struct provider *p, struct level *level,
                           const struct merge *m, const struct lookup_key *key);
-// context.c
+// hiera_context.c
 struct value context_object(struct backend_context *c);
 
-// lookup.c
+// hiera_lookup.c
 struct value provider_lookup(struct search *s, struct provider *p, const struct merge *m,
                              const struct lookup_key *key);
 struct value provider_lookup_in_defaults(struct search *s, struct provider *p,
@@ -285,14 +155,14 @@ struct provider *global_provider(struct search *s, struct value *failed);
 // A name that is on its way already is a recursion: a poison; otherwise absent.
 struct value search_check(struct search *s, struct str name);
 
-// options.c
+// hiera_options.c
 extern const struct lookup_key lookup_options_key;
 // The options for a key, or absent; a poison.
 struct value lookup_options_of(struct search *s, const struct lookup_key *key, struct str *matched);
 struct value default_options_of(struct search *s, struct provider *p, const struct lookup_key *key);
 void lookup_options_done(struct str_table *table);
 
-// trace.c: nothing happens without a trace.
+// hiera_trace.c: nothing happens without a trace.
 void trace_push(struct search *s, enum hiera_step_kind kind, struct str text);
 void trace_pop(struct search *s);
 struct hiera_step *trace_now(struct search *s); // or NULL

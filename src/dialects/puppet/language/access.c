@@ -2,10 +2,9 @@
 //
 // `[]`: elements of arrays, hashes and strings, parameters of resources, and (type_access.c) parameters of types.
 #include "base/utf8.h"
-#include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
-#include "dialects/puppet/types/type_access.h"
+#include "dialects/puppet/language/type_access.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static struct value bad_key(struct call *c, const char *issue, unsigned i, const char *what)
 {

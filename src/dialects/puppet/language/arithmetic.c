@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "base/budget.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // A number, or a string that is one; absent in `*out` if it fails, which is the result then.
 static struct value numeric(struct call *c, unsigned i, struct value *out)
@@ -128,7 +128,7 @@ static struct value concatenated(struct arena *a, struct value left, struct valu
     return value_tuple(a, items, n + more);
 }
 
-static bool is_among(struct value list, struct value v)
+static bool is_element_of(struct value list, struct value v)
 {
     for (size_t i = 0; budget_more(i < value_len(list)); i++)
         if (puppet_equal(value_item(list, i), v))
@@ -143,7 +143,8 @@ static struct value array_without(struct arena *a, struct value left, struct val
     size_t n = 0;
     for (size_t i = 0; i < value_len(left); i++) {
         struct value item = value_item(left, i);
-        bool goes = value_is_sequence(right) ? is_among(right, item) : puppet_equal(item, right);
+        bool goes =
+            value_is_sequence(right) ? is_element_of(right, item) : puppet_equal(item, right);
         if (!goes)
             items[n++] = item;
     }
@@ -194,7 +195,7 @@ static struct value hash_without(struct arena *a, struct value left, struct valu
     for (size_t i = 0; i < value_len(left); i++) {
         struct value key = value_real_key(left, i);
         bool goes = value_is_mapping(right)    ? value_find_real_key(right, key) >= 0
-                    : value_is_sequence(right) ? is_among(right, key)
+                    : value_is_sequence(right) ? is_element_of(right, key)
                                                : value_same(key, right);
         if (goes)
             continue;
@@ -222,33 +223,48 @@ static bool time_operand(struct value v, int64_t *out)
     return t || value_is_number(v);
 }
 
+static struct value scaled_time(struct call *c, char sign, int64_t left, struct value y)
+{
+    const int64_t *other = puppet_is_timespan(y);
+    bool is_span = puppet_is_timespan(call_arg(c, 0)) != NULL;
+    if (!is_span || sign == '%')
+        return not_applicable(c, 0);
+    if (other && sign == '/' && *other)
+        return number_from_float((double)left / (double)*other);
+    if (!value_is_number(y))
+        return not_applicable(c, 1);
+    double by = number_to_double(y);
+    double result = sign == '*' ? (double)left * by : (double)left / by;
+    if (!(result > -9e18 && result < 9e18))
+        return overflow(c);
+    return puppet_timespan(compiler_current()->arena, (int64_t)result);
+}
+
+// A point in time and a span give a point; two points, or two spans, give a span.
+static struct value moved_time(struct call *c, char sign, int64_t left, int64_t right)
+{
+    struct arena *a = compiler_current()->arena;
+    bool is_point = puppet_is_timestamp(call_arg(c, 0)),
+         are_points = is_point && puppet_is_timestamp(call_arg(c, 1));
+    int64_t n;
+    if (sign == '+' ? add_overflows(left, right, &n) : sub_overflows(left, right, &n))
+        return overflow(c);
+    return is_point && !are_points ? puppet_timestamp(a, n) : puppet_timespan(a, n);
+}
+
 // A time and a number of seconds, or two times; true if it is about times.
 static bool of_times(struct call *c, char sign, struct value *out)
 {
     struct value x = call_arg(c, 0), y = call_arg(c, 1);
-    struct arena *a = compiler_current()->arena;
-    int64_t left, right, n = 0;
+    int64_t left, right;
     if (!time_of(x) && !time_of(y))
         return false;
-    bool scales = sign == '*' || sign == '/';
-    if (!time_operand(x, &left) || !time_operand(y, &right)) {
+    if (!time_operand(x, &left) || !time_operand(y, &right))
         *out = not_applicable(c, 1);
-        return true;
-    }
-    if (scales && puppet_is_timespan(x) && value_is_number(y)) {
-        double by = number_to_double(y);
-        *out = puppet_timespan(a, (int64_t)(sign == '*' ? (double)left * by : (double)left / by));
-    } else if (sign == '/' && puppet_is_timespan(x) && puppet_is_timespan(y) && right) {
-        *out = number_from_float((double)left / (double)right);
-    } else if (scales || sign == '%') {
-        *out = not_applicable(c, 0);
-    } else if (sign == '+' ? add_overflows(left, right, &n) : sub_overflows(left, right, &n)) {
-        *out = overflow(c);
-    } else {
-        bool both = puppet_is_timestamp(x) && puppet_is_timestamp(y);
-        bool is_point = (puppet_is_timestamp(x) || puppet_is_timestamp(y)) && !both;
-        *out = is_point ? puppet_timestamp(a, n) : puppet_timespan(a, n);
-    }
+    else if (sign == '+' || sign == '-')
+        *out = moved_time(c, sign, left, right);
+    else
+        *out = scaled_time(c, sign, left, y);
     return true;
 }
 

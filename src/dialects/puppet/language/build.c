@@ -2,8 +2,8 @@
 //
 // Values from parts: lists with splats, hashes, interpolated texts, and the output of templates.
 #include "base/budget.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // Outside of lists and calls a splat is an array.
 struct value op_splat(struct call *c)

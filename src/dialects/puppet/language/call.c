@@ -4,29 +4,10 @@
 // objects. Arguments that are splatted are spread out first.
 #include "dialects/puppet/language/call_inside.h"
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/functions/tables.h"
+#include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
-#include "dialects/puppet/types/signature.h"
-
-#define X(family) extern const struct puppet_functions puppet_##family##_functions;
-PUPPET_FUNCTION_TABLES(X)
-#undef X
-
-static const struct puppet_functions *const tables[] = {
-#define X(family) &puppet_##family##_functions,
-    PUPPET_FUNCTION_TABLES(X)
-#undef X
-};
-
-const struct puppet_function *puppet_function_named(struct str name)
-{
-    for (size_t i = 0; i < COUNT_OF(tables); i++)
-        for (size_t k = 0; k < tables[i]->count; k++)
-            if (str_equal(name, str_of(tables[i]->list[k].name)))
-                return &tables[i]->list[k];
-    return NULL;
-}
+#include "dialects/puppet/language/signature.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 // ---- arguments
 
@@ -96,13 +77,10 @@ static bool is_unknown_argument(const struct puppet_call *c)
     return false;
 }
 
-static struct value unknown_function(struct puppet_call *c)
+static struct value no_such_function(struct puppet_call *c)
 {
-    struct str names[400];
-    size_t n = 0;
-    for (size_t i = 0; i < COUNT_OF(tables); i++)
-        for (size_t k = 0; k < tables[i]->count && n < COUNT_OF(names); k++)
-            names[n++] = str_of(tables[i]->list[k].name);
+    struct str names[PUPPET_NAMES_MAX];
+    size_t n = puppet_function_names(names);
     struct value failed =
         puppet_fail(c, "UNKNOWN_FUNCTION", "unknown function `%.*s`", STR_ARGS(c->name));
     struct str near = graph_suggest(c->graph, c->name, names, n);
@@ -126,12 +104,35 @@ static bool attribute_of(struct puppet_call *c, struct value *out)
     return false;
 }
 
+static struct value apply_lambda(void *data, struct value lambda, const struct value *args,
+                                 unsigned count)
+{
+    return puppet_apply(data, lambda, args, count);
+}
+
+// A method of the object that Hiera gives to its backends: `$context.not_found`.
+static bool method_of_context(struct puppet_call *c, struct value *out)
+{
+    if (!c->count || !hiera_is_context(c->args[0]) || !hiera_context_has(c->name))
+        return false;
+    struct hiera_method m = {.name = c->name,
+                             .args = c->args + 1,
+                             .count = c->count - 1,
+                             .lambda = c->lambda,
+                             .apply = apply_lambda,
+                             .data = c,
+                             .arena = c->arena,
+                             .at = c->at};
+    *out = hiera_context_call(c->args[0], &m);
+    return true;
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
     struct value v;
     struct str name = str_starts(c->name, STR("::")) ? str_slice(c->name, 2, c->name.len) : c->name;
-    if (attribute_of(c, &v))
+    if (attribute_of(c, &v) || method_of_context(c, &v))
         return v;
     struct value failed = VALUE_NONE;
     const struct puppet_definition *f =
@@ -144,7 +145,7 @@ static struct value dispatch(struct puppet_call *c)
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
     if (!row)
-        return unknown_function(c);
+        return no_such_function(c);
     if (is_unknown_argument(c))
         return value_dynamic;
     return call_row(c, row);

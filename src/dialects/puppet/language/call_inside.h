@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_LANGUAGE_CALL_INSIDE_H
 #define WEFT_DIALECTS_PUPPET_LANGUAGE_CALL_INSIDE_H
 
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 #include "graph/eval/eval.h"
 
 // call.c
@@ -56,6 +56,9 @@ bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol na
 // access.c, type_access.c
 struct value op_access(struct call *c);
 struct value op_type(struct call *c);
+// catalog/alone.c
+struct value op_alone(struct call *c);
+struct value op_catalog(struct call *c);
 // catalog/statements.c
 struct value op_resource(struct call *c);
 struct value op_override(struct call *c);

@@ -3,8 +3,8 @@
 // Comparison, matching, membership, and what an option of `case` means.
 #include "base/budget.h"
 #include "base/regex.h"
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 struct value op_equal(struct call *c)
 {

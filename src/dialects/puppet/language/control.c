@@ -2,8 +2,8 @@
 //
 // What decides what is evaluated: conditions, `case`, selectors, `and` and `or`. Operands are evaluated here, when it
 // is known which of them count.
-#include "dialects/puppet/catalog/compiler.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static struct value evaluated(struct call *c, unsigned i)
 {

@@ -4,8 +4,8 @@
 // may use the parameters before it; then the body runs in that scope.
 #include "dialects/puppet/language/lambda.h"
 
-#include "dialects/puppet/catalog/compiler.h"
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
 
 enum { CALLS_MAX = 2000 }; // nested; each takes some of the stack
 
@@ -151,15 +151,16 @@ static struct value wrong_number(const struct bound_call *b, size_t least, size_
                           STR_ARGS(wanted), least == 1 && most == 1 ? "" : "s", b->count);
 }
 
-// The result: absent, or what went wrong. A lambda ignores arguments that it has no parameters for.
-static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
+// How many arguments it takes at least and at most; a poison if its parameters are in the wrong order.
+static struct value count_parameters(const struct bound_call *b, size_t *least, size_t *most)
 {
-    size_t least = 0, most = b->parameter_count;
     bool had_optional = false;
+    *least = 0;
+    *most = b->parameter_count;
     for (size_t i = 0; i < b->parameter_count; i++) {
         const struct puppet_parameter *p = &b->parameters[i];
         if (p->is_rest) {
-            most = SIZE_MAX;
+            *most = SIZE_MAX;
             continue;
         }
         if (!p->fallback && had_optional)
@@ -168,24 +169,36 @@ static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
                 "`$%.*s` is required, but stands after a parameter with a default",
                 STR_ARGS(p->name));
         had_optional |= p->fallback != 0;
-        least += !p->fallback;
+        *least += !p->fallback;
     }
+    return VALUE_NONE;
+}
+
+// What parameter i is given; absent: nothing.
+static struct value given_value(const struct bound_call *b, size_t i)
+{
+    const struct puppet_parameter *p = &b->parameters[i];
+    if (!p->is_rest)
+        return i < b->count ? b->args[i] : VALUE_NONE;
+    return b->count <= i && p->fallback ? VALUE_NONE : rest_of(b, i);
+}
+
+// The result: absent, or what went wrong. A lambda ignores arguments that it has no parameters for.
+static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
+{
+    size_t least, most;
+    struct value failed = count_parameters(b, &least, &most);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     if (b->count < least && is_lambda)
         return puppet_fail_at(b->compiler->graph, "MISSING_REQUIRED_PARAMETER", b->at,
                               "parameter `$%.*s` is required, but no value was given",
                               STR_ARGS(b->parameters[b->count].name));
     if (b->count < least || (b->count > most && !is_lambda))
         return wrong_number(b, least, most);
-    for (size_t i = 0; i < b->parameter_count; i++) {
-        const struct puppet_parameter *p = &b->parameters[i];
-        struct value given = p->is_rest ? rest_of(b, i) : i < b->count ? b->args[i] : VALUE_NONE;
-        if (p->is_rest && b->count <= i && p->fallback)
-            given = VALUE_NONE;
-        struct value failed = bind_one(b, p, given);
-        if (!value_is(failed, VALUE_ABSENT))
-            return failed;
-    }
-    return VALUE_NONE;
+    for (size_t i = 0; i < b->parameter_count && value_is(failed, VALUE_ABSENT); i++)
+        failed = bind_one(b, &b->parameters[i], given_value(b, i));
+    return failed;
 }
 
 // ---- calling

@@ -2,7 +2,7 @@
 //
 // The table of Puppet's operations. Nearly all take undef. What decides about its operands, or looks at how they are
 // written, takes them lazily and evaluates them itself.
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 
 #include "dialects/puppet/language/call_inside.h"
 
@@ -82,6 +82,8 @@ const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_RELATION] = DECIDES("relationship", 3, op_relation),
     [PUPPET_RENDER_TEXT] = ONE("text", op_render_text),
     [PUPPET_RENDER] = ONE("<%=", op_render),
+    [PUPPET_ALONE] = DECIDES("alone", 1, op_alone),
+    [PUPPET_CATALOG] = DECIDES("catalog", 1, op_catalog),
 };
 
 const struct ops *puppet_ops(void)

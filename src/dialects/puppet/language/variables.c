@@ -2,8 +2,9 @@
 //
 // Variables: unqualified ones are names of the kernel's scope chain; qualified ones belong to a class or to the top
 // scope. A variable is assigned once.
-#include "dialects/puppet/catalog/compiler.h"
+#include "base/budget.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
 
 static struct value entry_value(struct graph *g, struct scope *s, const struct scope_entry *e)
 {
@@ -162,6 +163,8 @@ static struct value assign_by_name(struct call *c, expr_id target, struct value 
 static struct value assign_to(struct call *c, expr_id target, struct value v)
 {
     const struct tree *t = c->context->tree;
+    if (!budget_turn())
+        return VALUE_NONE;
     if (expr_kind(t, target) == EXPR_NAME)
         return assign_name(c, target, v);
     if (expr_kind(t, target) != EXPR_TUPLE)

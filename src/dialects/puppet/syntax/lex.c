@@ -455,13 +455,11 @@ static void lex_sign(struct lexer *l)
              is_mark ? "a byte order mark is not allowed here" : "unexpected character");
 }
 
-bool lex_next(struct lexer *l)
+// A name, a number, a variable or a text; false: something else starts here.
+static bool lex_word_or_text(struct lexer *l)
 {
-    if (l->has_failed || !skip_space(l) || l->at >= l->end)
-        return false;
     char c = lex_peek(l, 0), next = lex_peek(l, 1);
-    bool starts_qualified = c == ':' && next == ':';
-    char first = starts_qualified ? lex_peek(l, 2) : c;
+    char first = c == ':' && next == ':' ? lex_peek(l, 2) : c;
     if (c == '$')
         lex_variable(l);
     else if (c == '\'')
@@ -472,11 +470,19 @@ bool lex_next(struct lexer *l)
         lex_heredoc(l);
     else if (ascii_is_digit(c))
         lex_number(l);
-    else if (first >= 'A' && first <= 'Z')
-        lex_word(l, true);
-    else if ((first >= 'a' && first <= 'z') || first == '_')
-        lex_word(l, false);
-    else if (c != '/' || after_operand(l) || !lex_regex(l))
+    else if (ascii_is_letter(first) || first == '_')
+        lex_word(l, first >= 'A' && first <= 'Z');
+    else
+        return false;
+    return true;
+}
+
+bool lex_next(struct lexer *l)
+{
+    if (l->has_failed || !skip_space(l) || l->at >= l->end)
+        return false;
+    bool is_regex = lex_peek(l, 0) == '/' && !after_operand(l);
+    if (!lex_word_or_text(l) && (!is_regex || !lex_regex(l)))
         lex_sign(l);
     return !l->has_failed;
 }
@@ -527,42 +533,47 @@ static size_t find_tag_end(struct lexer *l, size_t tag)
     return at;
 }
 
+// The code between two offsets; of a `<%=` tag it is enclosed in RENDER and RENDER_END.
+static void lex_code(struct lexer *l, size_t tag, size_t start, size_t stop, bool is_first)
+{
+    bool renders = l->in->text.at[start - 1] == '=';
+    l->at = start;
+    l->end = stop;
+    l->space_before = true;
+    if (renders)
+        lex_emit(l, TOKEN_RENDER, tag);
+    size_t first = l->out->list.len;
+    while (lex_next(l)) {
+    }
+    if (is_first && l->out->list.len > first && l->out->list.at[first].kind == TOKEN_PIPE)
+        l->out->list.at[first].kind = TOKEN_PARAMETERS;
+    l->at = stop;
+    if (renders && !l->has_failed)
+        lex_emit(l, TOKEN_RENDER_END, stop);
+}
+
+// Behind `-%>`: blanks up to the end of the line and the line end itself, if there is nothing else.
+static size_t after_trimmed_tag(struct str text, size_t at)
+{
+    size_t end = at;
+    while (end < text.len && ascii_is_blank(text.at[end]))
+        end++;
+    if (end < text.len && text.at[end] == '\r')
+        end++;
+    return end < text.len && text.at[end] == '\n' ? end + 1 : end == text.len ? end : at;
+}
+
 static void lex_tag(struct lexer *l, size_t tag, size_t close, bool is_first)
 {
     struct str text = l->in->text;
     size_t start = tag + 2, stop = close;
     bool trims_after = stop > start && text.at[stop - 1] == '-';
-    if (trims_after)
-        stop--;
-    char mark = start < stop ? text.at[start] : '\0';
-    if (mark == '=' || mark == '-' || mark == '#')
-        start++;
-    if (mark != '#') {
-        l->at = start;
-        l->end = stop;
-        l->space_before = true;
-        if (mark == '=')
-            lex_emit(l, TOKEN_RENDER, tag);
-        size_t first = l->out->list.len;
-        while (lex_next(l)) {
-        }
-        if (is_first && l->out->list.len > first && l->out->list.at[first].kind == TOKEN_PIPE)
-            l->out->list.at[first].kind = TOKEN_PARAMETERS;
-        l->at = stop;
-        if (mark == '=' && !l->has_failed)
-            lex_emit(l, TOKEN_RENDER_END, stop);
-    }
-    l->at = close + 2;
-    if (trims_after) {
-        while (l->at < text.len && ascii_is_blank(text.at[l->at]))
-            l->at++;
-        if (l->at < text.len && text.at[l->at] == '\r')
-            l->at++;
-        if (l->at < text.len && text.at[l->at] == '\n')
-            l->at++;
-        else if (l->at > close + 2 && text.at[l->at - 1] != '\n')
-            l->at = close + 2;
-    }
+    stop -= trims_after;
+    char mark = start < stop ? text.at[start] : ' ';
+    start += mark == '=' || mark == '-';
+    if (mark != '#')
+        lex_code(l, tag, start, stop, is_first);
+    l->at = trims_after ? after_trimmed_tag(text, close + 2) : close + 2;
 }
 
 static void lex_template(struct lexer *l)

@@ -235,7 +235,7 @@ struct heredoc {
     size_t next; // the line after the end tag
 };
 
-static struct str trimmed(struct str s)
+static struct str trimmed_tag(struct str s)
 {
     return utf8_trim_end(utf8_trim_start(s));
 }
@@ -253,17 +253,17 @@ static bool read_heredoc_head(struct lexer *l, struct heredoc *h)
     size_t slash = str_find_char(head, '/', 0);
     if (slash < head.len) {
         h->has_escapes = true;
-        h->escape_letters = trimmed(str_slice(head, slash + 1, head.len));
+        h->escape_letters = trimmed_tag(str_slice(head, slash + 1, head.len));
         if (!h->escape_letters.len)
             h->escape_letters = STR("trnsuL$");
     }
     head = str_slice(head, 0, slash);
     size_t colon = str_find_char(head, ':', 0);
-    h->syntax = trimmed(str_slice(head, colon + 1, head.len));
-    h->tag = trimmed(str_slice(head, 0, colon));
+    h->syntax = trimmed_tag(str_slice(head, colon + 1, head.len));
+    h->tag = trimmed_tag(str_slice(head, 0, colon));
     if (h->tag.len > 1 && h->tag.at[0] == '"' && h->tag.at[h->tag.len - 1] == '"') {
         h->interpolates = true;
-        h->tag = trimmed(str_slice(h->tag, 1, h->tag.len - 1));
+        h->tag = trimmed_tag(str_slice(h->tag, 1, h->tag.len - 1));
     }
     bool is_known = true;
     for (size_t i = 0; i < h->escape_letters.len; i++)
@@ -293,7 +293,7 @@ static bool is_end_line(struct heredoc *h, struct str line)
         drops = true;
         at++;
     }
-    if (!str_equal(trimmed(str_slice(line, at, line.len)), h->tag))
+    if (!str_equal(trimmed_tag(str_slice(line, at, line.len)), h->tag))
         return false;
     h->margin = has_margin ? margin : 0;
     h->drops_line_end = drops;
@@ -319,6 +319,44 @@ static bool find_heredoc_end(struct lexer *l, struct heredoc *h, size_t start)
     return false;
 }
 
+// Where the text ends: before the last line end, if the end tag says so.
+static size_t heredoc_stop(const struct lexer *l, const struct heredoc *h)
+{
+    size_t stop = h->text_end;
+    if (!h->drops_line_end || stop <= h->text_start)
+        return stop;
+    stop--;
+    return stop > h->text_start && l->in->text.at[stop - 1] == '\r' ? stop - 1 : stop;
+}
+
+// Lines lose as many blanks as the margin has.
+static void skip_margin(struct lexer *l, size_t margin)
+{
+    for (size_t i = 0; i < margin && l->at < l->end && ascii_is_blank(lex_peek(l, 0)); i++)
+        l->at++;
+}
+
+static void lex_heredoc_text(struct text_part *p, const struct heredoc *h)
+{
+    struct lexer *l = p->lexer;
+    const char *text = l->in->text.at;
+    bool line_starts = true;
+    l->at = h->text_start;
+    l->end = heredoc_stop(l, h);
+    l->line_skip = 0;
+    while (!l->has_failed && l->at < l->end) {
+        if (line_starts)
+            skip_margin(l, h->margin);
+        if (l->at >= l->end)
+            return;
+        size_t before = l->at;
+        lex_text_step(p);
+        bool was_escape = text[before] == '\\';
+        line_starts =
+            text[before] == '\n' || (was_escape && l->at > before && text[l->at - 1] == '\n');
+    }
+}
+
 void lex_heredoc(struct lexer *l)
 {
     size_t start = l->at;
@@ -326,42 +364,19 @@ void lex_heredoc(struct lexer *l)
     if (!read_heredoc_head(l, &h) || !find_heredoc_end(l, &h, start))
         return;
     size_t back = l->at, end = l->end;
-    struct str letters = h.escape_letters;
-    char all[16];
-    size_t n = letters.len < sizeof(all) - 1 ? letters.len : sizeof(all) - 1;
+    char letters[16] = {0};
+    size_t n =
+        h.escape_letters.len < sizeof(letters) - 1 ? h.escape_letters.len : sizeof(letters) - 1;
     if (n)
-        memcpy(all, letters.at, n);
-    all[n] = '\0';
-    struct escapes escapes = {all, true};
+        memcpy(letters, h.escape_letters.at, n);
+    struct escapes escapes = {letters, true};
     struct text_part p = {.lexer = l,
                           .escapes = h.has_escapes ? &escapes : NULL,
                           .interpolates = h.interpolates,
                           .start = start,
                           .text_start = h.text_start};
     strbuf_init(&p.text, 0);
-    size_t stop = h.text_end;
-    if (h.drops_line_end && stop > h.text_start) {
-        stop -= 1;
-        if (stop > h.text_start && l->in->text.at[stop - 1] == '\r')
-            stop--;
-    }
-    l->at = h.text_start;
-    l->line_skip = 0;
-    bool line_starts = true;
-    while (!l->has_failed && l->at < stop) {
-        for (size_t i = 0;
-             line_starts && i < h.margin && l->at < stop && ascii_is_blank(l->in->text.at[l->at]);
-             i++)
-            l->at++;
-        if (l->at >= stop)
-            break;
-        l->end = stop;
-        line_starts = l->in->text.at[l->at] == '\n';
-        size_t before = l->at;
-        lex_text_step(&p);
-        line_starts |=
-            l->at > before && l->in->text.at[l->at - 1] == '\n' && l->in->text.at[before] == '\\';
-    }
+    lex_heredoc_text(&p, &h);
     l->at = back;
     l->end = end;
     l->line_skip = h.next;

@@ -123,8 +123,8 @@ bool builder_is_op(const struct parser *p, expr_id e, unsigned op)
 
 // ---- entry points
 
-static void parser_open(struct parser *p, const struct puppet_text *in, struct tree_builder *b,
-                        struct puppet_program *out)
+static void open_puppet_parser(struct parser *p, const struct puppet_text *in,
+                               struct tree_builder *b, struct puppet_program *out)
 {
     *p = (struct parser){.in = in, .b = b, .program = out, .is_template = in->is_template};
     puppet_lex(in, &p->tokens);
@@ -155,7 +155,7 @@ void puppet_parse(const struct puppet_text *in, struct tree_builder *b, struct p
 {
     struct parser p;
     size_t mistakes = in->diags->list.len;
-    parser_open(&p, in, b, out);
+    open_puppet_parser(&p, in, b, out);
     out->body = in->is_template ? parse_template(&p) : parse_statements(&p, TOKEN_END);
     out->has_mistakes = in->diags->list.len > mistakes;
     struct tree *t = tree_end(b);
@@ -169,8 +169,8 @@ expr_id puppet_parse_expression(const struct puppet_text *in, struct tree_builde
 {
     struct parser p;
     struct puppet_program ignored = {0};
-    parser_open(&p, in, b, &ignored);
-    expr_id e = parse_statements(&p, TOKEN_END);
+    open_puppet_parser(&p, in, b, &ignored);
+    expr_id e = in->is_template ? parse_template(&p) : parse_statements(&p, TOKEN_END);
     tokens_done(&p.tokens);
     puppet_program_done(&ignored);
     return e;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Conditions: `if`, `unless`, `case` and selectors. Each has match data of its own if something in it may match.
-#include "dialects/puppet/language/values.h"
 #include "dialects/puppet/syntax/parser.h"
+#include "dialects/puppet/values/values.h"
 
 expr_id guarded(struct parser *p, expr_id e, uint32_t matches_before)
 {

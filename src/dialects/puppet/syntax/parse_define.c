@@ -2,8 +2,8 @@
 //
 // Definitions: classes, defined types, nodes, functions and type aliases. They are not evaluated where they stand:
 // the program lists them.
-#include "dialects/puppet/language/values.h"
 #include "dialects/puppet/syntax/parser.h"
+#include "dialects/puppet/values/values.h"
 
 static struct puppet_parameter parameter_of(const struct parser *p, expr_id e)
 {

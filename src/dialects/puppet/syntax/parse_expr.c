@@ -56,7 +56,7 @@ static const struct binary_sign {
     {TOKEN_IN, LEVEL_IN, false, PUPPET_IN},
 };
 
-static const struct binary_sign *sign_of(enum token_kind kind)
+static const struct binary_sign *binary_sign_of(enum token_kind kind)
 {
     for (size_t i = 0; i < COUNT_OF(binary_signs); i++)
         if (binary_signs[i].kind == kind)
@@ -113,7 +113,7 @@ expr_id parse_binary(struct parser *p, int least)
     expr_id left = parse_unary(p);
     while (!p->has_failed) {
         const struct token t = *parser_token(p);
-        const struct binary_sign *sign = sign_of(t.kind);
+        const struct binary_sign *sign = binary_sign_of(t.kind);
         if (!sign || sign->level < least)
             break;
         parser_advance(p);

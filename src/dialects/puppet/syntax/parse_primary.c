@@ -2,8 +2,8 @@
 //
 // Operands: literals, texts, lists, hashes, names, and what follows them directly (access, calls, methods,
 // resource bodies, collectors).
-#include "dialects/puppet/language/values.h"
 #include "dialects/puppet/syntax/parser.h"
+#include "dialects/puppet/values/values.h"
 
 static bool is_digits(struct str s)
 {
@@ -234,7 +234,7 @@ expr_id parse_lambda(struct parser *p)
 // ---- calls
 
 // call = name "(" arguments ")" [ lambda ]; the parser stands behind the name
-static expr_id parse_call(struct parser *p, expr_id callee, expr_id receiver, uint32_t start)
+static expr_id parse_named_call(struct parser *p, expr_id callee, expr_id receiver, uint32_t start)
 {
     struct operands parts = {0};
     ARRAY_PUSH(&parts.list, callee);
@@ -281,8 +281,8 @@ static expr_id parse_method(struct parser *p, expr_id receiver, uint32_t start)
     if (t.kind != TOKEN_NAME && !token_is_keyword(t.kind))
         return parser_unexpected(p);
     parser_advance(p);
-    return parse_call(p, build_string(p, token_span(p, &t), token_name(p, &t), true), receiver,
-                      start);
+    return parse_named_call(p, build_string(p, token_span(p, &t), token_name(p, &t), true),
+                            receiver, start);
 }
 
 // access = "[" arguments "]"
@@ -305,7 +305,7 @@ static expr_id parse_name(struct parser *p, const struct token *t)
     parser_advance(p);
     expr_id name = build_string(p, at, token_name(p, t), true);
     bool is_call = parser_peek(p, 0) == TOKEN_LPAREN && !parser_token(p)->line_before;
-    return is_call ? parse_call(p, name, 0, t->start) : name;
+    return is_call ? parse_named_call(p, name, 0, t->start) : name;
 }
 
 static expr_id parse_ref(struct parser *p, const struct token *t)
@@ -364,7 +364,7 @@ static expr_id parse_primary(struct parser *p)
     case TOKEN_NAME:
     case TOKEN_CLASS: return parse_name(p, &t);
     case TOKEN_TYPE:
-        if (parser_peek(p, 1) == TOKEN_LPAREN)
+        if (parser_peek(p, 1) == TOKEN_LPAREN || parser_peek(p, 1) == TOKEN_ARROW)
             return parse_name(p, &t);
         return parser_unexpected(p);
     case TOKEN_REF: return parse_ref(p, &t);

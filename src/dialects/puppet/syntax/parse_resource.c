@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Resources: declarations, defaults, overrides, and collectors with their queries.
-#include "dialects/puppet/language/values.h"
 #include "dialects/puppet/syntax/parser.h"
+#include "dialects/puppet/values/values.h"
 
 static bool is_literal_name(const struct parser *p, expr_id e)
 {

@@ -96,6 +96,16 @@ static expr_id parse_statement(struct parser *p)
     return parse_expression(p);
 }
 
+static bool starts_statement(const struct token *t)
+{
+    static const enum token_kind kinds[] = {TOKEN_CLASS, TOKEN_DEFINE, TOKEN_NODE, TOKEN_FUNCTION,
+                                            TOKEN_IF,    TOKEN_CASE,   TOKEN_NAME, TOKEN_VARIABLE};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
+        if (t->kind == kinds[i])
+            return t->line_before;
+    return false;
+}
+
 // After a mistake: goes to the next token that may start a statement of this block, or to its end.
 static void find_next_statement(struct parser *p, enum token_kind end)
 {
@@ -107,12 +117,8 @@ static void find_next_statement(struct parser *p, enum token_kind end)
         enum token_kind kind = parser_peek(p, 0);
         if (kind == TOKEN_BAD)
             return;
-        if (kind == TOKEN_RBRACE && depth == 0 && end == TOKEN_RBRACE)
-            break;
-        bool starts = kind == TOKEN_CLASS || kind == TOKEN_DEFINE || kind == TOKEN_NODE ||
-                      kind == TOKEN_FUNCTION || kind == TOKEN_IF || kind == TOKEN_CASE ||
-                      kind == TOKEN_NAME || kind == TOKEN_VARIABLE;
-        if (depth == 0 && starts && parser_token(p)->line_before)
+        bool ends = kind == TOKEN_RBRACE && end == TOKEN_RBRACE;
+        if (depth == 0 && (ends || starts_statement(parser_token(p))))
             break;
         depth += kind == TOKEN_LBRACE || kind == TOKEN_SELECT_BRACE;
         depth -= kind == TOKEN_RBRACE && depth > 0;

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_SYNTAX_PARSER_H
 #define WEFT_DIALECTS_PUPPET_SYNTAX_PARSER_H
 
-#include "dialects/puppet/language/ops.h"
+#include "dialects/puppet/syntax/operations.h"
 #include "dialects/puppet/syntax/parse.h"
 
 // Where a statement stands: some definitions may stand only in some of them.

@@ -56,6 +56,8 @@ static bool is_idempotent(const struct parser *p, expr_id e, unsigned depth)
     case PUPPET_RELATION:
     case PUPPET_RENDER_TEXT:
     case PUPPET_RENDER:
+    case PUPPET_ALONE:
+    case PUPPET_CATALOG:
     case PUPPET_OPERATION_COUNT: return false;
     default: return are_idempotent(p, e, 0, depth);
     }
@@ -108,7 +110,7 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
 
 // ---- names of definitions
 
-static bool is_plain_name(struct str name)
+static bool is_definable_name(struct str name)
 {
     bool starts = true;
     for (size_t i = 0; i < name.len; i++) {
@@ -131,7 +133,7 @@ static bool is_plain_name(struct str name)
 void check_definition_name(struct parser *p, enum definition_kind kind, struct str name,
                            struct span at)
 {
-    if (!is_plain_name(name))
+    if (!is_definable_name(name))
         puppet_mistake(p->in, "ILLEGAL_DEFINITION_NAME", at,
                        "`%.*s` cannot be the name of a %s: segments start with a lower case letter",
                        STR_ARGS(name), definition_word(kind));

@@ -86,6 +86,7 @@ static void check_without_values(struct tf_checking *c, struct tf_instance *i)
     c->used = (struct str_table){0};
     tf_check_references(c, i);
     tf_check_blocks(c, m);
+    tf_check_schemas(c, m);
     tf_check_calls(c, i);
     found_all(c, &m->diags);
     if (!m->is_broken && str_table_find(&c->asked, m->dir))

@@ -107,6 +107,11 @@ void tf_check_blocks(struct tf_checking *c, struct tf_module *m);
 // What a module passes to those that it calls.
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i);
 
+// ---- providers.c
+
+// Bodies against the schemas of providers, if there are any.
+void tf_check_schemas(struct tf_checking *c, struct tf_module *m);
+
 // ---- values.c
 
 // Evaluates all of an instance of a module, and of what it calls. `is_root`: nobody else reads its outputs.

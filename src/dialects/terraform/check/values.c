@@ -3,6 +3,7 @@
 // Everything of an instance of a module is evaluated: local values, outputs, arguments, conditions. What a failing
 // value needs is evaluated too, so causes are collected when all of it was asked.
 #include "dialects/terraform/check/inside.h"
+#include "dialects/terraform/tree/schemas.h"
 #include "graph/eval/eval.h"
 #include "graph/world/injector.h"
 #include "value/convert.h"
@@ -18,6 +19,7 @@ struct standpoint {
     struct tf_checking *c;
     struct tf_instance *instance;
     struct env env;
+    struct value schema; // of the body that is looked at (tree/schemas.h); absent: not known
 };
 
 // Whether another instance or generated block is to be looked at.
@@ -277,10 +279,35 @@ static void check_dynamic(const struct standpoint *s, const struct hcl_section *
     }
 }
 
+// Whether the schema of the body takes the value of an argument.
+static void check_type(const struct standpoint *s, const struct hcl_given *given, struct value v)
+{
+    struct value attribute = tf_schema_attribute(s->schema, given->name), out;
+    struct convert_error why = {0};
+    if (!value_is_mapping(attribute) || failure_mask(v))
+        return;
+    const struct type *type = tf_schema_type(s->c->arena, attribute);
+    struct span at = hcl_expression_span(&given->value);
+    if (value_is_null(v) && tf_schema_says(attribute, "required")) {
+        tf_report(s->c, DIAG_NULL_VALUE, at, "Missing required argument",
+                  "the argument `%.*s` is required, but is null", STR_ARGS(given->name));
+    } else if (!value_convert_at(s->c->arena, v, type, &out, &why)) {
+        struct diag *d = tf_report(s->c, DIAG_TYPE_MISMATCH, at, "Incorrect attribute value type",
+                                   "this value does not fit the argument `%.*s`: %.*s%.*s",
+                                   STR_ARGS(given->name), STR_ARGS(why.where), STR_ARGS(why.why));
+        struct strbuf text;
+        strbuf_init(&text, 0);
+        hcl_type_write(&text, type);
+        if (strbuf_str(&text).len < 80)
+            diag_help(d, "its type is `%.*s`", STR_ARGS(strbuf_str(&text)));
+        strbuf_done(&text);
+    }
+}
+
 static void check_argument(const struct standpoint *s, const struct hcl_given *given)
 {
     if (given->value.tree && given->value.e)
-        (void)ask_expression(s, &given->value);
+        check_type(s, given, ask_expression(s, &given->value));
 }
 
 static void check_body(const struct standpoint *s, const struct hcl_view *body)
@@ -295,31 +322,38 @@ static void check_body(const struct standpoint *s, const struct hcl_view *body)
 static void check_sections(const struct standpoint *s, const struct hcl_section *sections,
                            size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (tf_is_dynamic(&sections[i]))
-            check_dynamic(s, &sections[i]);
+    for (size_t i = 0; i < count; i++) {
+        bool is_dynamic = tf_is_dynamic(&sections[i]);
+        struct standpoint inner = *s;
+        inner.schema = tf_schema_inside(
+            tf_schema_block(s->schema, is_dynamic ? sections[i].labels[0].text : sections[i].type));
+        if (is_dynamic)
+            check_dynamic(&inner, &sections[i]);
         else
-            check_body(s, &sections[i].body);
+            check_body(&inner, &sections[i].body);
+    }
 }
 
 // ---- resources
 
-// One instance of a resource, seen from `s`; `path` is where its arguments are.
-static void check_resource_body(const struct standpoint *s, const struct tf_resource *r,
+// One instance of a resource, seen from `from`; `path` is where its arguments are.
+static void check_resource_body(const struct standpoint *from, const struct tf_resource *r,
                                 path_id path)
 {
-    struct tf_tree *t = s->c->tree;
+    struct tf_tree *t = from->c->tree;
+    struct standpoint schooled = *from, *s = &schooled;
+    s->schema = tf_schema_of_type(t, r->mode, r->type);
     for (size_t i = 0; i < r->argument_count; i++) {
         const struct hcl_given *given = &r->arguments[i];
         if (given->value.json && str_equal(given->name, STR("dynamic")))
             continue; // its iterators are names that nothing else knows
-        (void)ask_path(s->c, s->env.view, tf_below(t, path, given->name));
+        check_type(s, given, ask_path(s->c, s->env.view, tf_below(t, path, given->name)));
     }
     check_sections(s, r->sections, r->section_count);
     if (r->conditions)
         (void)ask_path(s->c, s->env.view, r->conditions);
     struct lazy self = {.kind = LAZY_PATH, .path = path, .view = s->env.view};
-    struct standpoint inside = with_name(s, STR("self"), self);
+    struct standpoint inside = with_name(from, STR("self"), self);
     check_conditions(&inside, &r->after, "Resource postcondition failed",
                      "a postcondition of the resource failed");
     for (size_t i = 0; i < r->other_count; i++)
@@ -478,9 +512,12 @@ static void check_assertions(struct standpoint *s, const struct hcl_section *of)
 static void check_provider(const struct standpoint *s, const struct hcl_section *of)
 {
     struct tf_any_body b = tf_any_body(s->instance->module, &of->body);
+    struct standpoint own = *s;
+    if (of->label_count)
+        own.schema = tf_schema_of_provider(s->c->tree, of->labels[0].text);
     for (size_t i = 0; i < b.argument_count; i++)
-        check_argument(s, &b.arguments[i]);
-    check_sections(s, b.sections, b.section_count);
+        check_argument(&own, &b.arguments[i]);
+    check_sections(&own, b.sections, b.section_count);
 }
 
 static void check_others(struct standpoint *s)

@@ -342,6 +342,8 @@ static void make_table(void)
                                                      .means = mean_instances};
     operations[TF_OP_REST] =
         (struct operation){.name = "resource", .arity = 1, .apply = tf_apply_rest};
+    operations[TF_OP_SECTIONS] =
+        (struct operation){.name = "blocks", .arity = 2, .apply = tf_apply_sections};
     operations[TF_OP_ID] = (struct operation){.name = "id", .arity = 1, .apply = tf_apply_id};
     operations[TF_OP_DATA_OUTPUT] = (struct operation){
         .name = "output", .arity = 2, .params = {0, ANYTHING}, .apply = tf_apply_data_output};

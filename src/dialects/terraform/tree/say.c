@@ -196,6 +196,112 @@ static void say_remote_state(struct sayer *w, const struct tf_resource *r, path_
     say_operation(w, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
 }
 
+static struct str section_type(const struct hcl_section *s)
+{
+    bool is_dynamic = str_equal(s->type, STR("dynamic")) && s->label_count == 1;
+    return is_dynamic ? s->labels[0].text : s->type;
+}
+
+enum { BLOCKS_DEPTH = 100 };
+
+// Where the arguments of nested blocks are said.
+struct nested {
+    struct tf_module *module;
+    path_id at;
+    struct scope *scope; // with iterators; NULL: the module's
+    unsigned depth;
+};
+
+// An iterator that nobody asks about a turn: it is not known.
+static struct scope *iterator_scope(const struct nested *n, struct str name)
+{
+    struct graph *g = n->module->tree->graph;
+    struct scope *s =
+        scope_open(g, SCOPE_LOCAL, n->scope ? n->scope : n->module->scope, STR("iterator"));
+    (void)scope_set_variable(s, name, lazy_of_value(tf_unknown_of_provider(&g->arena)), 0, NO_SPAN);
+    return s;
+}
+
+static struct str iterator_name(struct tf_module *m, const struct hcl_section *s,
+                                const struct hcl_given *arguments, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        symbol word = str_equal(arguments[i].name, STR("iterator")) && !arguments[i].value.json
+                          ? expr_as_keyword(arguments[i].value.tree, arguments[i].value.e)
+                          : 0;
+        if (word)
+            return symbol_text(m->tree->graph->symbols, word);
+    }
+    return section_type(s);
+}
+
+static size_t count_before(const struct hcl_section *sections, size_t i)
+{
+    size_t count = 0;
+    for (size_t k = 0; k < i; k++)
+        count += str_equal(sections[k].type, sections[i].type);
+    return count;
+}
+
+// The arguments of nested blocks, one by one, for whoever asks what refers to what, or what is at a line.
+static void say_nested(const struct nested *n, const struct hcl_section *sections, size_t count)
+{
+    struct tf_module *m = n->module;
+    for (size_t i = 0; n->depth < BLOCKS_DEPTH && i < count; i++) {
+        struct hcl_given *arguments;
+        struct hcl_section *inner;
+        size_t argument_count, inner_count;
+        struct str number = str_format(&m->arena, "%zu", count_before(sections, i));
+        struct nested own = *n;
+        own.at = tf_below(m->tree, tf_below(m->tree, n->at, sections[i].type), number);
+        own.depth++;
+        tf_read_any(m, &sections[i].body, &arguments, &argument_count, &inner, &inner_count);
+        for (size_t k = 0; k < argument_count; k++) {
+            path_id path = tf_below(m->tree, own.at, arguments[k].name);
+            view_define(m->view, &(struct statement){.tree = arguments[k].value.tree,
+                                                     .expr = arguments[k].value.e,
+                                                     .path = path,
+                                                     .origin = path,
+                                                     .at = arguments[k].name_at,
+                                                     .scope = n->scope,
+                                                     .flags = STATEMENT_CLOSED});
+        }
+        if (str_equal(sections[i].type, STR("dynamic")))
+            own.scope =
+                iterator_scope(&own, iterator_name(m, &sections[i], arguments, argument_count));
+        say_nested(&own, inner, inner_count);
+    }
+}
+
+// Nested blocks: one statement for each type.
+static void say_sections(struct sayer *w, const struct tf_resource *r, path_id at)
+{
+    struct str_table said = {0};
+    path_id arguments = tf_below(w->module->tree, w->module->tree->paths[TF_ARGUMENT_ROOT],
+                                 tf_resource_name(&w->module->arena, r));
+    struct nested nested = {.module = w->module, .at = arguments};
+    if (r->repeat.path) // of which instance is not said
+        nested.scope =
+            iterator_scope(&nested, r->repeat.each.value.tree ? STR("each") : STR("count"));
+    say_nested(&nested, r->sections, r->section_count);
+    for (size_t i = 0; i < r->section_count; i++) {
+        struct str type = section_type(&r->sections[i]);
+        struct span where = r->sections[i].type_at;
+        bool is_new;
+        str_table_put(&said, type, &is_new);
+        if (!is_new)
+            continue;
+        if (r->sections[i].body.native)
+            where = span_join(where, r->sections[i].body.native->at);
+        struct tree_builder *b = builder_for(w, where);
+        expr_id operands[] = {expr_literal(b, where, value_int((int64_t)r->number)),
+                              expr_literal(b, where, value_string(&b->arena, type))};
+        say_made(w, tf_below(w->module->tree, at, type),
+                 expr_op(b, where, TF_OP_SECTIONS, operands, 2), where, STATEMENT_CLOSED);
+    }
+    str_table_done(&said);
+}
+
 static void say_body(struct sayer *w, const struct tf_resource *r, path_id at)
 {
     struct tf_module *m = w->module;
@@ -209,6 +315,7 @@ static void say_body(struct sayer *w, const struct tf_resource *r, path_id at)
         return;
     }
     say_operation(w, r, at, TF_OP_REST, at, NULL, false);
+    say_sections(w, r, at);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,
             r->arguments[i].name_at, &r->admission, 0);

@@ -3,7 +3,7 @@
 // States: what was created before. The state that is given with the question tells attributes that the configuration
 // does not set; the local state of another directory, which a data source names, tells its outputs.
 #include "base/budget.h"
-#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/schemas.h"
 #include "graph/eval/eval.h"
 #include "graph/world/injector.h"
 #include "value/convert.h"
@@ -113,7 +113,11 @@ struct value tf_apply_rest(struct call *c)
     struct value v = r ? recorded(m->tree, c->context->env->view, r) : VALUE_NONE;
     if (m && m->tree->has_state)
         graph_note_impure(c->graph); // the address is that of the view
-    return value_is_mapping(v) ? v : tf_unknown_of_provider(call_arena(c));
+    if (value_is_mapping(v))
+        return v;
+    struct value schema = r ? tf_schema_of_type(m->tree, r->mode, r->type) : VALUE_NONE;
+    return value_is_mapping(schema) ? tf_unset_body(call_arena(c), schema)
+                                    : tf_unknown_of_provider(call_arena(c));
 }
 
 // A value whose type is not in the schema is stored with its type.

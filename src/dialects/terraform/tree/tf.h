@@ -281,6 +281,8 @@ struct value tf_apply_rest(struct call *c);
 struct value tf_apply_id(struct call *c);
 struct value tf_apply_data_output(struct call *c);
 struct value tf_apply_remote_state(struct call *c);
+// sections.c
+struct value tf_apply_sections(struct call *c);
 
 // ---- the tree
 
@@ -318,6 +320,7 @@ struct tf_tree {
     struct tf_tree *other;  // the same tree at another time, which outlives this one; or NULL
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
+    ARRAY(struct value) providers; // schemas.h
 };
 
 extern const struct view_words tf_words; // for all views of modules
@@ -342,6 +345,7 @@ enum tf_op {
     TF_OP_REST,                // number of a resource: what its configuration does not say
     TF_OP_ID,                  // number of a `terraform_data`: its id
     TF_OP_DATA_OUTPUT,         // ... and its input: its output
+    TF_OP_SECTIONS,            // number of a resource, a type: its nested blocks
     TF_OP_REMOTE_STATE,        // number of a data source, backend, config, defaults: outputs
     TF_OP_COUNT,
 };

@@ -4,7 +4,7 @@
 #include "dialects/terraform/tree/tree.h"
 
 #include "base/path.h"
-#include "dialects/terraform/tree/tf.h"
+#include "dialects/terraform/tree/schemas.h"
 
 static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
                                       struct tree_files files, struct str root)
@@ -39,9 +39,9 @@ static void close_module(struct tf_module *m)
     arena_done(&m->arena);
 }
 
-static void close_tree(struct dialect_tree *base)
+// Everything that was read; what was given stays.
+static void close_modules(struct tf_tree *t)
 {
-    struct tf_tree *t = (struct tf_tree *)base;
     for (uint32_t i = 0; i < t->instances.len; i++) {
         struct tf_instance *x = (struct tf_instance *)(uintptr_t)t->instances.entries[i].value;
         str_table_done(&x->children);
@@ -57,9 +57,55 @@ static void close_tree(struct dialect_tree *base)
     table_done(&t->instances);
     str_table_done(&t->roots);
     str_table_done(&t->modules);
-    ARRAY_DONE(&t->inputs);
-    str_table_done(&t->state);
     arena_done(&t->arena);
+}
+
+static void close_tree(struct dialect_tree *base)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    close_modules(t);
+    ARRAY_DONE(&t->inputs);
+    ARRAY_DONE(&t->providers);
+    str_table_done(&t->state);
+}
+
+// ---- changes
+
+static bool is_directory(const struct tf_tree *t, struct arena *a, struct str path)
+{
+    struct str *names, name = str_format(a, "%.*s/", STR_ARGS(path_basename(path)));
+    size_t count = t->files.list(t->files.data, a, path_dirname(path), &names);
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], name))
+            return true;
+    return false;
+}
+
+// Whether a module or its instances may have read it: code, values, what `init` has installed, whole directories. Files
+// that functions read are known to the graph.
+static bool concerns_modules(const struct tf_tree *t, struct arena *a, struct str path)
+{
+    if (tf_is_part(path_basename(path)) || str_find(path, STR("/.terraform"), 0) < path.len)
+        return true;
+    for (uint32_t i = 0; i < t->modules.len; i++)
+        if (path_is_below(t->modules.entries[i].key, path))
+            return true;
+    return is_directory(t, a, path);
+}
+
+static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    bool is_changed = count == 0;
+    struct arena a;
+    arena_init(&a);
+    for (size_t i = 0; i < count && !is_changed && t->modules.len; i++)
+        is_changed = concerns_modules(t, &a, paths[i]);
+    arena_done(&a);
+    if (!is_changed)
+        return;
+    close_modules(t);
+    arena_init(&t->arena);
 }
 
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
@@ -105,6 +151,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_SCHEMAS)
+        return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
         return tf_read_state(t, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
@@ -126,5 +174,8 @@ static const struct place_capability places = {.is_place = is_place,
                                                .is_part = tf_is_part,
                                                .check = check_directories_of};
 
-const struct tree_capability terraform_tree = {
-    .open = open_tree, .close = close_tree, .open_beside = open_tree_beside, .places = &places};
+const struct tree_capability terraform_tree = {.open = open_tree,
+                                               .close = close_tree,
+                                               .change = change_modules,
+                                               .open_beside = open_tree_beside,
+                                               .places = &places};

@@ -13,9 +13,11 @@ static const char *const partial = "partial-eval";
 
 static struct env *env_in(struct tm_run *r, struct scope *scope)
 {
-    struct env *env = ARENA_NEW(&r->project->graph->arena, struct env);
-    *env = (struct env){.scope = scope, .view = r->view};
-    return env;
+    if (r->last_env && r->last_env->scope == scope && r->last_env->view == r->view)
+        return r->last_env;
+    r->last_env = ARENA_NEW(&r->project->graph->arena, struct env);
+    *r->last_env = (struct env){.scope = scope, .view = r->view};
+    return r->last_env;
 }
 
 // One of our functions that could not be called, because it needs what only the reader of the code knows.
@@ -156,6 +158,8 @@ void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_
     write_residual(r, &code, &x, e);
     tm_add_attribute(out, symbol_text(r->project->graph->symbols, name), strbuf_str(&code));
     strbuf_done(&code);
+    if (x.tree != r->file->tree) // it was made to be written
+        graph_give_back_tree(r->project->graph, x.tree);
 }
 
 // ---- bodies
@@ -174,7 +178,9 @@ static int compare_attribute_names(const void *x, const void *y)
 static void write_generated_attributes(struct tm_run *r, struct strbuf *out,
                                        const struct hcl_body *body, struct scope *scope)
 {
-    struct named *list = ARENA_ARRAY(&r->project->arena, struct named, body->attribute_count);
+    struct arena scratch;
+    arena_init(&scratch);
+    struct named *list = ARENA_ARRAY(&scratch, struct named, body->attribute_count);
     for (uint32_t i = 0; i < body->attribute_count; i++)
         list[i] = (struct named){symbol_text(r->project->graph->symbols, body->attributes[i].name),
                                  &body->attributes[i]};
@@ -182,6 +188,7 @@ static void write_generated_attributes(struct tm_run *r, struct strbuf *out,
         qsort(list, body->attribute_count, sizeof(*list), compare_attribute_names);
     for (uint32_t i = 0; i < body->attribute_count && tm_run_goes_on(r); i++)
         tm_write_attribute(r, out, list[i].attribute->name, list[i].attribute->value, scope);
+    arena_done(&scratch);
 }
 
 static void write_generated_block(struct tm_run *r, struct strbuf *out,

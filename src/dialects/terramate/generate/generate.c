@@ -135,6 +135,7 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
         r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
         lets = lazy_of_node(r->let);
     }
+    ARRAY_RESERVE(&r->lets->entries, 1); // there is one for each block of each stack
     (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
 }
 

@@ -71,7 +71,7 @@ static bool note_assertions(struct tm_plan *p, struct str dir, const struct tm_o
         all &= a->warning;
         if (a->warning)
             d->severity = SEVERITY_WARNING;
-        if (!a->warning || p->request->is_check)
+        if (!a->warning || p->is_check)
             tm_plan_refuses(p, dir, "assert", d);
         else
             diags_add(p->warnings, d);
@@ -135,7 +135,7 @@ static bool has_wrong_component(struct tm_dir *d)
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
     tm_planned_dir(p, d->path)->is_unit = true;
-    bool is_check = p->request->is_check;
+    bool is_check = p->is_check;
     if (d->created)
         tm_plan_stack_file(p, d);
     const struct diag *wrong = is_check ? NULL : tm_dir_mistake(d);
@@ -162,7 +162,7 @@ struct root_outputs {
 
 static void gather_root(struct tm_plan *p, struct tm_dir *d, struct root_outputs *all)
 {
-    struct tm_outputs out = {.is_check = p->request->is_check};
+    struct tm_outputs out = {.is_check = p->is_check};
     if (!d->skipped && d->generates.len && (out.is_check || !tm_dir_mistake(d)))
         tm_generate_root(d, &out);
     if (!tm_is_asked(p->request, d->path))
@@ -285,7 +285,7 @@ static void note_instances(struct tm_plan *p, const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->instance_diags.list.len; i++) {
         const struct diag *wrong = d->instance_diags.list.at[i];
-        if (wrong->severity == SEVERITY_ERROR || p->request->is_check)
+        if (wrong->severity == SEVERITY_ERROR || p->is_check)
             tm_plan_refuses(p, d->path, i ? NULL : "schema", wrong);
         else
             diags_add(p->warnings, wrong);
@@ -354,12 +354,58 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
         if (tm_is_asked(r, l.dirs.at[i]->path))
             note_instances(&p, l.dirs.at[i]);
     p.doubt = find_doubt(&l);
-    for (size_t i = 0; i < l.dirs.len && goes_on && !r->is_check; i++)
+    for (size_t i = 0; i < l.dirs.len && goes_on; i++)
         tm_plan_stale(&p, l.dirs.at[i]);
     if (p.kept.len)
         tell_kept(&p);
     sort_plan(&p);
+    tm_remove_bundle_stacks(project);
     ARRAY_DONE(&p.kept);
+    ARRAY_DONE(&l.dirs);
+    ARRAY_DONE(&root.list);
+}
+
+// ---- for a check
+
+void tm_plan_unit(struct tm_dir *d, struct generation *out)
+{
+    struct generate_request r = {.below = &d->path, .below_count = 1};
+    struct tm_plan p = {.project = d->project, .request = &r, .out = out, .is_check = true};
+    *out = (struct generation){0};
+    plan_stack(&p, d);
+    note_instances(&p, d);
+    sort_plan(&p);
+}
+
+// Few directories have something to do with what no stack generates.
+static void find_rest(struct tm_project *p, struct loaded *l)
+{
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        if (!d->is_hidden && (d->generates.len || d->instance_diags.list.len || d->created))
+            ARRAY_PUSH(&l->dirs, d);
+    if (l->dirs.len)
+        qsort(l->dirs.at, l->dirs.len, sizeof(struct tm_dir *), compare_loaded);
+}
+
+void tm_plan_rest(struct tm_project *project, struct str below, struct generation *out)
+{
+    struct generate_request r = {.below = &below, .below_count = 1};
+    struct tm_plan p = {.project = project, .request = &r, .out = out, .is_check = true};
+    struct loaded l = {0};
+    struct root_outputs root = {0};
+    *out = (struct generation){0};
+    find_rest(project, &l);
+    for (size_t i = 0; i < l.dirs.len; i++) {
+        struct tm_dir *d = l.dirs.at[i];
+        if (d->created && tm_is_asked(&r, d->path))
+            plan_stack(&p, d);
+        gather_root(&p, d, &root);
+    }
+    plan_root(&p, &root);
+    for (size_t i = 0; i < l.dirs.len; i++)
+        if (!l.dirs.at[i]->is_stack && tm_is_asked(&r, l.dirs.at[i]->path))
+            note_instances(&p, l.dirs.at[i]);
+    sort_plan(&p);
     ARRAY_DONE(&l.dirs);
     ARRAY_DONE(&root.list);
 }

@@ -209,7 +209,7 @@ void tm_check_sharing(struct tm_dir *d, struct diags *mistakes)
     struct sharing s;
     struct graph *g = d->project->graph;
     sharing_open(&s, d);
-    struct scope *scope = unrun_names(d->project);
+    struct scope *scope = s.list.len ? unrun_names(d->project) : NULL;
     if (s.run.wrong.category)
         failure_collect(failure_of(&g->arena, s.run.wrong.failed), mistakes);
     s.run.wrong = (struct tm_wrong){0};

@@ -284,8 +284,10 @@ struct tm_blocks *tm_blocks_of(struct tm_dir *d)
     struct tm_project *p = d->project;
     if (d->blocks)
         return d->blocks;
-    struct block_reader r = {.dir = d, .out = ARENA_NEW(&p->arena, struct tm_blocks)};
-    d->blocks = r.out;
+    if (!p->no_blocks)
+        p->no_blocks = ARENA_NEW(&p->arena, struct tm_blocks);
+    struct tm_blocks found = {0};
+    struct block_reader r = {.dir = d, .out = &found};
     for (size_t i = 0; i < d->parts.len; i++) {
         r.file = d->parts.at[i].file;
         for (uint32_t k = 0; r.file->body && k < r.file->body->block_count; k++) {
@@ -299,7 +301,18 @@ struct tm_blocks *tm_blocks_of(struct tm_dir *d)
         if (r.file->bundle)
             add_yaml(&r);
     }
-    own_inputs(&r.out->bundle);
-    own_inputs(&r.out->component);
-    return r.out;
+    d->blocks = p->no_blocks; // most have none
+    if (tm_blocks_is_empty(&found))
+        return d->blocks;
+    d->blocks = ARENA_NEW(&p->arena, struct tm_blocks);
+    *d->blocks = found;
+    own_inputs(&d->blocks->bundle);
+    own_inputs(&d->blocks->component);
+    return d->blocks;
+}
+
+bool tm_blocks_is_empty(const struct tm_blocks *b)
+{
+    return !b->bundle.is_there && !b->component.is_there && !b->schemas && !b->bundles &&
+           !b->components && !b->environments;
 }

@@ -260,3 +260,14 @@ size_t tm_add_bundle_stacks(struct tm_project *p)
         graph_forget(p->graph);
     return count;
 }
+
+void tm_remove_bundle_stacks(struct tm_project *p)
+{
+    bool has_created = false;
+    for (size_t i = 0; p->registry && i < p->registry->paths.len; i++) {
+        const uint64_t *known = str_table_find(&p->dirs, p->registry->paths.at[i]);
+        has_created |= known && ((const struct tm_dir *)(uintptr_t)*known)->created;
+    }
+    if (has_created)
+        tm_change(p, NULL, 0);
+}

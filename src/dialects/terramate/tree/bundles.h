@@ -119,6 +119,8 @@ struct tm_blocks {
 
 // Read once; never NULL. Mistakes become the directory's.
 struct tm_blocks *tm_blocks_of(struct tm_dir *d);
+// Whether there is nothing of the kind.
+bool tm_blocks_is_empty(const struct tm_blocks *b);
 struct tm_named *tm_find_named(struct tm_named *list, struct str name);
 // The one of this name, added with the size of its kind if there is none.
 struct tm_named *tm_add_named(struct arena *a, struct tm_named **list, struct str name,
@@ -211,6 +213,8 @@ struct tm_registry {
 struct tm_registry *tm_registry(struct tm_project *p);
 // The same with their stacks, whose metadata become those of the directories.
 struct tm_registry *tm_registry_with_stacks(struct tm_project *p);
+// If a question about bundles was not answered to the end, nothing of it is remembered. Before anything is asked.
+void tm_settle_bundles(struct tm_project *p);
 void tm_registry_done(struct tm_registry *r);
 // The directory that a source means, seen from another source (empty: none); empty, reported, if it cannot be found.
 struct str tm_combine_sources(struct arena *a, struct str source, struct str parent);
@@ -219,6 +223,9 @@ struct tm_definition *tm_find_definition(struct tm_instance *i, const struct tm_
 const struct tm_environment *tm_find_environment(struct tm_project *p, struct str id);
 // Adds the stacks that bundles define and that do not exist yet; how many. Not while anything is evaluated.
 size_t tm_add_bundle_stacks(struct tm_project *p);
+// The tree is as before: what is asked next must not depend on what was generated. Says everything anew, if there are
+// some.
+void tm_remove_bundle_stacks(struct tm_project *p);
 
 // ---- bundle_components.c
 

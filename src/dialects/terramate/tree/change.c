@@ -5,6 +5,7 @@
 // that say the same keep their answers (graph/views/change.h), so an edit costs what it changes.
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/path.h"
 #include "dialects/terramate/tree/bundles.h"
 #include "dialects/terramate/tree/terramate.h"
@@ -115,6 +116,62 @@ static bool depends_on_named(const struct reload *r, const struct tm_dir *d)
 
 // ---- directories
 
+static uint64_t hash_text(uint64_t hash, struct str text)
+{
+    return hash_combine(hash, hash_bytes(text.at, text.len));
+}
+
+// The text of a block as it is written: what a comment somewhere else moves says the same.
+static uint64_t hash_block(const struct tm_dir *d, uint64_t hash, const struct tm_file *f,
+                           const struct hcl_block *b)
+{
+    const struct graph *g = d->project->graph;
+    if (str_equal(tm_block_type(d->project, b), STR("globals"))) // its statements are compared
+        return hash;
+    struct str text = source_text(g->sources, f->tree->file);
+    return hash_text(hash, str_slice(text, b->type_at.start, b->close_at.end));
+}
+
+// Everything that a directory says apart from globals. Files with mistakes say something new each time.
+static uint64_t meaning_of(const struct tm_dir *d)
+{
+    const struct graph *g = d->project->graph;
+    uint64_t hash = (uint64_t)d->is_stack << 2 | (uint64_t)d->skipped << 1 | d->is_hidden;
+    for (size_t i = 0; i < d->parts.len; i++) {
+        const struct tm_file *f = d->parts.at[i].file;
+        bool is_whole = !f->body || f->body->attribute_count || f->bundle;
+        for (uint32_t k = 0; k < f->generate_count; k++)
+            is_whole |= f->generates[k].is_whole_file;
+        hash = hash_text(hash_combine(hash, d->parts.at[i].rank), f->path);
+        if (is_whole && f->tree)
+            hash = hash_text(hash, source_text(g->sources, f->tree->file));
+        for (uint32_t k = 0; !is_whole && k < f->body->block_count; k++)
+            hash = hash_block(d, hash, f, &f->body->blocks[k]);
+        if (f->diags.list.len || (is_whole && !f->tree))
+            hash = hash_combine(hash, d->project->changes.now);
+    }
+    return hash;
+}
+
+// Whether a list of directories and units is the same with a directory as it is now.
+static bool is_listed_alike(const struct tm_dir *d, const struct tm_dir *before, bool had_parts)
+{
+    bool is_alike = d->is_stack == before->is_stack && d->skipped == before->skipped &&
+                    had_parts == (d->parts.len > 0) && d->is_elsewhere == before->is_elsewhere &&
+                    d->stack.has_id == before->stack.has_id &&
+                    str_equal(d->stack.id, before->stack.id) && !before->id_is_told;
+    for (size_t i = 0; i < d->parts.len && is_alike; i++)
+        is_alike = !d->parts.at[i].file->has_definition; // listing reports its mistakes
+    return is_alike;
+}
+
+void tm_note_first_reading(struct tm_dir *d)
+{
+    struct tree_changes *changes = &d->project->changes;
+    changes->now++;
+    d->changes.read = d->changes.said = changes->listed = changes->now;
+}
+
 static bool same_entries(const struct str *old, size_t old_count, const struct tm_dir *d)
 {
     bool same = old_count == d->name_count;
@@ -146,10 +203,18 @@ static bool differs_for_those_below(const struct tm_dir *d, const struct tm_dir 
 static void reload_dir(struct reload *r, struct tm_dir *d)
 {
     struct tm_dir before = *d;
+    struct tree_changes *changes = &d->project->changes;
+    bool had_parts = d->parts.len;
+    uint64_t meaning = meaning_of(d);
     empty_dir(d);
     view_resay_begin(d->view);
     tm_load_dir(d);
     view_resay_end(d->view);
+    d->changes.read = changes->now;
+    if (meaning_of(d) != meaning)
+        d->changes.said = changes->now;
+    if (!is_listed_alike(d, &before, had_parts))
+        changes->listed = changes->now;
     d->is_reloaded = true;
     d->passes_on_change = differs_for_those_below(d, &before);
     r->stacks_differ |= d->is_stack != before.is_stack;
@@ -169,6 +234,7 @@ static void reload_dir(struct reload *r, struct tm_dir *d)
 static void remove_dir(struct reload *r, struct tm_dir *d)
 {
     r->stacks_differ |= d->is_stack;
+    r->project->changes.listed = r->project->changes.now;
     unread_dir(d);
     empty_dir(d);
     view_resay_begin(d->view);
@@ -187,6 +253,7 @@ void tm_revive_dir(struct tm_dir *d)
 {
     struct reload r = {.project = d->project};
     d->is_gone = false;
+    tm_note_first_reading(d);
     reload_dir(&r, d);
     d->next = d->project->first_dir;
     d->project->first_dir = d;
@@ -237,7 +304,8 @@ static bool has_instances(struct tm_dir *const *dirs, size_t count)
 {
     bool has = false;
     for (size_t i = 0; i < count && !has; i++)
-        has = dirs[i]->has_instances || dirs[i]->components || dirs[i]->created || dirs[i]->blocks;
+        has = dirs[i]->has_instances || dirs[i]->components || dirs[i]->created ||
+              (dirs[i]->blocks && !tm_blocks_is_empty(dirs[i]->blocks));
     return has;
 }
 
@@ -287,6 +355,7 @@ static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, boo
         }
         if (d->is_reloaded && !d->parent && !tm_settings_agree(p, &before)) {
             graph_forget(p->graph); // functions look at them
+            p->changes.renewed = p->changes.now;
             all = true;
         }
     }
@@ -296,6 +365,7 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
 {
     struct reload r = {.project = p};
     size_t dir_count;
+    p->changes.now++;
     struct tm_dir **dirs = all_dirs(p, &dir_count);
     bool had_bundles = p->has_bundles || has_instances(dirs, dir_count);
     forget_bundles(p);
@@ -305,8 +375,10 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     unlink_removed(p);
     unlink_replaced(p);
     load_new(&r);
-    if (had_bundles || p->has_bundles)
+    if (had_bundles || p->has_bundles) {
         graph_forget(p->graph);
+        p->changes.renewed = p->changes.now;
+    }
     if (r.stacks_differ && dir_count)
         say_stacks_anew(&r, dirs[0]);
     free(dirs);

@@ -392,6 +392,7 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     p->first_dir = d;
     *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;
     tm_load_dir(d);
+    tm_note_first_reading(d);
     return d;
 }
 

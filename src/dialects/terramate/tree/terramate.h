@@ -122,7 +122,8 @@ struct tm_dir {
     struct tm_instance *components;  // of a stack
     const struct hcl_block *created; // a stack that a bundle defines and that is not on disk
     struct str created_text;         // ... its file
-    struct tm_dir *next;             // of the project
+    struct dir_changes changes;
+    struct tm_dir *next; // of the project
 };
 
 // What `terramate.*` says about the project and its stacks.
@@ -179,8 +180,10 @@ struct tm_project {
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
     struct tm_registry *registry; // its bundles, once somebody asks
+    struct tm_blocks *no_blocks;  // of all directories that have none
     bool has_bundles;             // at least one file instantiates one,
     bool knows_bundles;           // ... and all files have been read
+    struct tree_changes changes;
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -263,6 +266,8 @@ const struct diag *tm_dir_mistake(const struct tm_dir *d);
 
 // Files or directories may have changed: what is known of them is read and said anew.
 void tm_change(struct tm_project *p, const struct str *paths, size_t count);
+// Notes that a directory was read for the first time.
+void tm_note_first_reading(struct tm_dir *d);
 // Loads a directory that was removed and exists again.
 void tm_revive_dir(struct tm_dir *d);
 

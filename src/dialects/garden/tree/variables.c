@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/garden/tree/variables.h"
+
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/values/values.h"
+#include "expr/analysis.h"
+#include "graph/layers/layers.h"
+
+void garden_variables_begin(struct garden_variables *v, struct graph *g, struct scope *outside)
+{
+    *v = (struct garden_variables){.graph = g, .outside = outside};
+}
+
+struct env *garden_variables_env(const struct garden_variables *v)
+{
+    struct env *env = ARENA_NEW(&v->graph->arena, struct env);
+    env->scope = scope_open(v->graph, SCOPE_LOCAL, v->outside, STR("variables"));
+    return env;
+}
+
+static struct node *layers_of(struct graph *g, struct node *const *nodes, uint32_t count)
+{
+    struct node **copy = ARENA_ARRAY(&g->arena, struct node *, count);
+    memcpy(copy, nodes, sizeof(*copy) * count);
+    struct node *n = layered_of_nodes(g, garden_policies[GARDEN_VARIABLES], copy, count, NULL);
+    node_name(n, symbol_intern(g->symbols, STR("var")));
+    return n;
+}
+
+static void bind_variables(struct scope *s, struct node *n)
+{
+    (void)scope_set_variable(s, STR("var"), lazy_of_node(n), 0, NO_SPAN);
+    (void)scope_set_variable(s, STR("variables"), lazy_of_node(n), 0, NO_SPAN);
+}
+
+void garden_variables_add(struct garden_variables *v, struct node *layer, struct env *env)
+{
+    struct node *seen[VARIABLE_SCOPES_MOST + 2];
+    uint32_t n = 0, own = 0;
+    if (v->count == VARIABLE_SCOPES_MOST)
+        return;
+    bool is_first = v->count == 0;
+    if (!is_first)
+        seen[n++] = v->layers[v->count - 1];
+    else if (v->existing)
+        seen[n++] = v->existing;
+    own = n;
+    seen[n++] = layer;
+    for (uint32_t i = v->count; i-- > 1;)
+        seen[n++] = v->layers[i - 1];
+    if (!is_first && v->existing)
+        seen[n++] = v->existing;
+    struct node *inside = layers_of(v->graph, seen, n);
+    layer->parent = inside;
+    inside->layered->outside = own;
+    node_number(layer, own);
+    bind_variables(env->scope, inside);
+    v->layers[v->count++] = layer;
+}
+
+// ---- values from the command line
+
+// One step of `a.b[1]`.
+static bool next_step(struct str path, size_t *at, struct str *step)
+{
+    size_t start = *at;
+    if (start >= path.len)
+        return false;
+    bool is_index = path.at[start] == '[';
+    start += is_index || path.at[start] == '.';
+    size_t end = start;
+    while (end < path.len && path.at[end] != ']' &&
+           (is_index || (path.at[end] != '.' && path.at[end] != '[')))
+        end++;
+    *step = str_slice(path, start, end);
+    *at = end + (is_index && end < path.len);
+    return true;
+}
+
+static bool is_position(struct str step)
+{
+    bool is_digits = step.len > 0 && step.len < 6;
+    for (size_t i = 0; is_digits && i < step.len; i++)
+        is_digits = ascii_is_digit(step.at[i]);
+    return is_digits;
+}
+
+enum { STEPS_MOST = 64 };
+
+// `v` under the steps of a path: mappings, and lists that have only that position.
+static struct value nested(struct arena *a, const struct str *steps, size_t count, struct value v)
+{
+    while (count-- > 0) {
+        if (is_position(steps[count])) {
+            size_t index = 0;
+            for (size_t i = 0; i < steps[count].len; i++)
+                index = index * 10 + (size_t)(steps[count].at[i] - '0');
+            struct value *items = ARENA_ARRAY(a, struct value, index + 1);
+            for (size_t i = 0; i < index; i++)
+                items[i] = value_undefined();
+            items[index] = v;
+            v = value_tuple(a, items, index + 1);
+        } else {
+            struct value key = value_string(a, steps[count]);
+            v = value_object(a, &key, &v, 1);
+        }
+    }
+    return v;
+}
+
+// As far as that is known without evaluating anything.
+static bool says_variable(const struct garden_variables *v, const struct node *layer,
+                          struct str name)
+{
+    const symbol *keys;
+    size_t count;
+    symbol wanted = symbol_find(v->graph->symbols, name);
+    if (layer->kind != NODE_EXPR || !wanted ||
+        !expr_static_keys(&v->graph->arena, layer->tree, layer->expr, &keys, &count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (keys[i] == wanted)
+            return true;
+    return false;
+}
+
+static bool has_variable(const struct garden_variables *v, struct str name)
+{
+    for (uint32_t i = 0; i < v->count; i++)
+        if (says_variable(v, v->layers[i], name))
+            return true;
+    return false;
+}
+
+static struct value given_value(const struct garden_variables *v, struct str path, struct value x)
+{
+    struct arena *a = &v->graph->arena;
+    struct str steps[STEPS_MOST];
+    size_t count = 0, at = 0;
+    if (has_variable(v, path)) {
+        steps[0] = path;
+        struct value key = value_string(a, path);
+        return value_object(a, &key, &x, 1);
+    }
+    while (count < STEPS_MOST && next_step(path, &at, &steps[count]))
+        count++;
+    return nested(a, steps, count, x);
+}
+
+void garden_variables_give(struct garden_variables *v, struct value overrides)
+{
+    struct graph *g = v->graph;
+    uint32_t count = (uint32_t)value_len(overrides);
+    struct node **layers = ARENA_ARRAY(&g->arena, struct node *, count);
+    for (uint32_t i = 0; i < count; i++)
+        layers[count - 1 - i] = node_of_value(
+            g, given_value(v, value_key(overrides, i), value_item(overrides, i)), NULL);
+    v->given = count == 1
+                   ? layers[0]
+                   : layered_of_nodes(g, garden_policies[GARDEN_VARIABLES], layers, count, NULL);
+}
+
+// ---- from outside
+
+struct node *garden_variables_node(const struct garden_variables *v)
+{
+    struct node *all[VARIABLE_SCOPES_MOST + 2];
+    uint32_t n = 0;
+    if (v->given)
+        all[n++] = v->given;
+    for (uint32_t i = v->count; i-- > 0;)
+        all[n++] = v->layers[i];
+    if (v->existing)
+        all[n++] = v->existing;
+    return layers_of(v->graph, all, n);
+}
+
+struct scope *garden_variables_end(struct garden_variables *v, struct scope *outside)
+{
+    struct scope *s = scope_open(v->graph, SCOPE_LOCAL, outside, STR("variables"));
+    bind_variables(s, garden_variables_node(v));
+    return s;
+}
+
+struct value garden_local_values(struct arena *a, struct str project_path)
+{
+    static const char *const names[] = {
+        "artifactsPath", "env", "arch", "platform", "projectPath", "username", "usernameLowerCase"};
+    struct value keys[COUNT_OF(names)], items[COUNT_OF(names)];
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        keys[i] = value_string_kept(str_of(names[i]));
+        items[i] = value_unknown(a, &type_string);
+    }
+    items[0] = value_string(a, str_join(a, project_path, STR("/.garden/artifacts")));
+    items[1] = value_dynamic;
+    items[4] = value_string(a, project_path);
+    return value_object(a, keys, items, COUNT_OF(names));
+}
