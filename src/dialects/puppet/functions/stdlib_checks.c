@@ -305,32 +305,25 @@ static struct value run_validate_email_address(struct puppet_call *c)
     return validate_each(c, check_email, "a valid email");
 }
 
+static bool number_of(struct puppet_call *c, struct value v, double *out)
+{
+    if (puppet_is_string(v))
+        return ruby_float(c->arena, value_str(&v), out);
+    *out = value_is_number(v) ? number_to_double(v) : 0;
+    return value_is_number(v);
+}
+
+// Arguments 1 and 2 are the largest and the smallest value; an empty text is no bound.
 static bool is_in_bounds(struct puppet_call *c, struct value v)
 {
-    double n = 0, bound;
-    struct value max = old_argument(c, 1), min = old_argument(c, 2);
-    if (value_is_number(v))
-        n = number_to_double(v);
-    else if (!puppet_is_string(v) || !ruby_float(c->arena, value_str(&v), &n))
+    double n, bound;
+    if (!number_of(c, v, &n))
         return false;
-    bool has_max = value_is_number(max) || (puppet_is_string(max) && value_str(&max).len);
-    bool has_min = value_is_number(min) || (puppet_is_string(min) && value_str(&min).len);
-    if (has_max) {
-        bound = 0;
-        if (value_is_number(max))
-            bound = number_to_double(max);
-        else if (!ruby_float(c->arena, value_str(&max), &bound))
-            return false;
-        if (n > bound)
-            return false;
-    }
-    if (has_min) {
-        bound = 0;
-        if (value_is_number(min))
-            bound = number_to_double(min);
-        else if (!ruby_float(c->arena, value_str(&min), &bound))
-            return false;
-        if (n < bound)
+    for (unsigned i = 1; i <= 2; i++) {
+        struct value given = old_argument(c, i);
+        if (puppet_is_string(given) && !value_str(&given).len)
+            continue;
+        if (!number_of(c, given, &bound) || (i == 1 ? n > bound : n < bound))
             return false;
     }
     return true;

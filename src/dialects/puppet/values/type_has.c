@@ -152,6 +152,13 @@ static bool iterable_has(const struct ptype *t, struct value v)
     }
 }
 
+static bool error_has(const struct ptype *t, struct value v)
+{
+    const struct ptype *own = puppet_object_type(v);
+    (void)t;
+    return own && own->kind == PTYPE_ERROR;
+}
+
 static bool object_has(const struct ptype *t, struct value v)
 {
     for (const struct ptype *type = puppet_object_type(v); type;
@@ -329,6 +336,7 @@ static bool (*const has_by_kind[])(const struct ptype *t, struct value v) = {
     [PTYPE_RESOURCE] = entry_has,
     [PTYPE_CLASS] = entry_has,
     [PTYPE_OBJECT] = object_has,
+    [PTYPE_ERROR] = error_has,
 };
 
 bool ptype_has(const struct ptype *t, struct value v)
