@@ -105,7 +105,8 @@ static const struct option options[] = {
     NODE_OPTIONS,
     {.name = "select",
      .value = "REF",
-     .help = "Show only this resource (`File[/etc/motd]`), or all of a type (`File`)",
+     .help = "Show only this resource (`File[/etc/motd]`), or those of a type (`File`); not with "
+             "--json",
      .repeats = true},
 };
 static const struct option_list own = OPTION_LIST("options", options);

@@ -59,10 +59,11 @@ void print_log(const weft_value *log)
         const weft_value *entry = weft_value_item(log, i);
         weft_str level = text_of(entry, "level"), text = text_of(entry, "text"),
                  file = text_of(entry, "file");
-        weft_str line = weft_value_text(weft_value_get(entry, WEFT_STR("line")));
+        int64_t line = 0;
+        (void)weft_value_int(weft_value_get(entry, WEFT_STR("line")), &line);
         if (file.len)
-            say_note("%.*s: %.*s (%.*s:%.*s)", (int)level.len, level.at, (int)text.len, text.at,
-                     (int)file.len, file.at, (int)line.len, line.at);
+            say_note("%.*s: %.*s (%.*s:%lld)", (int)level.len, level.at, (int)text.len, text.at,
+                     (int)file.len, file.at, (long long)line);
         else
             say_note("%.*s: %.*s", (int)level.len, level.at, (int)text.len, text.at);
     }
