@@ -7,7 +7,7 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
-static weft_str member(const weft_value *object, const char *name)
+static weft_str text_part_of(const weft_value *object, const char *name)
 {
     return weft_value_text(weft_value_get(object, weft_str_of(name)));
 }
@@ -52,7 +52,7 @@ static size_t print_resources(const struct request *r, const weft_value *resourc
     size_t printed = 0;
     for (size_t i = 0; i < weft_value_count(resources); i++) {
         const weft_value *resource = weft_value_item(resources, i);
-        weft_str type = member(resource, "type"), title = member(resource, "title");
+        weft_str type = text_part_of(resource, "type"), title = text_part_of(resource, "title");
         if (!is_selected(r, type, title))
             continue;
         say_name(type);

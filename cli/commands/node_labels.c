@@ -48,7 +48,7 @@ void node_labels_end(struct node_labels *l)
     input_done(&l->facts);
 }
 
-static weft_str text_of(const weft_value *object, const char *name)
+static weft_str entry_text_of(const weft_value *object, const char *name)
 {
     return weft_value_text(weft_value_get(object, weft_str_of(name)));
 }
@@ -57,8 +57,8 @@ void print_log(const weft_value *log)
 {
     for (size_t i = 0; i < weft_value_count(log); i++) {
         const weft_value *entry = weft_value_item(log, i);
-        weft_str level = text_of(entry, "level"), text = text_of(entry, "text"),
-                 file = text_of(entry, "file");
+        weft_str level = entry_text_of(entry, "level"), text = entry_text_of(entry, "text"),
+                 file = entry_text_of(entry, "file");
         int64_t line = 0;
         (void)weft_value_int(weft_value_get(entry, WEFT_STR("line")), &line);
         if (file.len)

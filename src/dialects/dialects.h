@@ -5,16 +5,16 @@
 #define WEFT_DIALECTS_DIALECTS_H
 
 #define DIALECTS(X)   \
-    X(epp)            \
     X(hcl)            \
     X(hcl_json)       \
-    X(puppet)         \
     X(terraform)      \
     X(terraform_json) \
     X(tfvars_json)    \
     X(terragrunt)     \
     X(terramate)      \
     X(garden)         \
-    X(yay)
+    X(yay)            \
+    X(puppet)         \
+    X(epp)
 
 #endif

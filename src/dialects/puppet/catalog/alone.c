@@ -20,7 +20,7 @@ static int list_nothing(void *data, struct arena *a, struct str path, struct str
     return 0;
 }
 
-static struct compiler *open_alone(struct graph *g)
+static struct compiler *open_text_alone(struct graph *g)
 {
     struct environment_files files = {NULL, read_nothing, list_nothing};
     struct puppet_settings settings = {.strict = STRICT_WARNING, .node_name = STR("localhost")};
@@ -36,7 +36,7 @@ static void close_alone(struct compiler *k)
 
 struct value op_alone(struct call *c)
 {
-    struct compiler *k = open_alone(c->graph);
+    struct compiler *k = open_text_alone(c->graph);
     compiler_begin(k, c->context->env->scope);
     struct eval_context at = body_context(k, c->context->tree, k->top);
     at.self = c->context->self;
@@ -48,7 +48,7 @@ struct value op_alone(struct call *c)
 
 struct value op_catalog(struct call *c)
 {
-    struct compiler *k = open_alone(c->graph);
+    struct compiler *k = open_text_alone(c->graph);
     uint32_t file = c->context->tree->file;
     (void)environment_add_manifest(k->environment, source_name(c->graph->sources, file),
                                    source_text(c->graph->sources, file));

@@ -40,7 +40,7 @@ static struct value add_resource_attribute(struct compiler *k, struct parameter_
     return VALUE_NONE;
 }
 
-static struct value read_attribute(struct call *c, expr_id e, struct parameter_list *out)
+static struct value read_resource_attribute(struct call *c, expr_id e, struct parameter_list *out)
 {
     struct compiler *k = compiler_current();
     const struct tree *t = c->context->tree;
@@ -71,7 +71,7 @@ static struct value read_resource_attributes(struct call *c, expr_id e, uint32_t
     const struct tree *t = c->context->tree;
     struct value failed = VALUE_NONE;
     for (uint32_t i = first; i < expr_count(t, e) && value_is(failed, VALUE_ABSENT); i++)
-        failed = read_attribute(c, expr_operand(t, e, i), out);
+        failed = read_resource_attribute(c, expr_operand(t, e, i), out);
     return failed;
 }
 
@@ -447,7 +447,8 @@ static expr_id right_side(const struct tree *t, expr_id e)
     return e;
 }
 
-static struct value check_end(struct call *c, struct compiler *k, unsigned i, struct value v)
+static struct value check_relation_end(struct call *c, struct compiler *k, unsigned i,
+                                       struct value v)
 {
     if (is_collector(c->context->tree, right_side(c->context->tree, c->exprs[i])))
         return VALUE_NONE;
@@ -476,9 +477,9 @@ struct value op_relation(struct call *c)
         failed = failure_in(k, right);
     }
     if (value_is(failed, VALUE_ABSENT))
-        failed = check_end(c, k, 1, left);
+        failed = check_relation_end(c, k, 1, left);
     if (value_is(failed, VALUE_ABSENT))
-        failed = check_end(c, k, 2, right);
+        failed = check_relation_end(c, k, 2, right);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     struct str text = value_str(&sign);

@@ -154,34 +154,39 @@ static struct value segment_value(struct puppet_call *c, struct str text)
     return is_digits && ruby_integer(text, 10, &n) ? value_int(n) : string_value(c, text);
 }
 
+static size_t skip_path_blanks(struct str s, size_t at)
+{
+    while (at < s.len && ascii_is_blank(s.at[at]))
+        at++;
+    return at;
+}
+
+// One segment at `*at`, and behind it; false: it is written wrongly.
+static bool read_segment(struct puppet_call *c, struct str s, size_t *at, struct values *out)
+{
+    size_t from = skip_path_blanks(s, *at);
+    if (from < s.len && (s.at[from] == '\'' || s.at[from] == '"')) {
+        size_t end = str_find_char(s, s.at[from], from + 1);
+        if (end == s.len || end == from + 1)
+            return false;
+        values_add(out, string_value(c, str_slice(s, from + 1, end)));
+        *at = skip_path_blanks(s, end + 1);
+        return true;
+    }
+    while (*at < s.len && !strchr("'\".", s.at[*at]))
+        ++*at;
+    struct str segment = text_strip(str_slice(s, from, *at));
+    if (segment.len)
+        values_add(out, segment_value(c, segment));
+    return segment.len > 0;
+}
+
 // `a.1.'b.c'` as keys; false: it is written wrongly.
 static bool read_navigation(struct puppet_call *c, struct str s, struct values *out)
 {
-    size_t at = 0;
-    while (budget_more(at <= s.len)) {
-        size_t from = at;
-        while (from < s.len && ascii_is_blank(s.at[from]))
-            from++;
-        if (from < s.len && (s.at[from] == '\'' || s.at[from] == '"')) {
-            size_t end = str_find_char(s, s.at[from], from + 1);
-            if (end == s.len || end == from + 1)
-                return false;
-            values_add(out, string_value(c, str_slice(s, from + 1, end)));
-            at = end + 1;
-            while (at < s.len && ascii_is_blank(s.at[at]))
-                at++;
-        } else {
-            while (at < s.len && !strchr("'\".", s.at[at]))
-                at++;
-            struct str segment = text_strip(str_slice(s, from, at));
-            if (!segment.len)
-                return false;
-            values_add(out, segment_value(c, segment));
-        }
-        if (at < s.len && s.at[at] != '.')
+    for (size_t at = 0; budget_more(at <= s.len); at++)
+        if (!read_segment(c, s, &at, out) || (at < s.len && s.at[at] != '.'))
             return false;
-        at++;
-    }
     return true;
 }
 
@@ -255,7 +260,7 @@ static struct value resolve_parts(struct puppet_call *c, struct value v)
 {
     struct pairs p = pairs_in(c);
     bool is_hash = puppet_is_hash(v);
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v)); i++) {
         struct value item = resolve_deferred(c, value_item(v, i));
         if (value_is_poison(item))
             return item;
@@ -446,7 +451,7 @@ static int compare_elements(struct sorting *s, struct value x, struct value y)
 
 static void merge_sort(struct sorting *s, struct value *items, struct value *room, size_t len)
 {
-    if (len < 2)
+    if (len < 2 || !budget_turn())
         return;
     size_t half = len / 2, left = 0, right = half;
     merge_sort(s, items, room, half);

@@ -102,27 +102,35 @@ static bool is_whole_text(struct str s)
     return s.len > from;
 }
 
-static bool is_float_text(struct str s)
+static size_t skip_decimal_digits(struct str s, size_t i)
 {
-    size_t i = 0;
-    if (is_whole_text(s) && !(s.len > 1 && s.at[0] == '0' && ascii_is_digit(s.at[1])))
-        return true;
     while (i < s.len && ascii_is_digit(s.at[i]))
         i++;
-    if (!i || (i > 1 && s.at[0] == '0')) // leading zeros: octal digits alone
-        return i == s.len && i > 1 && !memchr(s.at, '8', s.len) && !memchr(s.at, '9', s.len);
+    return i;
+}
+
+// Digits with a fraction or an exponent; `-` may stand in an exponent.
+static bool is_decimal_text(struct str s)
+{
+    size_t i = skip_decimal_digits(s, 0);
     if (i + 1 < s.len && s.at[i] == '.' && ascii_is_digit(s.at[i + 1]))
-        for (i++; i < s.len && ascii_is_digit(s.at[i]);)
-            i++;
-    if (i + 1 < s.len && (s.at[i] | 0x20) == 'e') {
-        i += s.at[i + 1] == '-' ? 2 : 1;
-        size_t digits = i;
-        while (i < s.len && ascii_is_digit(s.at[i]))
-            i++;
-        if (i == digits)
-            return false;
-    }
-    return i == s.len;
+        i = skip_decimal_digits(s, i + 1);
+    if (i + 1 >= s.len || (s.at[i] | 0x20) != 'e')
+        return i == s.len;
+    size_t exponent = i + (s.at[i + 1] == '-' ? 2 : 1);
+    i = skip_decimal_digits(s, exponent);
+    return i > exponent && i == s.len;
+}
+
+static bool is_float_text(struct str s)
+{
+    bool has_leading_zero = s.len > 1 && s.at[0] == '0' && ascii_is_digit(s.at[1]);
+    if (is_whole_text(s) && !has_leading_zero)
+        return true;
+    if (has_leading_zero) // octal digits alone
+        return skip_decimal_digits(s, 0) == s.len && !memchr(s.at, '8', s.len) &&
+               !memchr(s.at, '9', s.len);
+    return s.len && ascii_is_digit(s.at[0]) && is_decimal_text(s);
 }
 
 static struct value whole_of_double(struct puppet_call *c, double d)
@@ -134,7 +142,7 @@ static struct value whole_of_double(struct puppet_call *c, double d)
     return value_int((int64_t)d);
 }
 
-static const int64_t *time_of(struct value v)
+static const int64_t *time_argument(struct value v)
 {
     const int64_t *span = puppet_is_timespan(v);
     return span ? span : puppet_is_timestamp(v);
@@ -191,8 +199,9 @@ static struct value convert_integer(struct puppet_call *c, const struct ptype *t
         v = whole_of_double(c, number_to_double(n.from));
     else if (value_is(n.from, VALUE_BOOL))
         v = value_int(n.from.boolean);
-    else if (time_of(n.from))
-        v = value_int(*time_of(n.from) / 1000000000 - (*time_of(n.from) % 1000000000 < 0));
+    else if (time_argument(n.from))
+        v = value_int(*time_argument(n.from) / 1000000000 -
+                      (*time_argument(n.from) % 1000000000 < 0));
     else
         v = refuse_value(c, "new", "Integer", n.from);
     return n.is_absolute ? absolute(c, v) : v;
@@ -227,8 +236,8 @@ static struct value convert_float(struct puppet_call *c, const struct ptype *t,
         v = number_from_float(number_to_double(n.from));
     else if (value_is(n.from, VALUE_BOOL))
         v = number_from_float(n.from.boolean ? 1 : 0);
-    else if (time_of(n.from))
-        v = number_from_float((double)*time_of(n.from) / 1e9);
+    else if (time_argument(n.from))
+        v = number_from_float((double)*time_argument(n.from) / 1e9);
     else
         v = refuse_value(c, "new_float", "Float", n.from);
     return n.is_absolute ? absolute(c, v) : v;
@@ -262,8 +271,8 @@ static struct value convert_numeric(struct puppet_call *c, const struct ptype *t
         v = n.from;
     else if (value_is(n.from, VALUE_BOOL))
         v = value_int(n.from.boolean);
-    else if (time_of(n.from))
-        v = number_from_float((double)*time_of(n.from) / 1e9);
+    else if (time_argument(n.from))
+        v = number_from_float((double)*time_argument(n.from) / 1e9);
     else
         v = refuse_value(c, "new_numeric", "Numeric", n.from);
     return n.is_absolute ? absolute(c, v) : v;
@@ -383,7 +392,7 @@ static struct value empty_hash(struct puppet_call *c)
 static struct value with_value_at(struct puppet_call *c, struct value in, struct value path,
                                   size_t depth, struct value v)
 {
-    if (depth == value_len(path))
+    if (depth == value_len(path) || !budget_turn())
         return v;
     struct value key = value_item(path, depth);
     bool is_index = puppet_is_array(in) && puppet_is_integer(key) && key.integer >= 0;

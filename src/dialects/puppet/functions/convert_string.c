@@ -465,6 +465,14 @@ static struct value array_of_pairs(struct puppet_call *c, struct value hash)
     return values_array(c, &list);
 }
 
+// A key or an item: containers have the formats of the whole, others those that are given for parts.
+static bool write_entry_part(struct writing *w, struct strbuf *out, struct value v,
+                             const struct format_map *map, const struct text_format *f,
+                             struct indentation in)
+{
+    return write_formatted(w, out, v, is_container(v) || !f->parts ? map : f->parts, in);
+}
+
 static bool write_entries(struct writing *w, struct strbuf *out, struct value v,
                           const struct format_map *map, const struct text_format *f,
                           struct indentation in)
@@ -475,17 +483,16 @@ static bool write_entries(struct writing *w, struct strbuf *out, struct value v,
     if (f->is_alternate && !ends_line)
         between = text_rstrip(between);
     for (size_t i = 0; budget_more(i < value_len(v)); i++) {
-        struct value key = value_real_key(v, i), item = value_item(v, i);
         if (i)
             strbuf_add(out, between);
         if (i && f->is_alternate)
             strbuf_add_char(out, '\n');
         if (f->is_alternate)
             add_padding(out, in);
-        if (!write_formatted(w, out, key, is_container(key) || !f->parts ? map : f->parts, in))
+        if (!write_entry_part(w, out, value_real_key(v, i), map, f, in))
             return false;
         strbuf_add(out, arrow);
-        if (!write_formatted(w, out, item, is_container(item) || !f->parts ? map : f->parts, in))
+        if (!write_entry_part(w, out, value_item(v, i), map, f, in))
             return false;
     }
     return true;

@@ -44,6 +44,15 @@ void ruby_base64_write(struct strbuf *out, struct str bytes, bool is_url, size_t
         strbuf_add_char(out, '\n');
 }
 
+// What is left of fewer than four letters.
+static void add_last_bytes(struct strbuf *out, uint32_t bits, size_t rest)
+{
+    if (rest >= 2)
+        strbuf_add_char(out, (char)(bits >> (rest == 2 ? 4 : 10) & 255));
+    if (rest == 3)
+        strbuf_add_char(out, (char)(bits >> 2 & 255));
+}
+
 bool ruby_base64_read(struct strbuf *out, struct str text, bool is_url, bool is_lenient)
 {
     const char *alphabet = is_url ? url_alphabet : usual_alphabet;
@@ -52,32 +61,22 @@ bool ruby_base64_read(struct strbuf *out, struct str text, bool is_url, bool is_
     for (size_t i = 0; budget_more(i < text.len); i++) {
         char c = text.at[i];
         const char *found = c ? strchr(alphabet, c) : NULL;
-        if (c == '=') {
-            padding++;
+        padding += c == '=';
+        if (c == '=' || (!found && is_lenient))
             continue;
-        }
-        if (!found || padding) {
-            if (!is_lenient)
-                return false;
-            if (!found)
-                continue;
-            break;
-        }
+        if (!found || padding)
+            return is_lenient;
         bits = bits << 6 | (uint32_t)(found - alphabet);
         if (++count % 4)
             continue;
-        strbuf_add_char(out, (char)(bits >> 16 & 255));
-        strbuf_add_char(out, (char)(bits >> 8 & 255));
-        strbuf_add_char(out, (char)(bits & 255));
+        const char bytes[] = {(char)(bits >> 16 & 255), (char)(bits >> 8 & 255),
+                              (char)(bits & 255)};
+        strbuf_add(out, str_make(bytes, 3));
         bits = 0;
     }
-    size_t rest = count % 4;
-    if (rest >= 2)
-        strbuf_add_char(out, (char)(bits >> (rest == 2 ? 4 : 10) & 255));
-    if (rest == 3)
-        strbuf_add_char(out, (char)(bits >> 2 & 255));
+    add_last_bytes(out, bits, count % 4);
     bool is_padded = (count + padding) % 4 == 0 || (is_url && !padding);
-    return is_lenient || (rest != 1 && padding <= 2 && is_padded);
+    return is_lenient || (count % 4 != 1 && padding <= 2 && is_padded);
 }
 
 // ---- functions

@@ -61,7 +61,7 @@ static bool is_special(uint32_t code, size_t len)
            code == 0xFEFF || (code > 0x7f && code < 0xA0 && code != 0x85);
 }
 
-static bool ends_word(struct str s, size_t at)
+static bool ends_yaml_word(struct str s, size_t at)
 {
     return at >= s.len || s.at[at] == ' ' || s.at[at] == '\n' || s.at[at] == '\t';
 }
@@ -71,7 +71,7 @@ static bool starts_as_indicator(struct str s)
     char first = s.at[0];
     if (strchr("#,[]{}&*!|>'\"%@`", first))
         return true;
-    if (strchr("?:-", first) && ends_word(s, 1))
+    if (strchr("?:-", first) && ends_yaml_word(s, 1))
         return true;
     return str_starts(s, STR("---")) || str_starts(s, STR("..."));
 }
@@ -94,7 +94,7 @@ static struct text_traits traits_of(struct str s)
         t.has_special |= is_special(code, len);
         t.has_break |= code == '\n';
         t.has_space_break |= code == '\n' && before == ' ';
-        if ((code == ':' && ends_word(s, i + 1)) || (code == '#' && before == ' '))
+        if ((code == ':' && ends_yaml_word(s, i + 1)) || (code == '#' && before == ' '))
             t.can_be_plain = false;
         i += len;
     }
@@ -128,29 +128,33 @@ static bool has_inner_break(struct str s)
     return at < s.len && !is_last && !is_before_last;
 }
 
+static bool is_yes_or_no_letter(struct str s)
+{
+    return s.len == 1 && strchr("yYnN", s.at[0]);
+}
+
+// The style that a text asks for by what it says; whether it is possible is another question.
+static enum text_style wanted_style(struct str s, const struct text_traits *t)
+{
+    if (has_inner_break(s))
+        return STYLE_LITERAL;
+    if (str_equal(s, STR("<<")))
+        return STYLE_SINGLE;
+    if (has_odd_line(s))
+        return STYLE_DOUBLE;
+    return reads_as_other(s) || !t->can_be_plain ? STYLE_SINGLE : STYLE_PLAIN;
+}
+
 static enum text_style style_of(struct str s, bool is_key)
 {
-    static const char *const letters[] = {"y", "Y", "n", "N"};
     struct text_traits t = traits_of(s);
-    enum text_style style = STYLE_PLAIN;
-    for (size_t i = 0; i < COUNT_OF(letters); i++)
-        if (str_equal(s, str_of(letters[i])))
-            return STYLE_DOUBLE;
-    if (has_inner_break(s))
-        style = STYLE_LITERAL;
-    else if (str_equal(s, STR("<<")))
-        style = STYLE_SINGLE;
-    else if (has_odd_line(s))
-        style = STYLE_DOUBLE;
-    else if (reads_as_other(s))
-        style = STYLE_SINGLE;
-    if (style == STYLE_PLAIN && !t.can_be_plain)
-        style = STYLE_SINGLE;
-    if (style == STYLE_SINGLE && (t.has_special || t.has_space_break || (is_key && t.has_break)))
-        style = STYLE_DOUBLE;
-    if (style == STYLE_LITERAL && (t.has_special || t.has_space_break || is_key))
-        style = STYLE_DOUBLE;
-    return style;
+    if (is_yes_or_no_letter(s))
+        return STYLE_DOUBLE;
+    enum text_style style = wanted_style(s, &t);
+    bool needs_escapes = t.has_special || t.has_space_break;
+    if (style == STYLE_SINGLE && (needs_escapes || (is_key && t.has_break)))
+        return STYLE_DOUBLE;
+    return style == STYLE_LITERAL && (needs_escapes || is_key) ? STYLE_DOUBLE : style;
 }
 
 // ---- writing texts
@@ -177,7 +181,7 @@ static bool folds_at(struct yaml_writer *w, struct str s, size_t at, bool is_key
     return is_single && !is_key && w->layout.width && column_of(w->out) > w->layout.width;
 }
 
-static void write_plain(struct yaml_writer *w, struct str s, size_t indent, bool is_key)
+static void write_plain_text(struct yaml_writer *w, struct str s, size_t indent, bool is_key)
 {
     for (size_t i = 0; budget_more(i < s.len); i++)
         if (folds_at(w, s, i, is_key))
@@ -264,7 +268,7 @@ static void write_literal_block(struct yaml_writer *w, struct str s, size_t inde
 static void write_text_node(struct yaml_writer *w, struct str s, size_t indent, bool is_key)
 {
     switch (style_of(s, is_key)) {
-    case STYLE_PLAIN: write_plain(w, s, indent, is_key); break;
+    case STYLE_PLAIN: write_plain_text(w, s, indent, is_key); break;
     case STYLE_SINGLE: write_single_quoted(w, s, indent, is_key); break;
     case STYLE_DOUBLE: write_double_quoted(w, s, indent, is_key); break;
     case STYLE_LITERAL: write_literal_block(w, s, indent); break;

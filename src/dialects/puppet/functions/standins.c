@@ -87,7 +87,7 @@ static struct value run_is_service_default(struct puppet_call *c)
 
 // ---- addresses of services
 
-static bool has_text(struct value hash, struct str name, struct value *out)
+static bool has_word_text(struct value hash, struct str name, struct value *out)
 {
     *out = value_get(hash, name);
     return !value_is(*out, VALUE_ABSENT) && !puppet_is_undef(*out) &&
@@ -110,11 +110,11 @@ static struct str user_of(struct puppet_call *c, struct value hash)
 {
     struct value user, password;
     struct strbuf out;
-    if (!has_text(hash, STR("username"), &user))
+    if (!has_word_text(hash, STR("username"), &user))
         return STR("");
     strbuf_init(&out, 0);
     write_url_encoded(&out, text_in(c, user));
-    if (has_text(hash, STR("password"), &password)) {
+    if (has_word_text(hash, STR("password"), &password)) {
         strbuf_add_char(&out, ':');
         write_url_encoded(&out, text_in(c, password));
     }
@@ -160,7 +160,7 @@ static struct value run_os_transport_url(struct puppet_call *c)
     struct value v = c->args[0], transport, ssl, virtual_host;
     struct value host = value_get(v, STR("host")), hosts = value_get(v, STR("hosts"));
     bool has_host = !value_is(host, VALUE_ABSENT), has_hosts = !value_is(hosts, VALUE_ABSENT);
-    if (!has_text(v, STR("transport"), &transport))
+    if (!has_word_text(v, STR("transport"), &transport))
         return puppet_fail(c, "RUNTIME_ERROR", "os_transport_url(): transport is required");
     if (has_host == has_hosts)
         return puppet_fail(c, "RUNTIME_ERROR", "os_transport_url(): %s",
@@ -195,9 +195,9 @@ static struct value run_os_database_connection(struct puppet_call *c)
     struct value v = c->args[0], dialect, database, charset;
     struct value host = value_get(v, STR("host"));
     bool has_host = !value_is(host, VALUE_ABSENT), is_first = true;
-    if (!has_text(v, STR("dialect"), &dialect))
+    if (!has_word_text(v, STR("dialect"), &dialect))
         return puppet_fail(c, "RUNTIME_ERROR", "os_database_connection(): dialect is required");
-    if (!has_text(v, STR("database"), &database))
+    if (!has_word_text(v, STR("database"), &database))
         return puppet_fail(c, "RUNTIME_ERROR", "os_database_connection(): database is required");
     if (!has_host && !value_is(value_get(v, STR("port")), VALUE_ABSENT))
         return puppet_fail(c, "RUNTIME_ERROR",
@@ -211,7 +211,7 @@ static struct value run_os_database_connection(struct puppet_call *c)
     strbuf_add_cstr(&out, has_host ? "/" : "///");
     strbuf_add(&out, text_in(c, database));
     write_query(&out, value_get(v, STR("extra")), &is_first);
-    if (has_text(v, STR("charset"), &charset)) {
+    if (has_word_text(v, STR("charset"), &charset)) {
         strbuf_add_cstr(&out, is_first ? "?charset=" : "&charset=");
         strbuf_add(&out, text_in(c, charset));
     }

@@ -25,7 +25,7 @@ struct value needs_text(struct puppet_call *c)
 
 // ---- booleans
 
-static bool is_one_of(struct str text, const char *const *words, size_t count)
+static bool is_word_of(struct str text, const char *const *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (puppet_same_string(text, str_of(words[i])))
@@ -41,9 +41,9 @@ static struct value bool_of_text(struct puppet_call *c, struct value v)
         return v;
     if (!puppet_is_string(v))
         return puppet_fail(c, "RUNTIME_ERROR", "str2bool(): Requires string to work with");
-    if (is_one_of(value_str(&v), yes, COUNT_OF(yes)))
+    if (is_word_of(value_str(&v), yes, COUNT_OF(yes)))
         return value_bool(true);
-    if (is_one_of(value_str(&v), no, COUNT_OF(no)))
+    if (is_word_of(value_str(&v), no, COUNT_OF(no)))
         return value_bool(false);
     return puppet_fail(c, "RUNTIME_ERROR", "str2bool(): Unknown type of boolean given");
 }
@@ -524,22 +524,23 @@ static struct value run_time(struct puppet_call *c)
 
 static struct value run_ensure(struct puppet_call *c)
 {
+    static const struct {
+        const char *kind, *present, *absent;
+    } words[] = {
+        {"", "present", "absent"},          {"service", "running", "stopped"},
+        {"package", "installed", "absent"}, {"directory", "directory", "absent"},
+        {"link", "link", "absent"},         {"mounted", "mounted", "absent"},
+        {"file", "file", "absent"},
+    };
     struct value v = c->args[0];
     struct str word = puppet_is_string(v) ? arg_text(c, 0) : STR("");
     bool is_present = value_is(v, VALUE_BOOL) ? v.boolean : str_equal(word, STR("present"));
     struct str kind = c->count > 1 && puppet_is_string(c->args[1]) ? arg_text(c, 1) : STR("");
-    if (!kind.len)
-        return string_value(c, is_present ? STR("present") : STR("absent"));
-    if (!is_present && str_equal(kind, STR("service")))
-        return string_value(c, STR("stopped"));
-    if (!is_present)
-        return string_value(c, STR("absent"));
-    if (str_equal(kind, STR("directory")) || str_equal(kind, STR("link")) ||
-        str_equal(kind, STR("mounted")) || str_equal(kind, STR("file")))
-        return string_value(c, kind);
-    if (str_equal(kind, STR("service")))
-        return string_value(c, STR("running"));
-    return string_value(c, str_equal(kind, STR("package")) ? STR("installed") : STR("present"));
+    size_t found = 0;
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (str_equal(kind, str_of(words[i].kind)))
+            found = i;
+    return string_value(c, str_of(is_present ? words[found].present : words[found].absent));
 }
 
 static const struct puppet_function rows[] = {

@@ -305,7 +305,7 @@ static struct value run_validate_email_address(struct puppet_call *c)
     return validate_each(c, check_email, "a valid email");
 }
 
-static bool number_of(struct puppet_call *c, struct value v, double *out)
+static bool checked_number(struct puppet_call *c, struct value v, double *out)
 {
     if (puppet_is_string(v))
         return ruby_float(c->arena, value_str(&v), out);
@@ -317,13 +317,13 @@ static bool number_of(struct puppet_call *c, struct value v, double *out)
 static bool is_in_bounds(struct puppet_call *c, struct value v)
 {
     double n, bound;
-    if (!number_of(c, v, &n))
+    if (!checked_number(c, v, &n))
         return false;
     for (unsigned i = 1; i <= 2; i++) {
         struct value given = old_argument(c, i);
         if (puppet_is_string(given) && !value_str(&given).len)
             continue;
-        if (!number_of(c, given, &bound) || (i == 1 ? n > bound : n < bound))
+        if (!checked_number(c, given, &bound) || (i == 1 ? n > bound : n < bound))
             return false;
     }
     return true;

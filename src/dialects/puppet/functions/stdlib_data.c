@@ -28,7 +28,7 @@ static struct str text_of_element(struct puppet_call *c, struct value v)
 // ---- sets of values
 
 // Whether something is among the keys of a table that was made with table_of.
-static bool is_among(struct value table, struct value v)
+static bool is_value_among(struct value table, struct value v)
 {
     return value_find_real_key(table, v) >= 0;
 }
@@ -55,7 +55,7 @@ static struct value keep_by_table(struct puppet_call *c, struct value list, stru
 {
     struct values out = values_in(c);
     for (size_t i = 0; budget_more(i < value_len(list)); i++)
-        if (is_among(table, value_item(list, i)) == keeps_found)
+        if (is_value_among(table, value_item(list, i)) == keeps_found)
             values_add(&out, value_item(list, i));
     return values_array(c, &out);
 }
@@ -111,12 +111,12 @@ static struct value run_member(struct puppet_call *c)
     if (!table_of(c, c->args[0], &table, &failed))
         return failed;
     if (!puppet_is_array(wanted))
-        return value_bool(is_among(table, wanted));
+        return value_bool(is_value_among(table, wanted));
     if (!value_len(wanted))
         return puppet_fail(c, "RUNTIME_ERROR",
                            "member(): You must provide item to search for within array given");
     for (size_t i = 0; budget_more(i < value_len(wanted)); i++)
-        if (!is_among(table, value_item(wanted, i)))
+        if (!is_value_among(table, value_item(wanted, i)))
             return value_bool(false);
     return value_bool(true);
 }

@@ -84,30 +84,36 @@ static const struct {
              {"MSK", 180},  {"IST", 330},  {"JST", 540},  {"KST", 540},  {"HST", -600},
              {"AKST", -540}};
 
-// `+02:00`, `-0530`, `+2`; false: it is none.
-static bool read_zone_offset(struct str s, int64_t *out)
+// Hours, minutes and seconds, with or without colons between them.
+static bool read_zone_parts(struct str s, int64_t parts[3])
 {
-    int64_t parts[3] = {0};
-    bool is_negative = s.len && s.at[0] == '-';
     bool has_colon = str_find_char(s, ':', 0) < s.len;
     size_t part = 0, digits = 0;
-    if (s.len < 2 || (s.at[0] != '-' && s.at[0] != '+'))
-        return false;
-    for (size_t i = 1; i < s.len; i++) {
-        bool is_next = s.at[i] == ':' || (!has_colon && digits == 2);
-        if (is_next && ++part == COUNT_OF(parts))
+    for (size_t i = 0; i < s.len; i++) {
+        bool is_colon = s.at[i] == ':', is_next = is_colon || (!has_colon && digits == 2);
+        if (is_next && ++part == 3)
             return false;
         digits = is_next ? 0 : digits;
-        if (s.at[i] == ':')
+        if (is_colon)
             continue;
         if (!ascii_is_digit(s.at[i]))
             return false;
         parts[part] = parts[part] * 10 + (s.at[i] - '0');
         digits++;
     }
+    return s.len > 0 && parts[0] < 24 && parts[1] < 60 && parts[2] < 60;
+}
+
+// `+02:00`, `-0530`, `+2`; false: it is none.
+static bool read_zone_offset(struct str s, int64_t *out)
+{
+    int64_t parts[3] = {0};
+    if (!s.len || (s.at[0] != '-' && s.at[0] != '+'))
+        return false;
+    bool is_good = read_zone_parts(str_slice(s, 1, s.len), parts);
     int64_t seconds = parts[0] * 3600 + parts[1] * 60 + parts[2];
-    *out = is_negative ? -seconds : seconds;
-    return parts[0] < 24 && parts[1] < 60 && parts[2] < 60;
+    *out = s.at[0] == '-' ? -seconds : seconds;
+    return is_good;
 }
 
 static bool offset_of_zone(struct str zone, int64_t *out)

@@ -70,7 +70,7 @@ static bool is_config_text(struct value v)
     return value_is(v, VALUE_STRING) && value_str(&v).len > 0;
 }
 
-static bool are_texts(struct value v, size_t least, size_t most)
+static bool are_config_texts(struct value v, size_t least, size_t most)
 {
     if (!value_is_sequence(v) || value_len(v) < least || value_len(v) > most)
         return false;
@@ -106,8 +106,8 @@ static bool field_fits(const struct field *f, struct value v)
 {
     switch (f->kind) {
     case FIELD_TEXT: return is_config_text(v);
-    case FIELD_TEXTS: return are_texts(v, 1, SIZE_MAX);
-    case FIELD_TRIPLE: return are_texts(v, 3, 3);
+    case FIELD_TEXTS: return are_config_texts(v, 1, SIZE_MAX);
+    case FIELD_TRIPLE: return are_config_texts(v, 3, 3);
     case FIELD_OPTIONS: return are_options(v);
     }
     UNREACHABLE("kind of field");

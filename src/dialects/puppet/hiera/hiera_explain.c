@@ -94,12 +94,13 @@ static void add_step_outcome(struct explanation *x, unsigned depth, const struct
     add_texts(x, depth, step);
 }
 
-static void add_step(struct explanation *x, unsigned depth, const struct hiera_step *step);
+static void add_explained_step(struct explanation *x, unsigned depth,
+                               const struct hiera_step *step);
 
 static void add_steps_below(struct explanation *x, unsigned depth, const struct hiera_step *step)
 {
     for (const struct hiera_step *child = step->first; budget_more(child); child = child->next)
-        add_step(x, depth, child);
+        add_explained_step(x, depth, child);
 }
 
 static void add_merge_step(struct explanation *x, unsigned depth, const struct hiera_step *step)
@@ -152,7 +153,7 @@ static void add_module_step(struct explanation *x, unsigned depth, const struct 
              "\" not found");
 }
 
-static void add_step(struct explanation *x, unsigned depth, const struct hiera_step *step)
+static void add_explained_step(struct explanation *x, unsigned depth, const struct hiera_step *step)
 {
     switch (step->kind) {
     case STEP_ROOT: break;

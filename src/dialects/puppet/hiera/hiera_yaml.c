@@ -217,7 +217,7 @@ static bool close_node(struct yaml_data *y)
     return true;
 }
 
-static bool take_event(void *taker, const struct event *e)
+static bool take_yaml_event(void *taker, const struct event *e)
 {
     struct yaml_data *y = taker;
     const struct open_node *n = innermost_node(y);
@@ -245,7 +245,7 @@ bool data_read_yaml(struct arena *a, struct str text, uint32_t file, struct data
                     struct format_problem *problem)
 {
     struct yaml_data y = {.file = file, .out = out};
-    y.input = (struct format_input){.text = text, .arena = a, .take = take_event, .taker = &y};
+    y.input = (struct format_input){.text = text, .arena = a, .take = take_yaml_event, .taker = &y};
     out->hash = value_null(&type_dynamic);
     ARRAY_RESERVE(&y.keys, STACK_START);
     ARRAY_RESERVE(&y.items, STACK_START);

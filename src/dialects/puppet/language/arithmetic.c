@@ -207,7 +207,7 @@ static struct value hash_without(struct arena *a, struct value left, struct valu
 
 // ---- times and versions
 
-static const int64_t *time_of(struct value v)
+static const int64_t *nanoseconds_of(struct value v)
 {
     const int64_t *t = puppet_is_timespan(v);
     return t ? t : puppet_is_timestamp(v);
@@ -215,7 +215,7 @@ static const int64_t *time_of(struct value v)
 
 static bool time_operand(struct value v, int64_t *out)
 {
-    const int64_t *t = time_of(v);
+    const int64_t *t = nanoseconds_of(v);
     if (t)
         *out = *t;
     else if (value_is_number(v))
@@ -257,7 +257,7 @@ static bool of_times(struct call *c, char sign, struct value *out)
 {
     struct value x = call_arg(c, 0), y = call_arg(c, 1);
     int64_t left, right;
-    if (!time_of(x) && !time_of(y))
+    if (!nanoseconds_of(x) && !nanoseconds_of(y))
         return false;
     if (!time_operand(x, &left) || !time_operand(y, &right))
         *out = not_applicable(c, 1);

@@ -141,7 +141,8 @@ struct texts {
     ARRAY(struct str) list;
 };
 
-static bool add_text(struct parameters *p, enum ptype_kind kind, struct value v, struct texts *out)
+static bool add_type_text(struct parameters *p, enum ptype_kind kind, struct value v,
+                          struct texts *out)
 {
     struct str source;
     const struct ptype *other = puppet_type_of_value(v);
@@ -166,7 +167,7 @@ static void add_type_texts(struct parameters *p, enum ptype_kind kind, struct va
 {
     for (size_t k = 0; value_is_sequence(v) && budget_more(k < value_len(v)); k++)
         add_type_texts(p, kind, value_item(v, k), out);
-    if (!value_is_sequence(v) && !add_text(p, kind, v, out))
+    if (!value_is_sequence(v) && !add_type_text(p, kind, v, out))
         refuse_argument(p, "BAD_TYPE_SPECIALIZATION", p->at,
                         kind == PTYPE_PATTERN ? "patterns" : "strings");
 }

@@ -85,36 +85,56 @@ void ruby_to_s(struct strbuf *out, struct value v)
 
 // ---- texts as numbers, as Kernel#Integer and Kernel#Float read them
 
+// The base that `0x` and the like say; 0: there is no such prefix.
+static int base_of_prefix(struct str s)
+{
+    char mark = s.len > 1 && s.at[0] == '0' ? (char)(s.at[1] | 0x20) : '\0';
+    switch (mark) {
+    case 'x': return 16;
+    case 'b': return 2;
+    case 'o': return 8;
+    case 'd': return 10;
+    default: return 0;
+    }
+}
+
+// Digits of a base, with single underscores between them.
+static bool read_based_digits(struct str s, int base, uint64_t *out)
+{
+    bool after_digit = false;
+    *out = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        int digit = str_hex_digit(s.at[i]);
+        bool is_gap = s.at[i] == '_' && after_digit && i + 1 < s.len;
+        after_digit = !is_gap;
+        if (is_gap)
+            continue;
+        bool is_digit = digit >= 0 && digit < base;
+        if (!is_digit || *out > ((uint64_t)INT64_MAX - (unsigned)digit) / (unsigned)base)
+            return false;
+        *out = *out * (unsigned)base + (unsigned)digit;
+    }
+    return after_digit;
+}
+
 bool ruby_integer(struct str text, int base, int64_t *out)
 {
     struct str s = text_strip(text);
     bool is_negative = s.len && s.at[0] == '-';
     if (s.len && (s.at[0] == '-' || s.at[0] == '+'))
         s = str_slice(s, 1, s.len);
-    char mark = s.len > 1 && s.at[0] == '0' ? (char)(s.at[1] | 0x20) : '\0';
-    int marked = mark == 'x' ? 16 : mark == 'b' ? 2 : mark == 'o' ? 8 : mark == 'd' ? 10 : 0;
+    int marked = base_of_prefix(s);
     if (marked && (!base || base == marked)) {
         s = str_slice(s, 2, s.len);
         base = marked;
     } else if (!base) {
         base = s.len > 1 && s.at[0] == '0' ? 8 : 10;
     }
-    uint64_t n = 0;
-    bool after_digit = false;
-    for (size_t i = 0; i < s.len; i++) {
-        if (s.at[i] == '_' && after_digit && i + 1 < s.len) {
-            after_digit = false;
-            continue;
-        }
-        int digit = str_hex_digit(s.at[i]);
-        if (digit < 0 || digit >= base ||
-            n > ((uint64_t)INT64_MAX - (unsigned)digit) / (unsigned)base)
-            return false;
-        n = n * (unsigned)base + (unsigned)digit;
-        after_digit = true;
-    }
+    uint64_t n;
+    if (!read_based_digits(s, base, &n))
+        return false;
     *out = is_negative ? -(int64_t)n : (int64_t)n;
-    return s.len && after_digit;
+    return true;
 }
 
 // Digits, with single underscores between them; the end of them.
@@ -127,30 +147,33 @@ static size_t skip_format_digits(struct str s, size_t i)
     return i;
 }
 
+// Sign, digits, a fraction and an exponent, and nothing else.
+static bool is_ruby_float(struct str s)
+{
+    size_t start = s.len && (s.at[0] == '-' || s.at[0] == '+') ? 1 : 0;
+    size_t i = skip_format_digits(s, start);
+    if (i == start || s.at[i - 1] == '_')
+        return false;
+    if (i + 1 < s.len && s.at[i] == '.' && ascii_is_digit(s.at[i + 1]))
+        i = skip_format_digits(s, i + 1);
+    if (i == s.len || (s.at[i] | 0x20) != 'e')
+        return i == s.len;
+    size_t exponent = i + 1;
+    if (exponent < s.len && (s.at[exponent] == '-' || s.at[exponent] == '+'))
+        exponent++;
+    i = skip_format_digits(s, exponent);
+    return i > exponent && i == s.len;
+}
+
 bool ruby_float(struct arena *a, struct str text, double *out)
 {
     struct str s = text_strip(text);
     int64_t whole;
-    if (s.len > 2 && ruby_integer(s, 16, &whole) && str_find_char(s, 'x', 0) < s.len) {
+    if (s.len > 2 && str_find_char(s, 'x', 0) < s.len && ruby_integer(s, 16, &whole)) {
         *out = (double)whole;
         return true;
     }
-    size_t i = s.len && (s.at[0] == '-' || s.at[0] == '+') ? 1 : 0;
-    size_t digits = i;
-    i = skip_format_digits(s, i);
-    if (i == digits || s.at[i - 1] == '_')
-        return false;
-    if (i + 1 < s.len && s.at[i] == '.' && ascii_is_digit(s.at[i + 1]))
-        i = skip_format_digits(s, i + 1);
-    if (i < s.len && (s.at[i] | 0x20) == 'e') {
-        size_t exponent = i + 1;
-        if (exponent < s.len && (s.at[exponent] == '-' || s.at[exponent] == '+'))
-            exponent++;
-        i = skip_format_digits(s, exponent);
-        if (i == exponent)
-            return false;
-    }
-    if (i != s.len)
+    if (!is_ruby_float(s))
         return false;
     char *copy = arena_copy(a, s.at, s.len);
     size_t kept = 0;
@@ -339,39 +362,46 @@ static void write_prefix(struct strbuf *front, const struct directive *d, int64_
     }
 }
 
+static void write_sign(struct strbuf *front, const struct directive *d, bool is_negative)
+{
+    if (is_negative)
+        strbuf_add_char(front, '-');
+    else if (d->has_plus || d->has_space)
+        strbuf_add_char(front, d->has_plus ? '+' : ' ');
+}
+
+static void raise_digits(struct strbuf *digits)
+{
+    for (size_t i = 0; i < digits->len; i++)
+        if (digits->at[i] >= 'a' && digits->at[i] <= 'f')
+            digits->at[i] = (char)(digits->at[i] - 'a' + 'A');
+}
+
 static bool format_whole(struct formatting *f, const struct directive *d, struct value v)
 {
     int64_t n;
     if (!whole_argument(f, v, &n))
         return false;
     unsigned bits = bits_of_base(d->letter);
-    bool has_sign = d->has_plus || d->has_space;
-    bool is_complement = bits && n < 0 && !has_sign;
+    bool is_complement = bits && n < 0 && !d->has_plus && !d->has_space;
     uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     struct strbuf front, digits;
     strbuf_init(&front, 0);
     strbuf_init(&digits, 0);
-    if (n < 0 && !is_complement)
-        strbuf_add_char(&front, '-');
-    else if (!is_complement && has_sign)
-        strbuf_add_char(&front, d->has_plus ? '+' : ' ');
+    if (!is_complement)
+        write_sign(&front, d, n < 0);
     write_prefix(&front, d, n);
-    if (!bits)
-        strbuf_format(&digits, "%llu", (unsigned long long)size);
-    else
+    if (bits)
         write_based_digits(&digits, is_complement ? n : (int64_t)size, bits, is_complement);
+    else
+        strbuf_format(&digits, "%llu", (unsigned long long)size);
     if (d->letter == 'X')
-        for (size_t i = 0; i < digits.len; i++)
-            if (digits.at[i] >= 'a' && digits.at[i] <= 'f')
-                digits.at[i] = (char)(digits.at[i] - 'a' + 'A');
+        raise_digits(&digits);
     struct directive shown = *d;
-    if (d->has_precision) {
-        shown.has_zero = false;
-        size_t wanted = (size_t)d->precision;
-        if (wanted > digits.len)
-            strbuf_add_repeat(&front, is_complement ? digits.at[digits.len - 1] : '0',
-                              wanted - digits.len);
-    }
+    shown.has_zero = d->has_zero && !d->has_precision;
+    if (d->has_precision && (size_t)d->precision > digits.len)
+        strbuf_add_repeat(&front, is_complement ? digits.at[digits.len - 1] : '0',
+                          (size_t)d->precision - digits.len);
     pad_number(f, &shown, strbuf_str(&front), strbuf_str(&digits));
     strbuf_done(&front);
     strbuf_done(&digits);

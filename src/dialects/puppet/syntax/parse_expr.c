@@ -65,7 +65,7 @@ static const struct binary_sign *binary_sign_of(enum token_kind kind)
 }
 
 // unary = ( "-" | "*" | "!" ) unary | operand
-static expr_id parse_unary(struct parser *p)
+static expr_id parse_signed(struct parser *p)
 {
     enum token_kind kind = parser_peek(p, 0);
     if (kind != TOKEN_MINUS && kind != TOKEN_TIMES && kind != TOKEN_BANG)
@@ -75,7 +75,7 @@ static expr_id parse_unary(struct parser *p)
     if (++p->depth > PARSE_DEPTH_MAX)
         return parser_fail(p, "SYNTAX_ERROR", parser_span_from(p, start),
                            "expressions are nested too deeply");
-    expr_id inner = parse_unary(p);
+    expr_id inner = parse_signed(p);
     p->depth--;
     unsigned op = kind == TOKEN_MINUS   ? PUPPET_NEGATE
                   : kind == TOKEN_TIMES ? PUPPET_SPLAT
@@ -110,7 +110,7 @@ expr_id parse_binary(struct parser *p, int least)
         return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
                            "expressions are nested too deeply");
     uint32_t matches = p->matches;
-    expr_id left = parse_unary(p);
+    expr_id left = parse_signed(p);
     while (!p->has_failed) {
         const struct token t = *parser_token(p);
         const struct binary_sign *sign = binary_sign_of(t.kind);

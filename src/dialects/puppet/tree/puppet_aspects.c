@@ -19,7 +19,7 @@ static bool take_label(struct str label, const char *name, struct str *out)
     return is_it;
 }
 
-static struct labels read_labels(const struct str *labels, size_t count, struct str *plain)
+static struct labels read_aspect_labels(const struct str *labels, size_t count, struct str *plain)
 {
     struct labels l = {0};
     for (size_t i = 0; i < count; i++) {
@@ -207,7 +207,8 @@ static struct value ask_catalog(struct dialect_tree *t, struct str path, const s
 {
     (void)path;
     struct str node = STR("");
-    struct asked q = {.tree = (struct puppet_tree *)t, .labels = read_labels(labels, count, &node)};
+    struct asked q = {.tree = (struct puppet_tree *)t,
+                      .labels = read_aspect_labels(labels, count, &node)};
     if (node.len)
         q.labels.node = node;
     graph_question(q.tree->graph, compile_asked, &q);
@@ -269,7 +270,8 @@ static struct value ask_lookup(struct dialect_tree *t, struct str path, const st
 {
     (void)path;
     struct str key = STR("");
-    struct asked q = {.tree = (struct puppet_tree *)t, .labels = read_labels(labels, count, &key)};
+    struct asked q = {.tree = (struct puppet_tree *)t,
+                      .labels = read_aspect_labels(labels, count, &key)};
     if (key.len)
         q.labels.key = key;
     graph_question(q.tree->graph, look_up_asked, &q);

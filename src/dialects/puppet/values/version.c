@@ -23,7 +23,7 @@ static struct str read_suffix(struct str text, size_t *at)
     return str_slice(text, start, *at);
 }
 
-static bool take_char(struct str text, size_t *at, char c)
+static bool take_version_char(struct str text, size_t *at, char c)
 {
     if (*at >= text.len || text.at[*at] != c)
         return false;
@@ -35,13 +35,13 @@ bool version_parse(struct str text, struct puppet_version *out)
 {
     size_t at = 0;
     *out = (struct puppet_version){0};
-    if (!read_version_part(text, &at, &out->major) || !take_char(text, &at, '.') ||
-        !read_version_part(text, &at, &out->minor) || !take_char(text, &at, '.') ||
+    if (!read_version_part(text, &at, &out->major) || !take_version_char(text, &at, '.') ||
+        !read_version_part(text, &at, &out->minor) || !take_version_char(text, &at, '.') ||
         !read_version_part(text, &at, &out->patch))
         return false;
-    if (take_char(text, &at, '-'))
+    if (take_version_char(text, &at, '-'))
         out->prerelease = read_suffix(text, &at);
-    if (take_char(text, &at, '+'))
+    if (take_version_char(text, &at, '+'))
         out->build = read_suffix(text, &at);
     return at == text.len;
 }
@@ -151,19 +151,20 @@ static bool read_partial(struct str text, size_t *at, struct puppet_version *out
     int64_t *const parts[] = {&out->major, &out->minor, &out->patch};
     *out = (struct puppet_version){0};
     *given = 0;
-    take_char(text, at, 'v');
+    take_version_char(text, at, 'v');
     for (int i = 0; i < 3; i++) {
-        if (i && !take_char(text, at, '.'))
+        if (i && !take_version_char(text, at, '.'))
             break;
-        if (take_char(text, at, 'x') || take_char(text, at, 'X') || take_char(text, at, '*'))
+        if (take_version_char(text, at, 'x') || take_version_char(text, at, 'X') ||
+            take_version_char(text, at, '*'))
             continue;
         if (!read_version_part(text, at, parts[i]))
             return false;
         *given = *given == i ? i + 1 : *given;
     }
-    if (take_char(text, at, '-'))
+    if (take_version_char(text, at, '-'))
         out->prerelease = read_suffix(text, at);
-    if (take_char(text, at, '+'))
+    if (take_version_char(text, at, '+'))
         out->build = read_suffix(text, at);
     return true;
 }
@@ -237,14 +238,14 @@ static void skip_range_blanks(struct str text, size_t *at)
         (*at)++;
 }
 
-static bool read_bounds(struct str text, struct bounds *out)
+static bool read_range_bounds(struct str text, struct bounds *out)
 {
     size_t at = 0;
     *out = (struct bounds){0};
     skip_range_blanks(text, &at);
     while (at < text.len) {
         char sign = strchr("<>~^=", text.at[at]) ? text.at[at++] : '=';
-        bool or_equal = take_char(text, &at, '=');
+        bool or_equal = take_version_char(text, &at, '=');
         struct puppet_version v, high;
         int given;
         skip_range_blanks(text, &at);
@@ -253,7 +254,7 @@ static bool read_bounds(struct str text, struct bounds *out)
         struct bounds b = bounds_of(sign, or_equal, &v, given);
         size_t dash = at;
         skip_range_blanks(text, &dash);
-        if (dash > at && take_char(text, &dash, '-')) { // `1.0.0 - 2.0.0`
+        if (dash > at && take_version_char(text, &dash, '-')) { // `1.0.0 - 2.0.0`
             skip_range_blanks(text, &dash);
             at = dash;
             if (!read_partial(text, &at, &high, &given))
@@ -284,7 +285,7 @@ static bool each_alternative(struct str range, const struct puppet_version *v, b
     for (size_t at = 0; at <= range.len;) {
         size_t end = str_find(range, STR("||"), at);
         struct bounds b;
-        if (!read_bounds(str_slice(range, at, end), &b))
+        if (!read_range_bounds(str_slice(range, at, end), &b))
             return false;
         *has |= v && bounds_have(&b, v);
         at = end + 2;
