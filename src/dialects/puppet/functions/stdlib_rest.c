@@ -44,7 +44,7 @@ static bool network_has(const struct network *network, const struct network *add
         return false;
     for (unsigned bit = 0; bit < network->bits; bit++) {
         unsigned mask = 0x80U >> (bit % 8);
-        if ((network->bytes[bit / 8] ^ address->bytes[bit / 8]) & mask)
+        if ((unsigned)(network->bytes[bit / 8] ^ address->bytes[bit / 8]) & mask)
             return false;
     }
     return true;
@@ -238,7 +238,7 @@ static struct value run_sort_by(struct puppet_call *c)
 
 // ---- what is sensitive
 
-static struct value without_secrets(struct puppet_call *c, struct value v, bool *is_secret)
+struct value without_secrets(struct puppet_call *c, struct value v, bool *is_secret)
 {
     struct value inner;
     if (puppet_is_sensitive(v, &inner)) {
