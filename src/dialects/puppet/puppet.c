@@ -7,6 +7,7 @@
 #include "dialects/dialect.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "dialects/puppet/syntax/parse.h"
+#include "dialects/puppet/tree/puppet_tree.h"
 
 static expr_id read_text_alone(const struct reading *r, bool is_template)
 {
@@ -50,6 +51,8 @@ const struct dialect dialect_puppet = {
     .ops = puppet_ops,
     .read = read_manifest,
     .check = check_manifest,
+    .tree = &puppet_tree_capability,
+    .aspects = &puppet_aspects,
 };
 
 const struct dialect dialect_epp = {

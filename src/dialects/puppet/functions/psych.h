@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PUPPET_FUNCTIONS_PSYCH_H
 #define WEFT_DIALECTS_PUPPET_FUNCTIONS_PSYCH_H
 
-#include "dialects/puppet/functions/support.h"
+#include "dialects/puppet/runtime/support.h"
 
 struct yaml_layout {
     size_t indentation; // blanks a level

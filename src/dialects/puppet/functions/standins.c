@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "base/digest.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 // ---- addresses
 
@@ -317,7 +317,7 @@ static struct value run_apache_pw_hash(struct puppet_call *c)
     struct strbuf out;
     strbuf_init(&out, 0);
     strbuf_add(&out, STR("{SHA}"));
-    base64_write(&out, str_make((const char *)bytes, len), false, 0);
+    ruby_base64_write(&out, str_make((const char *)bytes, len), false, 0);
     return string_of_buffer(c, &out);
 }
 

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "dialects/puppet/functions/psych.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 #include "formats/read_value.h"
 #include "value/json.h"
 
