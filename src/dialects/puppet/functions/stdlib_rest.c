@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/functions/crypt.h"
 #include "dialects/puppet/functions/stdlib.h"
-#include "dialects/puppet/values/printf.h"
+#include "dialects/puppet/runtime/printf.h"
 
 // ---- networks
 
