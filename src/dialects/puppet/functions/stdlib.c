@@ -472,21 +472,6 @@ static struct value run_os_version_gte(struct puppet_call *c)
     return value_is_unknown(ordered) ? ordered : value_bool(ordered.integer >= 0);
 }
 
-static struct value run_assert_private(struct puppet_call *c)
-{
-    struct value module, caller, title;
-    bool has_module = puppet_variable(c, STR("module_name"), &module);
-    bool has_caller = puppet_variable(c, STR("caller_module_name"), &caller);
-    struct str own = has_module ? text_in(c, module) : STR("");
-    struct str other = has_caller ? text_in(c, caller) : STR("");
-    if (str_equal(own, other))
-        return puppet_undef();
-    if (c->count && puppet_is_string(c->args[0]) && arg_text(c, 0).len)
-        return puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(arg_text(c, 0)));
-    struct str name = puppet_variable(c, STR("title"), &title) ? text_in(c, title) : own;
-    return puppet_fail(c, "RUNTIME_ERROR", "Class %.*s is private", STR_ARGS(name));
-}
-
 static struct value run_deprecation(struct puppet_call *c)
 {
     struct str message = text_in(c, old_argument(c, 1));
@@ -584,11 +569,6 @@ static const struct puppet_function rows[] = {
      {"String, String"},
      "Whether the host runs this system or a later one.",
      run_os_version_gte},
-    {"assert_private",
-     {"Any, 0, 1"},
-     "Fails if the caller is of another module.",
-     run_assert_private},
-    {"private", {"Any, 0, 1"}, "Fails if the caller is of another module.", run_assert_private},
     {"deprecation", {"Any, 2, 3"}, "A warning that something is deprecated.", run_deprecation},
     {"type_of", {"Any"}, "The type of a value.", run_type_of},
     {"stdlib::type_of", {"Any"}, "The type of a value.", run_type_of},

@@ -15,4 +15,7 @@ typedef void text_writer(struct puppet_call *c, struct strbuf *out, struct str s
 // Argument 0, a text or an Array of them, written anew.
 struct value change_text_or_list(struct puppet_call *c, text_writer *write);
 
+// A value with all that is Sensitive in it unwrapped; `*is_secret` is set if there was something.
+struct value without_secrets(struct puppet_call *c, struct value v, bool *is_secret);
+
 #endif

@@ -9,25 +9,6 @@
 #include "formats/read_value.h"
 #include "value/json.h"
 
-// ---- what is sensitive inside
-
-static struct value unwrapped(struct puppet_call *c, struct value v, bool *is_secret)
-{
-    struct value inner;
-    if (puppet_is_sensitive(v, &inner)) {
-        *is_secret = true;
-        return unwrapped(c, inner, is_secret);
-    }
-    if (!value_is_aggregate(v))
-        return v;
-    struct pairs p = pairs_in(c);
-    bool is_hash = puppet_is_hash(v);
-    for (size_t i = 0; budget_more(i < value_len(v)); i++)
-        pairs_add(&p, is_hash ? unwrapped(c, value_real_key(v, i), is_secret) : puppet_undef(),
-                  unwrapped(c, value_item(v, i), is_secret));
-    return is_hash ? pairs_hash(c, &p) : values_array(c, &p.items);
-}
-
 typedef void data_writer(struct puppet_call *c, struct strbuf *out, struct value v);
 
 // The text of argument 0; sensitive if something in it is.
@@ -37,7 +18,7 @@ static struct value written(struct puppet_call *c, data_writer *write)
     struct strbuf out;
     if (!value_is_wholly_known(c->args[0]))
         return value_dynamic;
-    struct value data = unwrapped(c, c->args[0], &is_secret);
+    struct value data = without_secrets(c, c->args[0], &is_secret);
     if (value_is_poison(data))
         return data;
     strbuf_init(&out, 0);

@@ -17,4 +17,5 @@
     X(stdlib_checks)              \
     X(stdlib_formats)             \
     X(stdlib_random)              \
+    X(stdlib_rest)                \
     X(standins)
