@@ -5,6 +5,7 @@
 #ifndef WEFT_DIALECTS_TREE_H
 #define WEFT_DIALECTS_TREE_H
 
+#include "ask/generated_text.h"
 #include "ask/links/links.h"
 #include "base/file.h"
 #include "graph/views/view.h"
@@ -44,6 +45,10 @@ struct tree_files {
     // A directory as the project's tree of directories sees it, for documents in it; NULL: there is no such tree.
     struct view *(*view)(void *data, struct str dir);
     void *view_data;
+    // The text that another tree of the project would generate for a file now, and what it is made of (`file` is for the
+    // caller); false: nobody generates it, or that fails. NULL: nothing is generated.
+    bool (*generated)(void *data, struct str path, struct str *text, struct generated_text *out);
+    void *generated_data;
     // A tree reports to whoever opened it that, by its files, another tree of its dialect starts in a directory.
     // True: it does, and this tree ignores the directory and everything below. NULL: there are no other trees.
     bool (*begins_tree)(void *data, struct str dir);
@@ -113,10 +118,11 @@ struct tree_dir {
 
 // What places can be given with a question.
 enum place_input_kind {
-    PLACE_VARIABLE, // the value of a variable, as text
-    PLACE_FILE,     // a file of values
-    PLACE_STATE,    // a file that tells what exists already
-    PLACE_SCHEMAS,  // a file that tells what may be configured
+    PLACE_VARIABLE,    // the value of a variable, as text
+    PLACE_FILE,        // a file of values
+    PLACE_STATE,       // a file that tells what exists already
+    PLACE_SCHEMAS,     // a file that tells what may be configured
+    PLACE_ENVIRONMENT, // the environment that is meant, by its name
 };
 
 struct place_input {

@@ -96,6 +96,17 @@ void project_tree_reopen(struct project_tree *t)
     open_tree_of(t, d);
 }
 
+// What a tree of directories would generate now, for a tree whose files are among that.
+static bool text_generated(void *data, struct str path, struct str *text,
+                           struct generated_text *out)
+{
+    struct diags mistakes = {0};
+    bool is_made = project_generated(data, path, false, text, out, &mistakes) && text->len;
+    bool is_good = is_made && !mistakes.list.len;
+    diags_done(&mistakes);
+    return is_good;
+}
+
 static struct project_tree *open_at(struct project *p, const struct dialect *d, struct str path)
 {
     struct project_tree *t = ARENA_NEW(&p->arena, struct project_tree);
@@ -106,8 +117,11 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
         t->below = (struct files_below){&p->files, t->path};
         t->files = tree_files_below(&t->below, &p->arena);
     }
-    if (d->tree->places)
+    if (d->tree->places) {
         t->files.view = view_below_places;
+        t->files.generated = text_generated;
+        t->files.generated_data = p;
+    }
     open_tree_of(t, d);
     ARRAY_PUSH(&p->trees, t);
     return t;

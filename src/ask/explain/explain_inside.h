@@ -79,6 +79,8 @@ const struct explained *explain_place(struct explainer *x, struct node *n, struc
                                       struct str written);
 // What made the text that the node stands in; NULL when nobody did.
 const struct explained *explain_origin(struct explainer *x, const struct node *n, struct way way);
+// The same for what stands at a place.
+const struct explained *explain_origin_at(struct explainer *x, struct span at, struct way way);
 
 // ---- explain_trace.c
 

@@ -89,3 +89,10 @@ const struct explained *explain_origin(struct explainer *x, const struct node *n
     const struct generated_text *generated = graph_generated_at(x->g, node_span(n), &part);
     return generated ? explain_generator(x, generated, part, way_inside(x, n, part, way)) : NULL;
 }
+
+const struct explained *explain_origin_at(struct explainer *x, struct span at, struct way way)
+{
+    const struct generated_part *part;
+    const struct generated_text *generated = graph_generated_at(x->g, at, &part);
+    return generated ? explain_generator(x, generated, part, way) : NULL;
+}

@@ -211,10 +211,23 @@ static void checking_end(struct tf_checking *c)
     ARRAY_DONE(&c->failed_in);
 }
 
+// Which directories others call, before anything is said about one of them.
+static void note_called(struct tf_checking *c, struct tf_instance *i)
+{
+    const struct tf_module *m = i->module;
+    for (size_t k = 0; k < m->calls.len; k++) {
+        const struct tf_module *target = tf_target(i, m->calls.at[k]);
+        if (target)
+            str_table_put(&c->called, target->dir, NULL);
+    }
+}
+
 void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes)
 {
     struct tf_checking c;
     checking_begin(&c, t, dirs, count);
+    for (size_t i = 0; i < count; i++)
+        note_called(&c, tf_root_at(t, dirs[i])->instance);
     for (size_t i = 0; i < count; i++) {
         struct tf_instance *root = tf_root_at(t, dirs[i])->instance;
         check_without_values(&c, root);

@@ -518,7 +518,8 @@ void tf_check_unused(struct tf_checking *c, struct tf_module *m)
     for (size_t i = 0; i < m->locals.len; i++)
         if (!is_used(c, "local", m->locals.at[i]->name))
             note_unused(c, m->locals.at[i]->value.name_at, "local value", m->locals.at[i]->name);
-    for (size_t i = 0; i < m->variables.len; i++)
+    bool is_called = str_table_find(&c->called, m->dir); // others set its variables
+    for (size_t i = 0; i < m->variables.len && !is_called; i++)
         if (!is_used(c, "var", m->variables.at[i]->name))
             note_unused(c, m->variables.at[i]->at, "variable", m->variables.at[i]->name);
 }

@@ -103,11 +103,6 @@ static void say_place(struct tf_instance *i, const char *root, const char *name,
                  NO_SPAN, STATEMENT_CLOSED);
 }
 
-static struct str host_path(const struct tf_tree *t, struct arena *a, struct str dir)
-{
-    return dir.len > 1 ? path_join(a, t->host, str_slice(dir, 1, dir.len)) : t->host;
-}
-
 // The directory of a module, as seen from the root module.
 static struct str relative_dir(struct arena *a, struct str root, struct str dir)
 {
@@ -124,8 +119,11 @@ static void say_places(struct tf_instance *i)
 {
     struct tf_tree *t = i->module->tree;
     struct arena *a = &t->graph->arena;
-    struct str host = host_path(t, a, i->root->dir);
-    say_place(i, "path", "module", relative_dir(a, i->root->dir, i->module->dir));
+    struct str host = tf_host_path(t, a, i->root->dir);
+    bool is_outside = tf_is_outside(i->module->dir);
+    struct str dir = is_outside ? path_relative(a, host, tf_host_path(t, a, i->module->dir))
+                                : relative_dir(a, i->root->dir, i->module->dir);
+    say_place(i, "path", "module", dir);
     say_place(i, "path", "root", STR("."));
     say_place(i, "path", "cwd", host);
     say_place(i, "terraform", "workspace", i->root->workspace);
@@ -278,15 +276,12 @@ struct tf_instance *tf_any_instance(struct tf_root *r)
 
 // ---- where calls lead
 
-// A path that starts with `./` or `../` is relative to the caller's directory; false if it leads out of the tree.
-static bool dir_from(struct arena *a, struct str from, struct str source, struct str *dir)
+// A path that starts with `./` or `../` is relative to the caller's directory; it may lead out of the tree.
+static struct str dir_from(struct arena *a, struct str from, struct str source)
 {
     struct str base = from.len > 1 ? str_slice(from, 1, from.len) : STR(".");
     struct str clean = path_clean(a, path_join(a, base, source));
-    if (str_equal(clean, STR("..")) || str_starts(clean, STR("../")))
-        return false;
-    *dir = str_equal(clean, STR(".")) ? STR("/") : path_join(a, STR("/"), clean);
-    return true;
+    return str_equal(clean, STR(".")) ? STR("/") : str_format(a, "/%.*s", STR_ARGS(clean));
 }
 
 static bool is_local_source(struct str source)
@@ -296,7 +291,8 @@ static bool is_local_source(struct str source)
 
 bool tf_local_source(struct arena *a, struct str from, struct str source, struct str *dir)
 {
-    return is_local_source(source) && dir_from(a, from, source, dir);
+    *dir = is_local_source(source) ? dir_from(a, from, source) : STR("");
+    return dir->len && !tf_is_outside(*dir);
 }
 
 // Where `terraform init` has put a module, by the path of calls that lead to it; empty if it has not.
@@ -348,6 +344,7 @@ static void note_outside(struct tf_call *c, struct str what)
                               STR_ARGS(c->name), STR_ARGS(what));
     diag_summary(d, "Module not installed");
     diag_help(d, "start from a directory that contains both; until then its outputs are unknown");
+    diag_remedy(d, REMEDY_PERMISSION, "files");
     d->severity = SEVERITY_WARNING;
     c->missing = d;
 }
@@ -359,23 +356,21 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     if (!c->source_text.len)
         return NULL; // reported
     struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
-    if (is_local_source(c->source_text) &&
-        !dir_from(&t->arena, i->module->dir, c->source_text, &dir)) {
-        note_outside(c, c->source_text);
-        return NULL;
-    }
-    if (installed.len && !dir_from(&t->arena, i->root->dir, installed, &dir)) {
-        note_outside(c, installed);
-        return NULL;
-    }
+    if (is_local_source(c->source_text))
+        dir = dir_from(&t->arena, i->module->dir, c->source_text);
+    else if (installed.len)
+        dir = dir_from(&t->arena, i->root->dir, installed);
     if (!dir.len) {
         note_missing(c, c->source_text, "is not installed");
         return NULL;
     }
     struct tf_module *m = tf_module_at(t, dir);
-    if (m->is_there)
+    if (m->is_there && !m->refused)
         return m;
-    note_missing(c, tree_name(&t->files, &t->arena, dir), "has no code");
+    if (tf_is_outside(dir))
+        note_outside(c, c->source_text);
+    else
+        note_missing(c, tree_name(&t->files, &t->arena, dir), "has no code");
     return NULL;
 }
 

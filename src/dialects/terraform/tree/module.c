@@ -83,18 +83,38 @@ static bool is_twin(struct arena *a, struct str name, const struct str *names, s
 
 // ---- reading
 
+// The text of a file, as it would be generated now if it is, and its name for people.
+static bool read_module_text(struct tf_module *m, struct str path, struct str *text,
+                             struct str *shown, struct generated_text *made, bool *is_made)
+{
+    const struct tree_files *files = &m->tree->files;
+    if (tf_is_outside(path))
+        return tf_read_outside(m, path, text, shown);
+    *shown = tree_source_name(files, &m->arena, path);
+    *is_made = files->generated && files->generated(files->generated_data, path, text, made);
+    return *is_made || tree_read_listed(files, &m->arena, path, text);
+}
+
 static void read_file(struct tf_module *m, struct str name)
 {
     struct graph *g = m->tree->graph;
-    struct tf_file f = {.path = path_join(&m->arena, m->dir, name),
-                        .is_override = is_override(name)};
-    struct str text;
-    if (!tree_read_listed(&m->tree->files, &m->arena, f.path, &text)) {
+    struct tf_file f = {
+        .path = tf_is_outside(m->dir) // joining would clean it
+                    ? str_format(&m->arena, "%.*s/%.*s", STR_ARGS(m->dir), STR_ARGS(name))
+                    : path_join(&m->arena, m->dir, name),
+        .is_override = is_override(name)};
+    struct generated_text made = {0};
+    struct str text, shown;
+    bool is_made = false;
+    if (!read_module_text(m, f.path, &text, &shown, &made, &is_made)) {
         m->is_broken = true; // reported with what could not be read of the tree
         return;
     }
-    uint32_t file =
-        sources_add(g->sources, tree_source_name(&m->tree->files, &m->arena, f.path), text);
+    uint32_t file = sources_add(g->sources, shown, text);
+    made.file = file;
+    m->tree->has_generated |= is_made;
+    if (is_made)
+        graph_note_generated(g, &made);
     struct tree_builder builder;
     tree_begin(&builder, tf_ops(), g->symbols, file);
     struct hcl_input in = {.text = source_text(g->sources, file),
@@ -117,8 +137,10 @@ static void read_files(struct tf_module *m)
 {
     struct str *names;
     const struct tree_files *files = &m->tree->files;
-    size_t count = files->list(files->data, &m->arena, m->dir, &names);
-    if (tree_trouble_at(files, m->dir))
+    bool is_outside = tf_is_outside(m->dir);
+    size_t count = is_outside ? tf_list_outside(m, &names)
+                              : files->list(files->data, &m->arena, m->dir, &names);
+    if (!is_outside && tree_trouble_at(files, m->dir))
         m->is_broken = true;
     for (unsigned overrides = 0; overrides < 2; overrides++)
         for (size_t i = 0; i < count; i++)
@@ -259,14 +281,18 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
     *str_table_put(&t->modules, m->dir, NULL) = (uintptr_t)m;
     read_files(m);
     tf_decode(m);
-    struct view *around = t->files.view ? t->files.view(t->files.view_data, m->dir) : NULL;
+    bool is_inside = t->files.view && !tf_is_outside(m->dir);
+    struct view *around = is_inside ? t->files.view(t->files.view_data, m->dir) : NULL;
     m->scope = scope_open(g, SCOPE_NAMED, around ? around->env.scope : NULL, m->dir);
     m->context = (struct context){.kind = &tf_module_context,
                                   .data = m,
                                   .parent = around ? scope_context(around->env.scope) : NULL};
     m->scope->context = &m->context;
     bind_names(m);
-    m->view = view_open(g, around, tree_name(&t->files, &g->arena, m->dir), m->scope);
+    m->view = view_open(g, around,
+                        tf_is_outside(m->dir) ? tf_host_path(t, &g->arena, m->dir)
+                                              : tree_name(&t->files, &g->arena, m->dir),
+                        m->scope);
     m->view->is_inside = true;
     if (t->other) // what is written differently there is an edit
         view_put_beside(m->view, tf_module_at(t->other, dir)->view, false);

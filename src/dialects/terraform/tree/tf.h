@@ -128,8 +128,9 @@ struct tf_module {
     struct context context;
     struct scope *scope;
     struct view *view;
-    struct diags diags; // mistakes of its files
-    bool is_there;      // it has files
+    struct diags diags;         // mistakes of its files
+    bool is_there;              // it has files
+    const struct diag *refused; // why it may not be read, or NULL
     bool
         is_broken; // some file could not be read, or has a syntax error: declarations may be missing
     bool reading_override; // the file that is being read is merged into the others
@@ -164,6 +165,12 @@ bool tf_is_code(struct str name);
 bool tf_is_json(struct str name);
 // ... or of one that gives its variables values.
 bool tf_is_part(struct str name);
+
+// outside.c: directories outside of the project, `/../shared`; a path in the file system; names and texts there.
+bool tf_is_outside(struct str dir);
+struct str tf_host_path(const struct tf_tree *t, struct arena *a, struct str dir);
+size_t tf_list_outside(struct tf_module *m, struct str **names);
+bool tf_read_outside(struct tf_module *m, struct str path, struct str *text, struct str *name);
 
 // decode.c: reads the files of a module into its declarations.
 void tf_decode(struct tf_module *m);
@@ -321,6 +328,7 @@ struct tf_tree {
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
     ARRAY(struct value) providers; // schemas.h
+    bool has_generated;            // some text is what another tree would generate now
 };
 
 extern const struct view_words tf_words; // for all views of modules

@@ -96,7 +96,7 @@ static bool concerns_modules(const struct tf_tree *t, struct arena *a, struct st
 static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    bool is_changed = count == 0;
+    bool is_changed = count == 0 || t->has_generated; // by whatever that depends on
     struct arena a;
     arena_init(&a);
     for (size_t i = 0; i < count && !is_changed && t->modules.len; i++)
@@ -151,6 +151,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
+    if (what->kind == PLACE_ENVIRONMENT)
+        return NULL; // directories have none
     if (what->kind == PLACE_SCHEMAS)
         return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
