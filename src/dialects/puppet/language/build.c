@@ -86,7 +86,7 @@ struct value op_text(struct call *c)
 
 // ---- templates: what they write goes to the compiler's current rendering
 
-static struct value render(struct call *c)
+static struct value render_value(struct call *c)
 {
     struct compiler *k = compiler_current();
     if (!k->rendering)
@@ -98,10 +98,10 @@ static struct value render(struct call *c)
 
 struct value op_render_text(struct call *c)
 {
-    return render(c);
+    return render_value(c);
 }
 
 struct value op_render(struct call *c)
 {
-    return render(c);
+    return render_value(c);
 }
