@@ -375,7 +375,10 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     unlink_removed(p);
     unlink_replaced(p);
     load_new(&r);
-    if (had_bundles || p->has_bundles) {
+    bool may_come = p->is_without_bundles && !p->is_whole && tm_may_bring_bundles(p, paths, count);
+    if (may_come)
+        p->has_searched = p->is_without_bundles = false;
+    if (had_bundles || p->has_bundles || may_come) {
         graph_forget(p->graph);
         p->changes.renewed = p->changes.now;
     }
