@@ -12,7 +12,8 @@
 #include "cli/settings.h"
 
 static const struct option options[] = {
-    OPTION_GLOBAL, OPTION_VAR, OPTION_VAR_FILE, OPTION_STATE, OPTION_PROVIDER_SCHEMA, OPTION_ALLOW,
+    OPTION_GLOBAL,          OPTION_VAR,   OPTION_VAR_FILE, OPTION_ENV, OPTION_STATE,
+    OPTION_PROVIDER_SCHEMA, OPTION_ALLOW,
 };
 const char given_root[] = "global";
 const struct option_list given_options = OPTION_LIST("values and permissions", options);
@@ -136,6 +137,9 @@ bool give_inputs(const struct request *r, weft_project *project, struct report *
                        : give_variable_of_place(project, typed, report);
     for (size_t at = 0; good && (typed = request_next(r, "state", &at));)
         good = give_file_of_place(project, WEFT_INPUT_STATE, typed, report, code);
+    for (size_t at = 0; good && (typed = request_next(r, "env", &at));)
+        good = report_add(report, weft_project_input(project, WEFT_INPUT_ENVIRONMENT,
+                                                     weft_str_of(typed), weft_str_of("")));
     for (size_t at = 0; good && (typed = request_next(r, "provider-schema", &at));)
         good = give_file_of_place(project, WEFT_INPUT_SCHEMAS, typed, report, code);
     return good;

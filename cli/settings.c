@@ -46,6 +46,7 @@ static const struct option known[] = {
      .takes = WORD_FILE},
     OPTION_VAR,
     OPTION_VAR_FILE,
+    OPTION_ENV,
     OPTION_STATE,
     OPTION_ALLOW,
 };

@@ -49,6 +49,11 @@
         .repeats = true, .takes = WORD_FILE                                        \
     }
 
+#define OPTION_ENV                                                                                 \
+    {                                                                                              \
+        .name = "env", .value = "NAME", .help = "The environment that is meant, or NAMESPACE.NAME" \
+    }
+
 #define OPTION_STATE                                                                             \
     {                                                                                            \
         .name = "state", .value = "FILE",                                                        \

@@ -596,10 +596,17 @@ WEFT_API const char *weft_project_dialect(const weft_project *project);
 // alone, else the project's. Reads no file.
 WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
 // Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
-// command line; a file of values (its name tells the format); a file that tells what exists already; or one that tells
-// what may be configured, which weft_project_check looks at. The last
-// value wins. Call it before the first place is asked for. The answer says why it cannot be used.
-enum weft_input { WEFT_INPUT_VARIABLE, WEFT_INPUT_FILE, WEFT_INPUT_STATE, WEFT_INPUT_SCHEMAS };
+// command line; a file of values (its name tells the format); a file that tells what exists already; one that tells
+// what may be configured, which weft_project_check looks at; or the name of the environment that is meant, for projects
+// that have several. The last value wins. Call it before the first place is asked for. The answer says why it cannot
+// be used.
+enum weft_input {
+    WEFT_INPUT_VARIABLE,
+    WEFT_INPUT_FILE,
+    WEFT_INPUT_STATE,
+    WEFT_INPUT_SCHEMAS,
+    WEFT_INPUT_ENVIRONMENT
+};
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all

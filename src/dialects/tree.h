@@ -118,10 +118,11 @@ struct tree_dir {
 
 // What places can be given with a question.
 enum place_input_kind {
-    PLACE_VARIABLE, // the value of a variable, as text
-    PLACE_FILE,     // a file of values
-    PLACE_STATE,    // a file that tells what exists already
-    PLACE_SCHEMAS,  // a file that tells what may be configured
+    PLACE_VARIABLE,    // the value of a variable, as text
+    PLACE_FILE,        // a file of values
+    PLACE_STATE,       // a file that tells what exists already
+    PLACE_SCHEMAS,     // a file that tells what may be configured
+    PLACE_ENVIRONMENT, // the environment that is meant, by its name
 };
 
 struct place_input {

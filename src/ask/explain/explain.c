@@ -333,6 +333,88 @@ static void run_explain_path(void *data)
     str_table_done(&job->x.refs);
 }
 
+// ---- paths into documents
+
+struct document_job {
+    struct graph *g;
+    struct view *v;
+    path_id p;
+    struct node *node; // of the document that a statement means, or NULL
+    size_t below;      // how many names of the path are below that statement
+};
+
+static void find_document(void *data)
+{
+    struct document_job *job = data;
+    struct graph *g = job->g;
+    struct lazy l;
+    job->node = NULL;
+    job->below = 0;
+    for (path_id p = job->p; p; p = path_at(g, p)->parent, job->below++) {
+        const struct memo *m = view_ask(g, job->v, p);
+        if (!m->statement || m->statement->path != p || !(m->statement->flags & STATEMENT_DOCUMENT))
+            continue;
+        if (view_closed_path(g, job->v, p, NULL, &l) && l.kind == LAZY_NODE)
+            job->node = node_follow(g, l.node);
+        return;
+    }
+}
+
+// The deepest node on a way, and how many keys lead to it.
+struct descent {
+    struct graph *g;
+    struct node *start, *node;
+    struct way way;
+    size_t used;
+};
+
+static void descend(void *data)
+{
+    struct descent *d = data;
+    struct value failed = VALUE_NONE;
+    d->node = d->start;
+    d->used = 0;
+    for (size_t i = 0; i < d->way.len; i++) {
+        const struct value *key = &d->way.keys[i];
+        int64_t index = -1;
+        struct node *n = value_is(*key, VALUE_STRING)
+                             ? node_get(d->g, d->node, value_str(key), &failed)
+                         : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
+                                                       : NULL;
+        n = n ? node_follow(d->g, n) : NULL;
+        if (!n || n->kind == NODE_VALUE)
+            return;
+        d->node = n;
+        d->used = i + 1;
+    }
+}
+
+static const struct explained *explain_in_document(struct document_job *job,
+                                                   const struct value *keys, size_t count,
+                                                   struct arena *a)
+{
+    struct graph *g = job->g;
+    struct value *all = ARENA_ARRAY(a, struct value, job->below + count);
+    path_id p = job->p;
+    for (size_t i = job->below; i-- > 0; p = path_at(g, p)->parent)
+        all[i] = value_string_kept(symbol_text(g->symbols, path_at(g, p)->name));
+    for (size_t i = 0; i < count; i++)
+        all[job->below + i] = keys[i];
+    struct descent d = {.g = g, .start = job->node, .way = {all, job->below + count}};
+    bool before = g->modes.recording;
+    g->modes.recording = true;
+    graph_forget_nodes(g);
+    graph_question(g, descend, &d);
+    graph_forget_nodes(g); // what is read on the way to a node is read again for its own sake
+    struct explained *top = (struct explained *)(uintptr_t)explain_node_part(
+        g, d.node, all + d.used, d.way.len - d.used, a);
+    g->modes.recording = before;
+    struct explainer x = {.g = g, .a = a};
+    top->ref = ref_text(&x, job->v, job->p, (struct way){keys, count});
+    top->seen_from = job->v->name;
+    return top;
+}
+
 const struct explained *explain_path(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
     return explain_path_part(g, v, p, NULL, 0, a);
@@ -342,6 +424,11 @@ const struct explained *explain_path_part(struct graph *g, struct view *v, path_
                                           const struct value *keys, size_t count, struct arena *a)
 {
     struct path_job job = {.x = {.g = g, .a = a}, .v = v, .p = p, .way = {keys, count}};
+    struct document_job document = {.g = g, .v = v, .p = p};
+    if (g->views.has_closed)
+        graph_question(g, find_document, &document);
+    if (document.node)
+        return explain_in_document(&document, keys, count, a);
     graph_question(g, run_explain_path, &job);
     return job.result;
 }

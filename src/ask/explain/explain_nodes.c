@@ -376,7 +376,11 @@ const struct explained *explain_place(struct explainer *x, struct node *n, struc
     struct place p = {.x = x, .node = n, .way = way, .out = out, .is_part = x->is_part};
     x->is_part = false;
     struct way full = way_from_root(x, n, way);
-    written_at(x, (struct node *)(uintptr_t)node_top(n), full, &p.written);
+    struct node *top = (struct node *)(uintptr_t)node_top(n);
+    struct value own;
+    bool has_name =
+        top->name && key_in_parent(x, top, &own); // of a document that is meant by a name
+    written_at(x, top, has_name ? way_rest(full) : full, &p.written);
     out->ref = way_text(x, STR(""), full);
     if (is_local(&p)) {
         write_own(&p);

@@ -222,9 +222,9 @@ static void answer_variables(struct garden_request *r)
     struct value input = batch_member(r->batch, "input"), scopes = batch_part(input, "scopes");
     struct value overrides = batch_part(input, "overrides");
     struct scope *outside = scope_open(g, SCOPE_NAMED, NULL, STR("project"));
-    (void)scope_set_variable(outside, STR("local"),
-                             lazy_of_value(garden_local_values(&g->arena, STR("/project"))), 0,
-                             NO_SPAN);
+    (void)scope_set_variable(
+        outside, STR("local"),
+        lazy_of_value(garden_local_values(&g->arena, STR("/project"), VALUE_NONE)), 0, NO_SPAN);
     struct garden_variables vars;
     garden_variables_begin(&vars, g, outside);
     for (size_t i = 0; value_is_sequence(scopes) && i < value_len(scopes); i++) {
@@ -265,5 +265,8 @@ void garden_batch(struct batch *b)
         graph_close(r.graph);
         return;
     }
-    batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(kind));
+    if (str_equal(kind, STR("graph")) || str_equal(kind, STR("project")))
+        garden_batch_project(b, str_equal(kind, STR("project")));
+    else
+        batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(kind));
 }

@@ -21,6 +21,6 @@ struct garden_request {
 void garden_write_error(struct garden_request *r, const struct diag *d, struct strbuf *out);
 batch_service garden_batch;
 // Kinds `graph` and `project`.
-void garden_batch_project(struct batch *b, bool has_versions);
+void garden_batch_project(struct batch *b, bool is_project);
 
 #endif

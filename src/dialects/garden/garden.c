@@ -6,6 +6,7 @@
 #include "dialects/garden/document/document.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/template/template.h"
+#include "dialects/garden/tree/project.h"
 
 static expr_id read_template_text(const struct reading *r)
 {
@@ -50,4 +51,6 @@ const struct dialect dialect_garden = {
     .ops = garden_ops,
     .read = garden_read,
     .check = garden_check,
+    .tree = &garden_tree_capability,
+    .units = &garden_units,
 };

@@ -226,6 +226,18 @@ struct value crossing_given(struct graph *g, const struct tree *reader, struct v
 
 // ---- nodes
 
+// Layers that are nodes are in the language of the newest that is written in one; a key of layers in that of the layers.
+static const struct node *layer_with_language(const struct node *n)
+{
+    const struct layered *l = n->layered;
+    if (l->base)
+        return l->base;
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->nodes[i]->kind != NODE_VALUE)
+            return l->nodes[i];
+    return n->parent;
+}
+
 static const struct ops *language_of(const struct node *n)
 {
     while (n) {
@@ -236,10 +248,10 @@ static const struct ops *language_of(const struct node *n)
         case NODE_LAYERED:
             if (n->layered->tree)
                 return n->layered->tree->ops;
+            n = layer_with_language(n);
             break;
-        case NODE_VALUE: break;
+        case NODE_VALUE: n = n->parent; break;
         }
-        n = n->parent;
     }
     return NULL;
 }

@@ -546,7 +546,9 @@ static struct node *open_for_children(struct graph *g, struct node *n)
 // A part of something unknown; it may have become known on its own.
 static struct node *unknown_child(struct graph *g, struct node *n, struct value key)
 {
-    struct node *child = node_of_value(g, value_dynamic, n);
+    struct value part =
+        value_is(key, VALUE_STRING) ? value_unknown_part(n->value, value_str(&key)) : value_dynamic;
+    struct node *child = node_of_value(g, part, n);
     if (!g->known)
         return child;
     if (value_is(key, VALUE_STRING))

@@ -85,6 +85,8 @@ enum statement_flag {
     STATEMENT_CLOSED = 1 << 5,
     // Closed, and its expression means something lazy: whoever wants a part of it evaluates only that part.
     STATEMENT_LAZY = 1 << 6,
+    // Lazy, and what it means is a document: nodes that are explained by what they read.
+    STATEMENT_DOCUMENT = 1 << 7,
 };
 
 // What a declaration says about the value of a path, whoever sets it: the type that it gets, say.

@@ -6,6 +6,7 @@
 #define WEFT_DIALECTS_GARDEN_OPS_H
 
 #include "graph/eval/eval.h"
+#include "graph/scope/context.h"
 
 enum garden_op {
     // in template strings
@@ -37,8 +38,16 @@ enum garden_op {
     GARDEN_FILTER, // `$filter`: must be a bool
     GARDEN_WHEN,   // `$if`: must be a bool; then, else
     GARDEN_TEXT,   // `item.key`: a text, also for a position
+    GARDEN_ASK,    // what the project around it has under a number
     GARDEN_OP_COUNT,
 };
+
+// Who answers GARDEN_ASK: the data of the nearest context of this kind.
+struct garden_host {
+    void *data;
+    void (*ask)(void *data, struct call *c, uint32_t what, struct lazy *out);
+};
+extern const struct context_kind garden_context;
 
 enum garden_policy {
     GARDEN_VARIABLES, // scopes: the first primitive wins; maps deep, lists position by position
@@ -57,6 +66,7 @@ const struct ops *garden_ops(void);
 void garden_mean_spread(struct call *c, struct lazy *out);
 void garden_mean_walk(struct call *c, struct lazy *out);
 void garden_mean_items(struct call *c, struct lazy *out);
+void garden_mean_asked(struct call *c, struct lazy *out);
 struct value garden_filter(struct call *c);
 struct value garden_when(struct call *c);
 uint32_t garden_select_when(const struct operation *op, enum decided decided, struct value v);

@@ -6,6 +6,8 @@
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
 #include "graph/layers/layers.h"
+#include "graph/scope/scope.h"
+#include "value/number.h"
 
 static const char *type_of_head(const struct node *n)
 {
@@ -83,4 +85,22 @@ struct value garden_when(struct call *c)
     return garden_fail(c, 0, DIAG_TYPE_MISMATCH,
                        "Value of $if key must be (or resolve to) a boolean (got %s)",
                        garden_typeof(v));
+}
+
+// ---- what a project knows
+
+const struct context_kind garden_context = {"garden project"};
+
+void garden_mean_asked(struct call *c, struct lazy *out)
+{
+    const struct scope *s = c->context->env->scope;
+    struct context *context = s ? scope_context(s) : NULL;
+    int64_t what = 0;
+    while (context && context->kind != &garden_context)
+        context = context->parent;
+    const struct garden_host *host = context ? context->data : NULL;
+    if (host && number_to_int(expr_literal_value(c->context->tree, c->exprs[0]), &what))
+        host->ask(host->data, c, (uint32_t)what, out);
+    else
+        *out = lazy_of_value(value_dynamic);
 }

@@ -129,6 +129,9 @@ static bool has_variable(const struct garden_variables *v, struct str name)
     for (uint32_t i = 0; i < v->count; i++)
         if (says_variable(v, v->layers[i], name))
             return true;
+    for (uint32_t i = 0; i < v->known_count; i++)
+        if (says_variable(v, v->known[i], name))
+            return true;
     return false;
 }
 
@@ -182,7 +185,7 @@ struct scope *garden_variables_end(struct garden_variables *v, struct scope *out
     return s;
 }
 
-struct value garden_local_values(struct arena *a, struct str project_path)
+struct value garden_local_values(struct arena *a, struct str project_path, struct value environment)
 {
     static const char *const names[] = {
         "artifactsPath", "env", "arch", "platform", "projectPath", "username", "usernameLowerCase"};
@@ -192,7 +195,7 @@ struct value garden_local_values(struct arena *a, struct str project_path)
         items[i] = value_unknown(a, &type_string);
     }
     items[0] = value_string(a, str_join(a, project_path, STR("/.garden/artifacts")));
-    items[1] = value_dynamic;
+    items[1] = value_is_mapping(environment) ? environment : value_dynamic;
     items[4] = value_string(a, project_path);
     return value_object(a, keys, items, COUNT_OF(names));
 }

@@ -19,6 +19,9 @@ struct garden_variables {
     struct node *layers[VARIABLE_SCOPES_MOST]; // the lowest first
     uint32_t count;
     struct node *given; // on the command line, or NULL
+    // Other scopes whose names are looked through for one that has dots in it.
+    struct node *known[VARIABLE_SCOPES_MOST];
+    uint32_t known_count;
 };
 
 void garden_variables_begin(struct garden_variables *v, struct graph *g, struct scope *outside);
@@ -33,7 +36,8 @@ struct node *garden_variables_node(const struct garden_variables *v);
 // A scope around `outside` in which `var` and `variables` are that node.
 struct scope *garden_variables_end(struct garden_variables *v, struct scope *outside);
 
-// `local`: what is known of the machine without asking it.
-struct value garden_local_values(struct arena *a, struct str project_path);
+// `local`: what is known of the machine without asking it. The environment may be absent: then it is not known.
+struct value garden_local_values(struct arena *a, struct str project_path,
+                                 struct value environment);
 
 #endif

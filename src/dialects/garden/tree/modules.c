@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modules, Garden's older way to declare things, as actions: a Build, a Deploy for each service, a Run for each task, a Test
+// for each test. An action is made of the module's own expressions, so that its values still point at the module's lines.
+#include "base/path.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/types.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
+#include "expr/analysis.h"
+
+struct garden_module {
+    const struct garden_resource *resource;
+    struct str name, type;
+    struct garden_group *group;
+};
+
+// What is written while one module is converted.
+struct conversion {
+    struct garden_world *world;
+    const struct garden_module *module;
+    const struct tree *t; // the module's
+    struct tree_builder b;
+    struct span at;
+    struct str_table *services, *tasks;
+    struct {
+        enum garden_kind kind;
+        struct str name, type;
+        struct span at;
+        expr_id expr;
+    } made[256];
+    size_t count;
+};
+
+enum { FIELDS_MOST = 64 };
+
+struct fields {
+    symbol keys[FIELDS_MOST];
+    expr_id values[FIELDS_MOST];
+    uint32_t count;
+};
+
+// ---- building configurations
+
+static expr_id module_field(struct conversion *c, expr_id mapping, const char *name)
+{
+    return mapping ? garden_field(c->t, mapping, name) : 0;
+}
+
+static expr_id copied(struct conversion *c, expr_id e)
+{
+    return e ? expr_copy(&c->b, c->t, e) : 0;
+}
+
+static expr_id text_expr(struct conversion *c, struct str text)
+{
+    return expr_text(&c->b, c->at, value_string(&c->b.arena, text));
+}
+
+static expr_id json_expr(struct conversion *c, struct value v)
+{
+    return expr_literal(&c->b, c->at, v);
+}
+
+static void put(struct conversion *c, struct fields *f, const char *key, expr_id value)
+{
+    if (!value || f->count == FIELDS_MOST)
+        return;
+    f->keys[f->count] = symbol_intern(c->b.symbols, str_of(key));
+    f->values[f->count++] = value;
+}
+
+static expr_id mapping_of(struct conversion *c, const struct fields *f)
+{
+    return expr_mapping(&c->b, c->at, f->keys, f->values, f->count);
+}
+
+static expr_id empty_list(struct conversion *c)
+{
+    return expr_sequence(&c->b, c->at, NULL, 0);
+}
+
+// The module's own environment below that of one of its parts.
+static expr_id merged_env(struct conversion *c, expr_id part)
+{
+    expr_id all = module_field(c, c->module->resource->root, "env"),
+            own = module_field(c, part, "env");
+    struct fields none = {.count = 0};
+    if (!all && !own)
+        return mapping_of(c, &none);
+    if (!all || !own)
+        return copied(c, all ? all : own);
+    struct expr_layer layers[] = {{.body = copied(c, own), .any_key = true},
+                                  {.body = copied(c, all), .any_key = true}};
+    return expr_layers(&c->b, c->at, GARDEN_MERGE, layers, 2);
+}
+
+static void finish_action(struct conversion *c, enum garden_kind kind, struct str type,
+                          struct str name, expr_id at, struct fields *f)
+{
+    if (c->count == COUNT_OF(c->made))
+        return;
+    c->made[c->count].kind = kind;
+    c->made[c->count].type = type;
+    c->made[c->count].name = name;
+    c->made[c->count].at = at ? expr_span(c->t, at) : c->module->resource->at;
+    c->made[c->count++].expr = mapping_of(c, f);
+}
+
+// ---- dependencies
+
+static struct str name_of_item(struct conversion *c, expr_id item)
+{
+    if (expr_kind(c->t, item) == EXPR_LITERAL) {
+        const struct value *v = &c->t->values[expr_at(c->t, item)->a];
+        return value_is(*v, VALUE_STRING) ? value_str(v) : STR("");
+    }
+    return garden_text_field(c->t, item, "name");
+}
+
+static expr_id build_reference(struct conversion *c, struct str name)
+{
+    return text_expr(c, str_format(&c->b.arena, "build.%.*s", STR_ARGS(name)));
+}
+
+static expr_id runtime_reference(struct conversion *c, expr_id item)
+{
+    struct str name = name_of_item(c, item);
+    const char *kind = str_table_find(c->services, name) ? "deploy"
+                       : str_table_find(c->tasks, name)  ? "run"
+                                                         : NULL;
+    if (!kind) // a reference to an action, or something that is checked as one
+        return copied(c, item);
+    return expr_text(
+        &c->b, expr_span(c->t, item),
+        value_string(&c->b.arena, str_format(&c->b.arena, "%s.%.*s", kind, STR_ARGS(name))));
+}
+
+static expr_id references(struct conversion *c, expr_id list, bool is_build)
+{
+    ARRAY(expr_id) items = {0};
+    for (uint32_t i = 0;
+         list && expr_kind(c->t, list) == EXPR_SEQUENCE && i < expr_count(c->t, list); i++) {
+        expr_id item = expr_operand(c->t, list, i);
+        ARRAY_PUSH(&items, is_build ? build_reference(c, name_of_item(c, item))
+                                    : runtime_reference(c, item));
+    }
+    expr_id e = expr_sequence(&c->b, c->at, items.at, (uint32_t)items.len);
+    ARRAY_DONE(&items);
+    return e;
+}
+
+// ---- exec
+
+static void exec_build(struct conversion *c)
+{
+    expr_id root = c->module->resource->root, build = module_field(c, root, "build");
+    expr_id command = module_field(c, build, "command");
+    expr_id status = module_field(c, build, "statusCommand");
+    struct fields f = {.count = 0}, spec = {.count = 0};
+    put(c, &spec, "shell", json_expr(c, value_bool(true)));
+    put(c, &spec, "command", command ? copied(c, command) : empty_list(c));
+    put(c, &spec, "statusCommand", status ? copied(c, status) : empty_list(c));
+    put(c, &spec, "env", merged_env(c, 0));
+    put(c, &f, "dependencies", references(c, module_field(c, build, "dependencies"), true));
+    put(c, &f, "disabled", copied(c, module_field(c, root, "disabled")));
+    put(c, &f, "timeout", copied(c, module_field(c, build, "timeout")));
+    put(c, &f, "allowPublish", copied(c, module_field(c, root, "allowPublish")));
+    put(c, &f, "buildAtSource", copied(c, module_field(c, root, "local")));
+    put(c, &f, "spec", mapping_of(c, &spec));
+    finish_action(c, GARDEN_BUILD, STR("exec"), c->module->name, 0, &f);
+}
+
+static void exec_part(struct conversion *c, enum garden_kind kind, expr_id part)
+{
+    struct fields f = {.count = 0}, spec = {.count = 0};
+    struct str name = garden_text_field(c->t, part, "name");
+    if (kind == GARDEN_TEST)
+        name = str_format(&c->world->graph->arena, "%.*s-%.*s", STR_ARGS(c->module->name),
+                          STR_ARGS(name));
+    put(c, &spec, "shell", json_expr(c, value_bool(true)));
+    if (kind == GARDEN_DEPLOY) {
+        put(c, &spec, "persistent", json_expr(c, value_bool(false)));
+        put(c, &spec, "cleanupCommand", copied(c, module_field(c, part, "cleanupCommand")));
+        put(c, &spec, "deployCommand", copied(c, module_field(c, part, "deployCommand")));
+    } else {
+        expr_id artifacts = module_field(c, part, "artifacts");
+        put(c, &spec, "artifacts", artifacts ? copied(c, artifacts) : empty_list(c));
+        put(c, &spec, "command", copied(c, module_field(c, part, "command")));
+    }
+    put(c, &spec, "statusCommand", copied(c, module_field(c, part, "statusCommand")));
+    if (kind == GARDEN_DEPLOY)
+        put(c, &spec, "statusTimeout", json_expr(c, garden_number(10)));
+    put(c, &spec, "env", merged_env(c, part));
+    put(c, &f, "disabled", copied(c, module_field(c, part, "disabled")));
+    put(c, &f, "build", text_expr(c, c->module->name));
+    put(c, &f, "dependencies", references(c, module_field(c, part, "dependencies"), false));
+    put(c, &f, "timeout", copied(c, module_field(c, part, "timeout")));
+    put(c, &f, "spec", mapping_of(c, &spec));
+    finish_action(c, kind, STR("exec"), str_copy(&c->world->graph->arena, name),
+                  module_field(c, part, "name"), &f);
+}
+
+static void each_part(struct conversion *c, const char *list, enum garden_kind kind,
+                      void (*convert)(struct conversion *c, enum garden_kind kind, expr_id part))
+{
+    expr_id parts = module_field(c, c->module->resource->root, list);
+    for (uint32_t i = 0;
+         parts && expr_kind(c->t, parts) == EXPR_SEQUENCE && i < expr_count(c->t, parts); i++)
+        convert(c, kind, expr_operand(c->t, parts, i));
+}
+
+static void convert_exec(struct conversion *c)
+{
+    exec_build(c);
+    each_part(c, "services", GARDEN_DEPLOY, exec_part);
+    each_part(c, "tasks", GARDEN_RUN, exec_part);
+    each_part(c, "tests", GARDEN_TEST, exec_part);
+}
+
+// ---- container
+
+static bool has_dockerfile(struct conversion *c)
+{
+    struct garden_tree *t = c->world->tree;
+    struct str *names;
+    size_t count = t->files.list(t->files.data, &t->arena, c->module->resource->file->dir, &names);
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], STR("Dockerfile")))
+            return true;
+    return module_field(c, c->module->resource->root, "dockerfile") != 0;
+}
+
+static void copy_field(struct conversion *c, struct fields *f, expr_id from, const char *old,
+                       const char *name)
+{
+    put(c, f, name, copied(c, module_field(c, from, old)));
+}
+
+static void container_build(struct conversion *c)
+{
+    expr_id root = c->module->resource->root, build = module_field(c, root, "build");
+    struct fields f = {.count = 0}, spec = {.count = 0};
+    copy_field(c, &spec, root, "image", "localId");
+    copy_field(c, &spec, root, "image", "publishId");
+    copy_field(c, &spec, root, "dockerfile", "dockerfile");
+    copy_field(c, &spec, root, "buildArgs", "buildArgs");
+    copy_field(c, &spec, root, "extraFlags", "extraFlags");
+    copy_field(c, &spec, build, "targetImage", "targetStage");
+    put(c, &f, "dependencies", references(c, module_field(c, build, "dependencies"), true));
+    copy_field(c, &f, root, "disabled", "disabled");
+    copy_field(c, &f, build, "timeout", "timeout");
+    put(c, &f, "spec", mapping_of(c, &spec));
+    finish_action(c, GARDEN_BUILD, STR("container"), c->module->name, 0, &f);
+}
+
+static bool is_framework_field(struct str key)
+{
+    static const char *const names[] = {"name", "dependencies", "disabled", "timeout", NULL};
+    for (size_t i = 0; names[i]; i++)
+        if (str_equal(key, str_of(names[i])))
+            return true;
+    return false;
+}
+
+// `${actions.build.NAME.outputs.deploymentImageId}`
+static expr_id image_reference(struct conversion *c)
+{
+    static const char *const steps[] = {"build", NULL, "outputs", "deploymentImageId"};
+    expr_id e = expr_name(&c->b, c->at, symbol_intern(c->b.symbols, STR("actions")));
+    for (size_t i = 0; i < COUNT_OF(steps); i++)
+        e = expr_get(&c->b, c->at, e,
+                     symbol_intern(c->b.symbols, steps[i] ? str_of(steps[i]) : c->module->name));
+    return e;
+}
+
+static void container_part(struct conversion *c, enum garden_kind kind, expr_id part)
+{
+    struct fields f = {.count = 0}, spec = {.count = 0};
+    struct str name = garden_text_field(c->t, part, "name");
+    expr_id image = module_field(c, c->module->resource->root, "image");
+    bool is_built = has_dockerfile(c);
+    if (kind == GARDEN_TEST)
+        name = str_format(&c->world->graph->arena, "%.*s-%.*s", STR_ARGS(c->module->name),
+                          STR_ARGS(name));
+    put(c, &spec, "image", is_built ? image_reference(c) : copied(c, image));
+    for (uint32_t i = 0; expr_kind(c->t, part) == EXPR_MAPPING && i < expr_count(c->t, part); i++) {
+        struct str key = symbol_text(c->b.symbols, expr_pair_key(c->t, part, i));
+        if (!is_framework_field(key) && spec.count < FIELDS_MOST) {
+            spec.keys[spec.count] = expr_pair_key(c->t, part, i);
+            spec.values[spec.count++] = copied(c, expr_pair_value(c->t, part, i));
+        }
+    }
+    if (is_built)
+        put(c, &f, "build", text_expr(c, c->module->name));
+    copy_field(c, &f, part, "disabled", "disabled");
+    copy_field(c, &f, part, "timeout", "timeout");
+    put(c, &f, "dependencies", references(c, module_field(c, part, "dependencies"), false));
+    put(c, &f, "spec", mapping_of(c, &spec));
+    finish_action(c, kind, STR("container"), str_copy(&c->world->graph->arena, name),
+                  module_field(c, part, "name"), &f);
+}
+
+static void convert_container(struct conversion *c)
+{
+    if (has_dockerfile(c))
+        container_build(c);
+    each_part(c, "services", GARDEN_DEPLOY, container_part);
+    each_part(c, "tasks", GARDEN_RUN, container_part);
+    each_part(c, "tests", GARDEN_TEST, container_part);
+}
+
+// ---- others are one Deploy
+
+static bool is_module_field(struct str key)
+{
+    static const char *const names[] = {
+        "kind",      "type",       "name",          "description",  "build",
+        "local",     "disabled",   "include",       "exclude",      "repositoryUrl",
+        "variables", "varfile",    "generateFiles", "allowPublish", "dependencies",
+        "timeout",   "apiVersion", "tasks",         "tests",        NULL};
+    for (size_t i = 0; names[i]; i++)
+        if (str_equal(key, str_of(names[i])))
+            return true;
+    return false;
+}
+
+static void convert_other(struct conversion *c)
+{
+    expr_id root = c->module->resource->root;
+    struct fields f = {.count = 0}, spec = {.count = 0};
+    for (uint32_t i = 0; expr_kind(c->t, root) == EXPR_MAPPING && i < expr_count(c->t, root); i++) {
+        struct str key = symbol_text(c->b.symbols, expr_pair_key(c->t, root, i));
+        if (!is_module_field(key) && spec.count < FIELDS_MOST) {
+            spec.keys[spec.count] = expr_pair_key(c->t, root, i);
+            spec.values[spec.count++] = copied(c, expr_pair_value(c->t, root, i));
+        }
+    }
+    copy_field(c, &f, root, "disabled", "disabled");
+    copy_field(c, &f, root, "include", "include");
+    put(c, &f, "dependencies", references(c, module_field(c, root, "dependencies"), false));
+    put(c, &f, "spec", mapping_of(c, &spec));
+    finish_action(c, GARDEN_DEPLOY, c->module->type, c->module->name, 0, &f);
+}
+
+// ---- all of them
+
+static void note_parts(const struct garden_resource *r, const char *list, struct str_table *to)
+{
+    const struct tree *t = r->file->tree;
+    expr_id parts = garden_field(t, r->root, list);
+    for (uint32_t i = 0; parts && expr_kind(t, parts) == EXPR_SEQUENCE && i < expr_count(t, parts);
+         i++) {
+        struct str name = garden_text_field(t, expr_operand(t, parts, i), "name");
+        if (name.len)
+            *str_table_put(to, name, NULL) = 1;
+    }
+}
+
+static void convert_module(struct garden_world *w, const struct garden_resource *r,
+                           struct str_table *services, struct str_table *tasks)
+{
+    struct arena *a = &w->graph->arena;
+    struct garden_module *m = ARENA_NEW(a, struct garden_module);
+    struct garden_group *group = ARENA_NEW(a, struct garden_group);
+    const struct tree *t = r->file->tree;
+    *m = (struct garden_module){.resource = r,
+                                .name = r->name,
+                                .type = garden_text_field(t, r->root, "type"),
+                                .group = group};
+    *group = (struct garden_group){.name = r->name,
+                                   .dir = r->file->dir,
+                                   .variables = {t, garden_field(t, r->root, "variables"), NULL},
+                                   .varfiles = {t, garden_field(t, r->root, "varfile"), NULL}};
+    *str_table_put(&w->modules, m->name, NULL) = (uintptr_t)m;
+    struct conversion *c = ARENA_NEW(a, struct conversion);
+    *c = (struct conversion){
+        .world = w, .module = m, .t = t, .at = r->at, .services = services, .tasks = tasks};
+    tree_begin(&c->b, garden_ops(), w->graph->symbols, r->file->source);
+    if (str_equal(m->type, STR("exec")))
+        convert_exec(c);
+    else if (str_equal(m->type, STR("container")))
+        convert_container(c);
+    else
+        convert_other(c);
+    struct tree *made = tree_end(&c->b);
+    graph_keep_tree(w->graph, made);
+    for (size_t i = 0; i < c->count; i++) {
+        struct garden_declared d = {.kind = str_of(garden_kind_names[c->made[i].kind]),
+                                    .type = c->made[i].type,
+                                    .name = c->made[i].name,
+                                    .at = c->made[i].at,
+                                    .config = {made, c->made[i].expr, NULL},
+                                    .file = r->file,
+                                    .dir = r->file->dir,
+                                    .group = group};
+        garden_add_action(w, &d);
+    }
+}
+
+void garden_convert_modules(struct garden_world *w)
+{
+    struct garden_tree *t = w->tree;
+    struct str_table services = {0}, tasks = {0};
+    for (size_t i = 0; i < t->resources.len; i++) {
+        if (!str_equal(t->resources.at[i].kind, STR("Module")))
+            continue;
+        note_parts(&t->resources.at[i], "services", &services);
+        note_parts(&t->resources.at[i], "tasks", &tasks);
+    }
+    for (size_t i = 0; i < t->resources.len; i++)
+        if (str_equal(t->resources.at[i].kind, STR("Module")))
+            convert_module(w, &t->resources.at[i], &services, &tasks);
+    str_table_done(&services);
+    str_table_done(&tasks);
+}

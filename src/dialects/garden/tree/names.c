@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The names `actions`, `runtime` and `modules` as mappings whose parts ask the world by number. Nothing is made for an action
+// before somebody asks for a part of it.
+#include "base/path.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/types.h"
+
+enum {
+    NAMED_MOST = 1 << 8, // numbers below are nodes of the world
+    PART_BITS = 4,
+};
+
+static const char *const part_words[ACTION_NAME_COUNT] = {[ACTION_NAME] = "name",
+                                                          [ACTION_DISABLED] = "disabled",
+                                                          [ACTION_BUILD_PATH] = "buildPath",
+                                                          [ACTION_SOURCE_PATH] = "sourcePath",
+                                                          [ACTION_MODE] = "mode",
+                                                          [ACTION_VAR] = "var",
+                                                          [ACTION_OUTPUTS] = "outputs",
+                                                          [ACTION_VERSION] = "version",
+                                                          [ACTION_SPEC] = "spec"};
+
+void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out)
+{
+    struct garden_world *w = data;
+    (void)c;
+    if (what < NAMED_MOST) {
+        *out = what < w->nodes.len ? lazy_of_node(w->nodes.at[what]) : lazy_of_value(value_dynamic);
+        return;
+    }
+    uint32_t action = (what - NAMED_MOST) >> PART_BITS, part = (what - NAMED_MOST) & 15;
+    *out = garden_action_part(w->numbered.at[action], (enum garden_action_name)part);
+}
+
+static expr_id ask_for(struct tree_builder *b, uint32_t what)
+{
+    expr_id number = expr_literal(b, NO_SPAN, value_int(what));
+    return expr_op(b, NO_SPAN, GARDEN_ASK, &number, 1);
+}
+
+static expr_id action_object(struct tree_builder *b, uint32_t number, struct span at)
+{
+    symbol keys[ACTION_NAME_COUNT];
+    expr_id values[ACTION_NAME_COUNT];
+    for (uint32_t i = 0; i < ACTION_NAME_COUNT; i++) {
+        keys[i] = symbol_intern(b->symbols, str_of(part_words[i]));
+        values[i] = ask_for(b, NAMED_MOST + (number << PART_BITS) + i);
+    }
+    return expr_mapping(b, at, keys, values, ACTION_NAME_COUNT);
+}
+
+static struct env *late_env(struct garden_world *w)
+{
+    struct env *env = ARENA_NEW(&w->graph->arena, struct env);
+    env->scope = w->late;
+    return env;
+}
+
+void garden_name_actions(struct garden_world *w)
+{
+    struct graph *g = w->graph;
+    struct tree_builder b;
+    w->objects = ARENA_ARRAY(&g->arena, expr_id, w->actions.len);
+    tree_begin(&b, garden_ops(), g->symbols, 0);
+    for (uint32_t i = 0; i < w->actions.len; i++) {
+        w->actions.at[i]->number = i;
+        ARRAY_PUSH(&w->numbered, w->actions.at[i]);
+        w->objects[i] = action_object(&b, i, NO_SPAN);
+    }
+    for (uint32_t i = 0; i < ASKED_NODES; i++)
+        w->asked[i] = ask_for(&b, i);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    w->own = t;
+}
+
+struct node *garden_object_of(struct garden_action *a)
+{
+    struct garden_world *w = a->world;
+    return node_of_expr(w->graph, w->own, w->objects[a->number], late_env(w), NULL);
+}
+
+// ---- by kind and name
+
+struct name_list {
+    ARRAY(symbol) keys;
+    ARRAY(expr_id) values;
+};
+
+static expr_id finish_names(struct tree_builder *b, struct name_list *l)
+{
+    expr_id e = expr_mapping(b, NO_SPAN, l->keys.at, l->values.at, (uint32_t)l->keys.len);
+    ARRAY_DONE(&l->keys);
+    ARRAY_DONE(&l->values);
+    return e;
+}
+
+static expr_id kind_names(struct garden_world *w, struct tree_builder *b, enum garden_kind kind)
+{
+    struct name_list l = {{0}, {0}};
+    for (size_t i = 0; i < w->actions.len; i++) {
+        struct garden_action *a = w->actions.at[i];
+        if (a->kind != kind)
+            continue;
+        ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, a->name));
+        ARRAY_PUSH(&l.values, action_object(b, a->number, NO_SPAN));
+    }
+    return finish_names(b, &l);
+}
+
+static expr_id nodes_by_name(struct tree_builder *b, const char *const *names,
+                             const uint32_t *numbers, size_t count)
+{
+    struct name_list l = {{0}, {0}};
+    for (size_t i = 0; i < count; i++) {
+        ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, str_of(names[i])));
+        ARRAY_PUSH(&l.values, ask_for(b, numbers[i]));
+    }
+    return finish_names(b, &l);
+}
+
+static expr_id module_object(struct garden_world *w, struct tree_builder *b, struct str name,
+                             struct str dir)
+{
+    static const char *const names[] = {"name", "path", "buildPath", "outputs", "version"};
+    struct str path = path_join(&b->arena, w->tree->host, path_for_people(dir));
+    struct value values[] = {value_string(&b->arena, name), value_string(&b->arena, path),
+                             value_unknown(&b->arena, &type_string), value_dynamic,
+                             value_unknown(&b->arena, &type_string)};
+    struct name_list l = {{0}, {0}};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, str_of(names[i])));
+        ARRAY_PUSH(&l.values, expr_literal(b, NO_SPAN, values[i]));
+    }
+    return finish_names(b, &l);
+}
+
+static expr_id module_names(struct garden_world *w, struct tree_builder *b)
+{
+    struct garden_tree *t = w->tree;
+    struct name_list l = {{0}, {0}};
+    for (size_t i = 0; i < t->resources.len; i++) {
+        const struct garden_resource *r = &t->resources.at[i];
+        symbol name = symbol_intern(b->symbols, r->name);
+        bool is_new = str_equal(r->kind, STR("Module"));
+        for (size_t k = 0; k < l.keys.len && is_new; k++)
+            is_new = l.keys.at[k] != name;
+        if (!is_new)
+            continue;
+        ARRAY_PUSH(&l.keys, name);
+        ARRAY_PUSH(&l.values, module_object(w, b, r->name, r->file->dir));
+    }
+    return finish_names(b, &l);
+}
+
+static void set_late(struct garden_world *w, const char *name, struct node *n)
+{
+    node_name(n, symbol_intern(w->graph->symbols, str_of(name)));
+    (void)scope_set_variable(w->late, str_of(name), lazy_of_node(n), 0, NO_SPAN);
+}
+
+void garden_open_late(struct garden_world *w)
+{
+    static const char *const runtime[] = {"services", "tasks", "build", "deploy", "run", "test"};
+    static const uint32_t of_runtime[] = {GARDEN_DEPLOY, GARDEN_RUN, GARDEN_BUILD,
+                                          GARDEN_DEPLOY, GARDEN_RUN, GARDEN_TEST};
+    static const uint32_t of_kinds[] = {GARDEN_BUILD, GARDEN_DEPLOY, GARDEN_RUN, GARDEN_TEST};
+    struct graph *g = w->graph;
+    struct tree_builder b;
+    expr_id kinds[GARDEN_KIND_COUNT];
+    tree_begin(&b, garden_ops(), g->symbols, 0);
+    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
+        kinds[i] = kind_names(w, &b, (enum garden_kind)i);
+    expr_id actions = nodes_by_name(&b, garden_kind_keys, of_kinds, COUNT_OF(of_kinds));
+    expr_id running = nodes_by_name(&b, runtime, of_runtime, COUNT_OF(of_runtime));
+    expr_id modules = module_names(w, &b);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
+        ARRAY_PUSH(&w->nodes, node_of_expr(g, t, kinds[i], late_env(w), NULL));
+    set_late(w, "actions", node_of_expr(g, t, actions, late_env(w), NULL));
+    set_late(w, "runtime", node_of_expr(g, t, running, late_env(w), NULL));
+    set_late(w, "providers", node_of_value(g, value_dynamic, NULL));
+    set_late(w, "modules", node_of_expr(g, t, modules, late_env(w), NULL));
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tree of a project, and a directory of it as a place to ask from: `var`, `actions`, `environment`, `project`. Each is
+// one statement that means something lazy, so that asking for a part evaluates that part alone.
+#include "base/path.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/types.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
+#include "dialects/units.h"
+#include "value/json.h"
+
+// ---- the view
+
+static void say_node(struct garden_world *w, struct view *v, const char *name, struct node *n)
+{
+    struct graph *g = w->graph;
+    if (w->nodes.len == ASKED_NODES)
+        return;
+    path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(name)));
+    expr_id e = w->asked[w->nodes.len];
+    ARRAY_PUSH(&w->nodes, n);
+    view_define(
+        v, &(struct statement){.tree = w->own,
+                               .expr = e,
+                               .path = path,
+                               .origin = path,
+                               .at = w->tree->project->at,
+                               .flags = STATEMENT_CLOSED | STATEMENT_LAZY | STATEMENT_DOCUMENT});
+}
+
+static struct node *node_of_name(struct garden_world *w, const char *name)
+{
+    const struct scope_entry *e = scope_get_entry(w->late, value_string_kept(str_of(name)));
+    if (!e)
+        return node_of_value(w->graph, value_dynamic, NULL);
+    return e->value.kind == LAZY_NODE ? e->value.node
+                                      : node_of_value(w->graph, e->value.value, NULL);
+}
+
+struct view *garden_view(struct garden_world *w, struct str dir)
+{
+    static const char *const names[] = {"var", "actions", "environment", "project", "modules"};
+    struct garden_tree *t = w->tree;
+    if (w->view)
+        return w->view;
+    struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
+    w->view = view_open(w->graph, outer, STR("/"), w->late);
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        say_node(w, w->view, names[i], node_of_name(w, names[i]));
+    return w->view;
+}
+
+// ---- the tree
+
+static bool is_project_text(struct str text)
+{
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str line = str_slice(text, at, end);
+        if (str_starts(line, STR("kind:"))) {
+            size_t start = 5;
+            while (start < line.len && ascii_is_blank(line.at[start]))
+                start++;
+            struct str kind = str_slice(line, start, line.len);
+            if (kind.len && (kind.at[0] == '"' || kind.at[0] == '\''))
+                kind = str_slice(kind, 1, kind.len);
+            if (str_starts(kind, STR("Project")))
+                return true;
+        }
+        at = end + 1;
+    }
+    return false;
+}
+
+static bool is_project_root(struct tree_files files)
+{
+    struct arena a;
+    struct str *names, text;
+    bool is_root = false;
+    arena_init(&a);
+    size_t count = files.list(files.data, &a, STR("/"), &names);
+    for (size_t i = 0; i < count && !is_root; i++) {
+        bool is_config =
+            str_equal(names[i], STR("garden.yml")) || str_equal(names[i], STR("garden.yaml")) ||
+            str_ends(names[i], STR(".garden.yml")) || str_ends(names[i], STR(".garden.yaml"));
+        is_root = is_config &&
+                  files.read(files.data, &a, path_join(&a, STR("/"), names[i]), &text) &&
+                  is_project_text(text);
+    }
+    arena_done(&a);
+    return is_root;
+}
+
+static struct dialect_tree *open_project(const struct dialect *d, struct graph *g,
+                                         struct tree_files files, struct str root)
+{
+    struct garden_tree *t = ARENA_NEW(&g->arena, struct garden_tree);
+    *t = (struct garden_tree){
+        .base = {d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
+    arena_init(&t->arena);
+    return &t->base;
+}
+
+static void close_project(struct dialect_tree *base)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    for (size_t i = 0; i < t->worlds.len; i++)
+        garden_world_close(t->worlds.at[i]);
+    ARRAY_DONE(&t->worlds);
+    ARRAY_DONE(&t->list);
+    ARRAY_DONE(&t->resources);
+    ARRAY_DONE(&t->environments);
+    diags_done(&t->mistakes);
+    arena_done(&t->arena);
+}
+
+static void change_project(struct dialect_tree *base, const struct str *paths, size_t count)
+{
+    (void)paths;
+    (void)count;
+    struct garden_tree *t = (struct garden_tree *)base;
+    if (!t->is_loaded)
+        return;
+    close_project(base);
+    t->is_loaded = false;
+    t->project = NULL;
+    t->mistakes = (struct diags){0};
+    arena_init(&t->arena);
+}
+
+static struct dialect_tree *open_project_beside(struct dialect_tree *other, struct tree_files files)
+{
+    struct garden_tree *t = (struct garden_tree *)other;
+    struct garden_tree *made =
+        (struct garden_tree *)open_project(other->dialect, t->graph, files, t->host);
+    made->wanted_env = t->wanted_env;
+    made->overrides = t->overrides;
+    return &made->base;
+}
+
+// ---- places
+
+// Every resource is one expression.
+static void each_resource(struct dialect_tree *base,
+                          void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    garden_load(t);
+    for (size_t i = 0; i < t->resources.len; i++) {
+        const struct garden_resource *r = &t->resources.at[i];
+        struct str name = str_format(&t->arena, "%.*s %.*s", STR_ARGS(r->kind), STR_ARGS(r->name));
+        struct expression_place place = {
+            .name = name, .at = r->at, .tree = r->file->tree, .expr = r->root};
+        each(data, &place);
+    }
+}
+
+static bool is_project_place(struct dialect_tree *base, struct str dir)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    (void)dir;
+    garden_load(t);
+    return t->project != NULL;
+}
+
+static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    struct garden_world *w = garden_world_of(t, t->wanted_env);
+    for (size_t i = 0; i < t->mistakes.list.len; i++)
+        diags_add(mistakes, t->mistakes.list.at[i]);
+    if (!w)
+        return NULL;
+    for (size_t i = 0; i < w->mistakes.list.len; i++)
+        diags_add(mistakes, w->mistakes.list.at[i]);
+    return garden_view(w, dir);
+}
+
+// `--var a.b=1`: numbers and booleans are what they look like.
+static const char *give_variable(struct garden_tree *t, const struct place_input *what)
+{
+    struct arena *a = &t->graph->arena;
+    struct json_error error;
+    struct value v, keys[64], items[64];
+    size_t n = 0;
+    if (!json_read(a, what->text, &v, &error) || value_is_aggregate(v))
+        v = value_string(a, what->text);
+    for (size_t i = 0; value_is_mapping(t->overrides) && i < value_len(t->overrides) && n < 63;
+         i++) {
+        keys[n] = value_string(a, value_key(t->overrides, i));
+        items[n++] = value_item(t->overrides, i);
+    }
+    keys[n] = value_string(a, what->name);
+    items[n++] = garden_import_deep(a, v);
+    t->overrides = value_object(a, keys, items, n);
+    return NULL;
+}
+
+static const char *give_input(struct dialect_tree *base, const struct place_input *what)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    switch (what->kind) {
+    case PLACE_VARIABLE: return give_variable(t, what);
+    case PLACE_ENVIRONMENT: t->wanted_env = str_copy(&t->graph->arena, what->name); return NULL;
+    case PLACE_FILE:
+    case PLACE_SCHEMAS:
+    case PLACE_STATE: return NULL; // for other directories of the same project
+    }
+    return NULL;
+}
+
+static bool is_config_part(struct str name)
+{
+    return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
+           str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
+}
+
+static void check_places(struct dialect_tree *base, const struct str *dirs, size_t count,
+                         struct diags *mistakes)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    (void)dirs;
+    (void)count;
+    struct garden_world *w = garden_world_of(t, t->wanted_env);
+    for (size_t i = 0; i < t->mistakes.list.len; i++)
+        diags_add(mistakes, t->mistakes.list.at[i]);
+    if (w)
+        garden_check_world(w, mistakes);
+}
+
+static const struct place_capability project_places = {
+    .is_place = is_project_place,
+    .view = place_view,
+    .give = give_input,
+    .is_part = is_config_part,
+    .check = check_places,
+};
+
+const struct tree_capability garden_tree_capability = {
+    .is_root = is_project_root,
+    .open = open_project,
+    .close = close_project,
+    .change = change_project,
+    .open_beside = open_project_beside,
+    .expressions = each_resource,
+    .places = &project_places,
+};

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A Garden project. Files are read into resources (load.c); a *world* is the project as one environment sees it (world.c):
+// scopes of names, variables, and actions as lazy configurations. Nothing of an action is evaluated before it is asked for,
+// except its name. What only running it would tell is unknown.
+//
+//   files -> resources -> templates are rendered (render.c), modules are converted (modules.c) -> actions -> dependencies,
+//   versions (action.c, version.c)
+#ifndef WEFT_DIALECTS_GARDEN_TREE_PROJECT_H
+#define WEFT_DIALECTS_GARDEN_TREE_PROJECT_H
+
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/tree/variables.h"
+#include "dialects/tree.h"
+#include "graph/scope/context.h"
+
+// ---- resources: what files declare
+
+struct garden_file {
+    struct str path, dir; // of the tree
+    uint32_t source;
+    const struct tree *tree;
+};
+
+struct garden_resource {
+    const struct garden_file *file;
+    expr_id root;
+    struct str kind, name; // as written; empty if that is not a text
+    struct span at;        // of its name, or of all of it
+};
+
+// A mapping of templates as it is written somewhere, and what loops around it bind.
+struct garden_config {
+    const struct tree *tree;
+    expr_id expr;
+    struct frame *frame; // NULL: none
+};
+
+// The value of a field, or 0. Only what is written as a key counts.
+expr_id garden_field(const struct tree *t, expr_id mapping, const char *name);
+// A field that is a literal text, or an empty text.
+struct str garden_text_field(const struct tree *t, expr_id mapping, const char *name);
+bool garden_is_template(const struct tree *t, expr_id e);
+
+// ---- actions
+
+enum garden_kind { GARDEN_BUILD, GARDEN_DEPLOY, GARDEN_RUN, GARDEN_TEST, GARDEN_KIND_COUNT };
+extern const char *const garden_kind_names[GARDEN_KIND_COUNT]; // "Build"
+extern const char *const garden_kind_keys[GARDEN_KIND_COUNT];  // "build"
+// The kind of a name in either spelling; GARDEN_KIND_COUNT: none.
+enum garden_kind garden_kind_of(struct str name);
+
+struct garden_dependency {
+    struct str key; // "build.api"
+    enum garden_kind kind;
+    struct str name;
+    bool is_explicit, needs_static, needs_executed;
+    struct span at; // where it is written
+};
+
+// How a template was rendered: what configurations made by it see.
+struct garden_rendering {
+    struct str parent, template;
+    struct node *inputs;
+    const struct tree *written_tree; // ... as they are written
+    expr_id written;                 // 0: nowhere
+    expr_id schema;                  // `inputs` of the template, or 0
+    const struct tree *schema_tree;
+    struct value json_schema; // of `inputsSchemaPath`; absent: none
+    struct span at;
+};
+
+struct garden_group {
+    struct str name, dir;
+    struct garden_config variables; // expr 0: none
+    struct garden_config varfiles;
+};
+
+struct garden_action {
+    struct garden_world *world;
+    uint32_t number;
+    enum garden_kind kind;
+    struct str type, name, key;
+    struct span at;
+    struct garden_config config;
+    const struct garden_file
+        *file; // in which it is declared, directly or by a template that is rendered there
+    struct str dir;
+    const struct garden_rendering *rendering; // NULL: it is written as it is
+    const struct garden_group *group;         // of the module that it was made of, or NULL
+    bool is_of_module;
+    // What it says, seen from two phases: fields of the framework know nothing of other actions; `spec` and variables do.
+    struct node *early, *full;
+    struct scope *early_scope, *full_scope;
+    struct node *variables; // what `var` means in it
+    struct node *outputs;   // that running it has given; NULL: none
+    bool has_dependencies, is_finding;
+    ARRAY(struct garden_dependency) dependencies;
+    struct str version;
+    bool is_versioning;
+};
+
+// What others see of an action: `actions.KIND.NAME.…`, and the action itself as `this`.
+enum garden_action_name {
+    ACTION_NAME,
+    ACTION_DISABLED,
+    ACTION_BUILD_PATH,
+    ACTION_SOURCE_PATH,
+    ACTION_MODE,
+    ACTION_VAR,
+    ACTION_OUTPUTS,
+    ACTION_VERSION,
+    ACTION_SPEC,
+    ACTION_NAME_COUNT,
+};
+struct lazy garden_action_part(struct garden_action *a, enum garden_action_name part);
+
+// ---- the project
+
+enum { ASKED_NODES = 12 };
+
+struct garden_environment {
+    struct str name;
+    expr_id expr; // of the project's tree; 0: only a name is written
+    struct span at;
+};
+
+struct garden_tree {
+    struct dialect_tree base;
+    struct graph *graph;
+    struct tree_files files;
+    struct str host; // the root in the file system
+    struct arena arena;
+    bool is_loaded;
+    ARRAY(struct garden_file *) list;
+    ARRAY(struct garden_resource) resources;
+    const struct garden_resource *project; // NULL: none
+    ARRAY(struct garden_environment) environments;
+    struct diags mistakes;      // of reading
+    struct str wanted_env;      // `dev` or `namespace.dev`; empty: the default
+    struct value overrides;     // an object, or absent
+    struct value process_env;   // the environment of the process; absent: it is not known
+    struct garden_world *world; // of the wanted environment
+    ARRAY(struct garden_world *) worlds;
+};
+
+struct garden_world {
+    struct garden_tree *tree;
+    struct graph *graph;
+    struct str environment, namespace;
+    struct garden_host host;
+    struct context context;
+    struct scope *base;   // local, command, datetime, project, git, secrets, imported
+    struct scope *common; // ... and environment, var
+    struct scope *late;   // ... and actions, runtime, providers, modules
+    struct node *project_variables, *variables;
+    ARRAY(struct garden_action *) actions;
+    struct str_table by_key;
+    ARRAY(struct node *) nodes; // that expressions refer to by number
+    struct diags mistakes;
+    struct str_table modules; // name -> struct garden_module *
+    // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
+    const struct tree *own;
+    expr_id *objects, asked[ASKED_NODES];
+    ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
+    struct view *view;
+};
+
+void garden_load(struct garden_tree *t);
+// The world of an environment, `dev` or `team.dev`; with an empty name that of the project's default. NULL: there is no
+// project. Mistakes are in it.
+struct garden_world *garden_world_of(struct garden_tree *t, struct str environment);
+void garden_world_close(struct garden_world *w);
+struct garden_action *garden_find_action(const struct garden_world *w, struct str key);
+
+struct diag *garden_world_mistake(struct garden_world *w, enum diag_code code, struct span at,
+                                  const char *format, ...) PRINTF_LIKE(4, 5);
+
+// Reads a file of variables as a layer: JSON, YAML or dotenv by its ending. NULL if it does not exist.
+struct node *garden_read_varfile(struct garden_world *w, struct str path, const struct env *env);
+// All of a node, as a question of its own.
+struct value garden_value(struct garden_world *w, struct node *n);
+// The field of a lazy mapping; NULL if it has none.
+struct node *garden_node_field(struct garden_world *w, struct node *mapping, const char *name);
+
+// ---- actions: action.c, version.c
+
+// An action as it is declared: its kind and name are known, nothing else.
+struct garden_declared {
+    struct str kind, type, name;
+    struct span at;
+    struct garden_config config;
+    const struct garden_file *file;
+    struct str dir;
+    const struct garden_rendering *rendering;
+    const struct garden_group *group;
+};
+void garden_add_action(struct garden_world *w, const struct garden_declared *d);
+// names.c
+void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
+void garden_name_actions(struct garden_world *w);
+struct node *garden_object_of(struct garden_action *a);
+void garden_open_late(struct garden_world *w);
+// Makes scopes and nodes of all actions, once all are there.
+void garden_open_actions(struct garden_world *w);
+// What running it has given; nothing may have been asked of it before.
+void garden_set_outputs(struct garden_action *a, struct value outputs);
+bool garden_is_disabled(struct garden_action *a);
+void garden_find_dependencies(struct garden_action *a);
+// A field of the framework with its default; absent: there is none.
+struct value garden_builtin(struct garden_action *a, const char *field);
+struct value garden_spec(struct garden_action *a);
+struct value garden_timeout(struct garden_action *a);
+// A mapping as it is written, templates as their texts.
+struct value garden_raw(struct garden_world *w, const struct tree *t, expr_id e);
+struct value garden_action_variables(struct garden_action *a);
+struct str garden_version(struct garden_action *a);
+// All of it, as `get config` shows it.
+struct value garden_action_value(struct garden_action *a, bool has_version);
+
+// ---- templates and modules
+
+void garden_render_all(struct garden_world *w);
+void garden_convert_modules(struct garden_world *w);
+
+// ---- places and units
+
+// A directory as a place to ask from: names of the world, over those that other languages give the directory.
+struct view *garden_view(struct garden_world *w, struct str dir);
+// Everything that is wrong in a world, each mistake once.
+void garden_check_world(struct garden_world *w, struct diags *mistakes);
+extern const struct unit_capability garden_units;
+extern const struct tree_capability garden_tree_capability;
+
+#endif

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/garden/tree/scan.h"
+
+#include "base/glob.h"
+#include "base/path.h"
+#include "dialects/garden/tree/project.h"
+
+// `**/` may stand for no directory at all.
+static bool matches_glob(struct str pattern, struct str path)
+{
+    enum { STARS_MOST = 8, PATTERN_MOST = 1000 };
+    char shorter[PATTERN_MOST];
+    if (glob_matches(pattern, path))
+        return true;
+    for (unsigned i = 0; i < STARS_MOST; i++) {
+        size_t stars = str_find(pattern, STR("**/"), 0);
+        if (stars == pattern.len || pattern.len >= PATTERN_MOST)
+            return false;
+        memmove(shorter, pattern.at, stars);
+        memmove(shorter + stars, pattern.at + stars + 3, pattern.len - stars - 3);
+        pattern = str_make(shorter, pattern.len - 3);
+        if (glob_matches(pattern, path))
+            return true;
+    }
+    return false;
+}
+
+bool garden_matches(struct str pattern, struct str path)
+{
+    while (str_starts(pattern, STR("./")))
+        pattern = str_slice(pattern, 2, pattern.len);
+    if (matches_glob(pattern, path))
+        return true;
+    // A directory stands for all in it.
+    size_t end = pattern.len - (pattern.len && pattern.at[pattern.len - 1] == '/');
+    struct str dir = str_slice(pattern, 0, end);
+    return dir.len && path.len > dir.len && path.at[dir.len] == '/' && str_starts(path, dir);
+}
+
+static void add_rule(struct garden_scan *s, struct str base, struct str line)
+{
+    struct ignore_rule r = {.base = base, .is_negated = str_starts(line, STR("!"))};
+    line = str_slice(line, r.is_negated, line.len);
+    r.only_directories = str_ends(line, STR("/"));
+    line = str_slice(line, 0, line.len - r.only_directories);
+    r.is_anchored = str_find_char(line, '/', 0) < line.len;
+    r.pattern = str_slice(line, str_starts(line, STR("/")), line.len);
+    if (r.pattern.len)
+        ARRAY_PUSH(&s->rules, r);
+}
+
+void garden_scan_enter(struct garden_scan *s, struct str dir)
+{
+    struct garden_tree *t = s->tree;
+    struct str text, *names;
+    size_t count = t->files.list(t->files.data, &t->arena, dir, &names);
+    bool has_file = false;
+    for (size_t i = 0; i < count; i++)
+        has_file |= str_equal(names[i], s->ignore_name);
+    if (!has_file ||
+        !t->files.read(t->files.data, &t->arena, path_join(&t->arena, dir, s->ignore_name), &text))
+        return;
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str line = str_slice(text, at, end);
+        while (line.len && (ascii_is_blank(line.at[line.len - 1]) || line.at[line.len - 1] == '\r'))
+            line.len--;
+        if (line.len && line.at[0] != '#')
+            add_rule(s, dir, line);
+        at = end + 1;
+    }
+}
+
+static bool rule_fits(const struct ignore_rule *r, struct str path, bool is_directory)
+{
+    if (r->only_directories && !is_directory)
+        return false;
+    if (!path_is_below(path, r->base))
+        return false;
+    struct str below = str_slice(path, r->base.len < 2 ? 1 : r->base.len + 1, path.len);
+    if (r->is_anchored)
+        return glob_matches(r->pattern, below);
+    return glob_matches(r->pattern, path_basename(path));
+}
+
+static bool fits_one(const struct str *patterns, size_t count, struct str path)
+{
+    for (size_t i = 0; i < count; i++)
+        if (garden_matches(patterns[i], path))
+            return true;
+    return false;
+}
+
+bool garden_scan_has(const struct garden_scan *s, struct str path, bool is_directory)
+{
+    bool is_ignored = false;
+    struct str below = str_slice(path, 1, path.len);
+    for (size_t i = 0; i < s->rules.len; i++)
+        if (rule_fits(&s->rules.at[i], path, is_directory))
+            is_ignored = !s->rules.at[i].is_negated;
+    if (is_ignored || fits_one(s->exclude.at, s->exclude.len, below))
+        return false;
+    return is_directory || !s->include.len || fits_one(s->include.at, s->include.len, below);
+}
+
+void garden_scan_begin(struct garden_scan *s, struct garden_tree *t)
+{
+    *s = (struct garden_scan){.tree = t, .ignore_name = STR(".gardenignore")};
+}
+
+void garden_scan_done(struct garden_scan *s)
+{
+    ARRAY_DONE(&s->rules);
+    ARRAY_DONE(&s->include);
+    ARRAY_DONE(&s->exclude);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types of actions that are built in: which fields their `spec` has, with defaults, and which outputs are known before an
+// action runs. Types of other providers are accepted as they are.
+#ifndef WEFT_DIALECTS_GARDEN_TREE_TYPES_H
+#define WEFT_DIALECTS_GARDEN_TREE_TYPES_H
+
+#include "dialects/garden/tree/project.h"
+
+enum field_type {
+    FIELD_ANY,
+    FIELD_TEXT,
+    FIELD_NUMBER,
+    FIELD_BOOL,
+    FIELD_LIST,
+    FIELD_MAPPING,
+    FIELD_TEXTS,       // a list of texts
+    FIELD_TEXT_VALUES, // a mapping of texts
+};
+
+struct garden_spec_field {
+    const char *name;
+    enum field_type type;
+    bool is_required;
+    const char *by_default; // JSON; NULL: none
+};
+
+struct garden_type {
+    const char *name;
+    unsigned kinds;       // bits of enum garden_kind
+    const char *provider; // that must be configured; NULL: always there
+    const struct garden_spec_field *fields;
+    size_t count;
+    const char *const *static_outputs; // ends with NULL
+};
+
+// Mistakes about a reference as a whole (`diag.subject`).
+enum { GARDEN_ABOUT_REFERENCE = 1 };
+
+const struct garden_type *garden_type_of(enum garden_kind kind, struct str type);
+struct value garden_type_defaults(struct arena *a, const struct garden_type *t);
+bool garden_output_is_static(enum garden_kind kind, struct str type, struct str output);
+// "'container', 'exec'": types of a kind that exist in a world.
+void garden_write_types(struct strbuf *out, const struct garden_world *w, enum garden_kind kind);
+// Whether a type is known, or may be one of a provider that is not built in.
+bool garden_type_is_possible(const struct garden_world *w, enum garden_kind kind, struct str type);
+
+// All mistakes of an action: fields of the framework, fields of `spec`, inputs, dependencies. Each once.
+void garden_check_config(struct garden_action *a, struct diags *mistakes);
+void garden_check_resolved(struct garden_action *a, struct diags *mistakes);
+
+#endif

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A project as one environment sees it: the scopes of names by phase, from the fewest names to the most, and the variables
+// of the project and the environment.
+#include "dialects/garden/document/document.h"
+#include "dialects/garden/operations/ops.h"
+#include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/types.h"
+#include "dialects/garden/values/complaints.h"
+#include "dialects/garden/values/values.h"
+
+#include "base/path.h"
+#include "graph/layers/layers.h"
+
+struct diag *garden_world_mistake(struct garden_world *w, enum diag_code code, struct span at,
+                                  const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct str text = str_vformat(&w->graph->arena, format, args);
+    va_end(args);
+    struct diag *d = garden_mistake(&w->graph->arena, code, at, "%.*s", STR_ARGS(text));
+    d->summary = text;
+    diags_add(&w->mistakes, d);
+    return d;
+}
+
+// ---- asking
+
+struct asking {
+    struct graph *g;
+    struct node *n;
+    struct value value;
+};
+
+static void resolve_asked(void *data)
+{
+    struct asking *x = data;
+    x->value = node_resolve(x->g, x->n);
+}
+
+struct value garden_value(struct garden_world *w, struct node *n)
+{
+    struct asking x = {.g = w->graph, .n = n};
+    graph_question(w->graph, resolve_asked, &x);
+    return x.value;
+}
+
+struct field_asking {
+    struct graph *g;
+    struct node *mapping, *found;
+    const char *name;
+};
+
+static void find_asked_field(void *data)
+{
+    struct field_asking *x = data;
+    x->found = node_get(x->g, x->mapping, str_of(x->name), NULL);
+}
+
+struct node *garden_node_field(struct garden_world *w, struct node *mapping, const char *name)
+{
+    struct field_asking x = {.g = w->graph, .mapping = mapping, .name = name};
+    graph_question(w->graph, find_asked_field, &x);
+    return x.found;
+}
+
+// ---- names that every phase has
+
+static void set_name(struct scope *s, const char *name, struct value v)
+{
+    (void)scope_set_variable(s, str_of(name), lazy_of_value(v), 0, NO_SPAN);
+}
+
+static struct value object_of_texts(struct arena *a, const char *const *names,
+                                    const struct value *items, size_t count)
+{
+    struct value keys[8];
+    for (size_t i = 0; i < count; i++)
+        keys[i] = value_string_kept(str_of(names[i]));
+    return value_object(a, keys, items, count);
+}
+
+static struct value unknown_texts(struct arena *a, const char *const *names, size_t count)
+{
+    struct value items[8];
+    for (size_t i = 0; i < count; i++)
+        items[i] = value_unknown(a, &type_string);
+    return object_of_texts(a, names, items, count);
+}
+
+static struct value one_text(struct arena *a, const char *name, struct str text)
+{
+    struct value v = value_string(a, text);
+    return object_of_texts(a, &name, &v, 1);
+}
+
+static void open_base(struct garden_world *w)
+{
+    static const char *const times[] = {"now", "today", "timestamp"};
+    static const char *const git[] = {"branch", "commitHash", "originUrl"};
+    struct arena *a = &w->graph->arena;
+    struct garden_tree *t = w->tree;
+    struct scope *s = w->base = scope_open(w->graph, SCOPE_NAMED, NULL, STR("project"));
+    w->host = (struct garden_host){w, garden_answer_asked};
+    w->context = (struct context){.kind = &garden_context, .data = &w->host};
+    s->context = &w->context;
+    set_name(s, "local", garden_local_values(a, t->host, t->process_env));
+    struct value command[] = {value_unknown(a, &type_string), value_dynamic};
+    set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
+    set_name(s, "datetime", unknown_texts(a, times, COUNT_OF(times)));
+    set_name(s, "project", one_text(a, "name", t->project->name));
+    set_name(s, "git", unknown_texts(a, git, COUNT_OF(git)));
+}
+
+// ---- variables
+
+static struct str dir_of_root(void)
+{
+    return STR("/");
+}
+
+static const struct format *format_of_varfile(struct str path)
+{
+    if (str_ends(path, STR(".yml")) || str_ends(path, STR(".yaml")) || str_ends(path, STR(".json")))
+        return &format_yaml_core;
+    return &format_dotenv;
+}
+
+struct node *garden_read_varfile(struct garden_world *w, struct str path, const struct env *env)
+{
+    struct graph *g = w->graph;
+    struct garden_tree *t = w->tree;
+    struct str text;
+    if (!t->files.read(t->files.data, &g->arena, path, &text))
+        return NULL;
+    uint32_t file = sources_add(g->sources, tree_source_name(&t->files, &g->arena, path), text);
+    struct tree_builder b;
+    tree_begin(&b, garden_ops(), g->symbols, file);
+    struct garden_reading reading = {.text = source_text(g->sources, file),
+                                     .builder = &b,
+                                     .arena = &g->arena,
+                                     .diags = &w->mistakes,
+                                     .format = format_of_varfile(path)};
+    struct format_documents documents = garden_read_documents(&reading);
+    struct span at = {file, 0, 0};
+    expr_id root = documents.count == 1 ? documents.roots[0] : expr_mapping(&b, at, NULL, NULL, 0);
+    struct tree *made = tree_end(&b);
+    graph_keep_tree(g, made);
+    bool is_mapping = expr_kind(made, root) == EXPR_MAPPING || expr_kind(made, root) == EXPR_LAYERS;
+    if (documents.count > 1 || !is_mapping)
+        garden_world_mistake(w, DIAG_BAD_SCHEMA, at,
+                             "Configured variable file %.*s must be a single plain YAML mapping.",
+                             STR_ARGS(path));
+    return is_mapping ? node_of_expr(g, made, root, env, NULL) : NULL;
+}
+
+static void add_layer(struct garden_world *w, struct garden_variables *v, const struct tree *t,
+                      expr_id e)
+{
+    if (!e || (expr_kind(t, e) == EXPR_LITERAL && value_is_null(expr_literal_value(t, e))))
+        return;
+    struct env *env = garden_variables_env(v);
+    garden_variables_add(v, node_of_expr(w->graph, t, e, env, NULL), env);
+}
+
+// A varfile that is named must exist; the one by default need not.
+static void add_varfile(struct garden_world *w, struct garden_variables *v, const struct tree *t,
+                        expr_id named, struct str by_default)
+{
+    struct env *env = garden_variables_env(v);
+    struct str name = by_default;
+    if (named) {
+        struct env outside = {.scope = v->outside};
+        struct value path = garden_value(
+            w,
+            node_of_expr(w->graph, t, named,
+                         memcpy(ARENA_NEW(&w->graph->arena, struct env), &outside, sizeof(outside)),
+                         NULL));
+        if (!value_is(path, VALUE_STRING))
+            return;
+        name = str_copy(&w->graph->arena, value_str(&path));
+    }
+    struct str path =
+        path_clean(&w->graph->arena, path_join(&w->graph->arena, dir_of_root(), name));
+    struct node *layer = garden_read_varfile(w, path, env);
+    if (layer)
+        garden_variables_add(v, layer, env);
+    else if (named)
+        garden_world_mistake(w, DIAG_BAD_IMPORT, expr_span(t, named),
+                             "Could not find varfile at path '%.*s'. Absolute path: %.*s%.*s",
+                             STR_ARGS(name), STR_ARGS(w->tree->host), STR_ARGS(path));
+}
+
+static void open_variables(struct garden_world *w, const struct garden_environment *env)
+{
+    const struct tree *t = w->tree->project->file->tree;
+    expr_id root = w->tree->project->root;
+    struct garden_variables project, own;
+    garden_variables_begin(&project, w->graph, w->base);
+    add_layer(w, &project, t, garden_field(t, root, "variables"));
+    add_varfile(w, &project, t, garden_field(t, root, "varfile"), STR("garden.env"));
+    w->project_variables = garden_variables_node(&project);
+    struct scope *outside = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("environment"));
+    (void)scope_set_variable(outside, STR("var"), lazy_of_node(w->project_variables), 0, NO_SPAN);
+    (void)scope_set_variable(outside, STR("variables"), lazy_of_node(w->project_variables), 0,
+                             NO_SPAN);
+    garden_variables_begin(&own, w->graph, outside);
+    own.existing = w->project_variables;
+    if (env && env->expr)
+        add_layer(w, &own, t, garden_field(t, env->expr, "variables"));
+    struct str name = str_format(&w->graph->arena, "garden.%.*s.env", STR_ARGS(w->environment));
+    add_varfile(w, &own, t, env && env->expr ? garden_field(t, env->expr, "varfile") : 0, name);
+    if (value_is_mapping(w->tree->overrides) && value_len(w->tree->overrides)) {
+        for (uint32_t i = 0; i < project.count; i++) // a name with dots in it may be one of these
+            own.known[own.known_count++] = project.layers[i];
+        garden_variables_give(&own, w->tree->overrides);
+    }
+    w->variables = garden_variables_node(&own);
+}
+
+// ---- imported variables
+
+static void add_imported(struct garden_world *w, expr_id item, struct node **layers, uint32_t *n)
+{
+    const struct tree *t = w->tree->project->file->tree;
+    struct str from = garden_text_field(t, item, "from"), path = garden_text_field(t, item, "path");
+    if (!str_equal(from, STR("file")) || !path.len)
+        return; // what a command or the cloud would give is not known
+    struct env *env = ARENA_NEW(&w->graph->arena, struct env);
+    env->scope = w->base;
+    struct str at = path_clean(&w->graph->arena, path_join(&w->graph->arena, dir_of_root(), path));
+    struct node *layer = garden_read_varfile(w, at, env);
+    if (layer)
+        layers[(*n)++] = layer;
+    else
+        garden_world_mistake(w, DIAG_BAD_IMPORT, expr_span(t, item),
+                             "Could not find varfile at path '%.*s'. Absolute path: %.*s%.*s",
+                             STR_ARGS(path), STR_ARGS(w->tree->host), STR_ARGS(at));
+}
+
+// `imported` and `secrets`: what files give is known, what else there may be is not.
+static void open_imported(struct garden_world *w)
+{
+    enum { IMPORTS_MOST = 32 };
+    const struct tree *t = w->tree->project->file->tree;
+    expr_id list = garden_field(t, w->tree->project->root, "importVariables");
+    struct node *layers[IMPORTS_MOST];
+    uint32_t n = 0;
+    bool is_open = false;
+    for (uint32_t i = 0;
+         list && expr_kind(t, list) == EXPR_SEQUENCE && i < expr_count(t, list) && n < IMPORTS_MOST;
+         i++) {
+        uint32_t before = n;
+        add_imported(w, expr_operand(t, list, i), layers, &n);
+        is_open |= n == before;
+    }
+    struct lazy found = lazy_of_value(is_open || !list ? value_dynamic : VALUE_NONE);
+    if (!list)
+        found = lazy_of_value(value_object(&w->graph->arena, NULL, NULL, 0));
+    if (n && !is_open) {
+        struct node **copy = ARENA_ARRAY(&w->graph->arena, struct node *, n);
+        for (uint32_t i = 0; i < n; i++)
+            copy[n - 1 - i] = layers[i];
+        found = lazy_of_node(
+            layered_of_nodes(w->graph, garden_policies[GARDEN_VARIABLES], copy, n, NULL));
+    }
+    (void)scope_set_variable(w->base, STR("secrets"), found, 0, NO_SPAN);
+    (void)scope_set_variable(w->base, STR("imported"), found, 0, NO_SPAN);
+}
+
+// ---- which environment
+
+static const struct garden_environment *find_environment(const struct garden_tree *t,
+                                                         struct str name)
+{
+    for (size_t i = 0; i < t->environments.len; i++)
+        if (str_equal(t->environments.at[i].name, name))
+            return &t->environments.at[i];
+    return NULL;
+}
+
+static void no_environment(struct garden_world *w, struct str name)
+{
+    struct garden_tree *t = w->tree;
+    struct strbuf names;
+    ARRAY(struct str) all = {0};
+    strbuf_init(&names, 2000);
+    for (size_t i = 0; i < t->environments.len; i++) {
+        const char *between = i == 0 ? "" : i + 1 == t->environments.len ? " and " : ", ";
+        strbuf_format(&names, "%s%.*s", between, STR_ARGS(t->environments.at[i].name));
+        ARRAY_PUSH(&all, t->environments.at[i].name);
+    }
+    struct diag *d = garden_world_mistake(
+        w, DIAG_UNKNOWN_NAME, t->project->at,
+        "Project %.*s does not specify environment %.*s (Available environments: %.*s)",
+        STR_ARGS(t->project->name), STR_ARGS(name), STR_ARGS(strbuf_str(&names)));
+    struct str near = diag_suggest(name, all.at, all.len);
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    strbuf_done(&names);
+    ARRAY_DONE(&all);
+}
+
+static struct str default_environment(struct garden_world *w)
+{
+    struct garden_tree *t = w->tree;
+    const struct tree *tree = t->project->file->tree;
+    expr_id e = garden_field(tree, t->project->root, "defaultEnvironment");
+    if (e) {
+        struct env *env = ARENA_NEW(&w->graph->arena, struct env);
+        env->scope = w->base;
+        struct value v = garden_value(w, node_of_expr(w->graph, tree, e, env, NULL));
+        if (value_is(v, VALUE_STRING) && value_str(&v).len)
+            return str_copy(&w->graph->arena, value_str(&v));
+    }
+    return t->environments.len ? t->environments.at[0].name : STR("default");
+}
+
+static const struct garden_environment *choose_environment(struct garden_world *w,
+                                                           struct str wanted)
+{
+    if (!wanted.len)
+        wanted = default_environment(w);
+    size_t dot = str_find_char(wanted, '.', 0);
+    w->namespace = dot < wanted.len ? str_slice(wanted, 0, dot) : STR("");
+    w->environment = dot < wanted.len ? str_slice(wanted, dot + 1, wanted.len) : wanted;
+    const struct garden_environment *env = find_environment(w->tree, w->environment);
+    if (!env)
+        no_environment(w, w->environment);
+    struct str named = env && env->expr ? garden_text_field(w->tree->project->file->tree, env->expr,
+                                                            "defaultNamespace")
+                                        : STR("");
+    if (!w->namespace.len)
+        w->namespace = named.len ? named : STR("default");
+    return env;
+}
+
+static void open_common(struct garden_world *w)
+{
+    static const char *const names[] = {"name", "fullName", "namespace"};
+    struct arena *a = &w->graph->arena;
+    struct value items[] = {value_string(a, w->environment),
+                            value_string(a, str_format(a, "%.*s.%.*s", STR_ARGS(w->namespace),
+                                                       STR_ARGS(w->environment))),
+                            value_string(a, w->namespace)};
+    struct scope *s = w->common = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("common"));
+    (void)scope_set_variable(s, STR("variables"), lazy_of_node(w->variables), 0, NO_SPAN);
+    (void)scope_set_variable(s, STR("var"), lazy_of_node(w->variables), 0, NO_SPAN);
+    set_name(s, "environment", object_of_texts(a, names, items, COUNT_OF(names)));
+    w->late = scope_open(w->graph, SCOPE_LOCAL, s, STR("late"));
+}
+
+// ---- opening
+
+static void check_version(struct garden_world *w)
+{
+    const struct garden_resource *p = w->tree->project;
+    struct str version = garden_text_field(p->file->tree, p->root, "apiVersion");
+    expr_id at = garden_field(p->file->tree, p->root, "apiVersion");
+    struct span where = at ? expr_span(p->file->tree, at) : p->at;
+    if (str_equal(version, STR("garden.io/v2")))
+        return;
+    if (!version.len || str_equal(version, STR("garden.io/v0")) ||
+        str_equal(version, STR("garden.io/v1"))) {
+        struct diag *d = garden_world_mistake(
+            w, DIAG_BAD_SCHEMA, where,
+            "apiVersion %.*s is not supported: the project must use apiVersion garden.io/v2",
+            STR_ARGS(version.len ? version : STR("garden.io/v0")));
+        diag_help(d, "write `apiVersion: garden.io/v2`, and migrate what Garden 0.14 has removed");
+    } else {
+        garden_world_mistake(w, DIAG_BAD_SCHEMA, where,
+                             "The apiVersion %.*s is not supported. Supported: garden.io/v0, "
+                             "garden.io/v1 and garden.io/v2",
+                             STR_ARGS(version));
+    }
+}
+
+// The project's own variables must be sound: nobody else can help them.
+static void check_project_variables(struct garden_world *w)
+{
+    struct value v = garden_value(w, w->project_variables);
+    const struct failure *failed = failure_of(&w->graph->arena, v);
+    if (failed)
+        failure_collect(failed, &w->mistakes);
+}
+
+static struct garden_world *open_world(struct garden_tree *t, struct str environment)
+{
+    struct garden_world *w = ARENA_NEW(&t->graph->arena, struct garden_world);
+    w->tree = t;
+    w->graph = t->graph;
+    open_base(w);
+    open_imported(w);
+    check_version(w);
+    const struct garden_environment *env = choose_environment(w, environment);
+    open_variables(w, env);
+    open_common(w);
+    check_project_variables(w);
+    garden_render_all(w);
+    garden_convert_modules(w);
+    garden_open_actions(w);
+    return w;
+}
+
+struct garden_world *garden_world_of(struct garden_tree *t, struct str environment)
+{
+    garden_load(t);
+    if (!t->project)
+        return NULL;
+    for (size_t i = 0; i < t->worlds.len; i++) {
+        struct garden_world *w = t->worlds.at[i];
+        struct str full =
+            str_format(&t->arena, "%.*s.%.*s", STR_ARGS(w->namespace), STR_ARGS(w->environment));
+        if (str_equal(environment, full) || str_equal(environment, w->environment) ||
+            (!environment.len && i == 0))
+            return w;
+    }
+    struct garden_world *w = open_world(t, environment);
+    ARRAY_PUSH(&t->worlds, w);
+    return w;
+}
+
+void garden_world_close(struct garden_world *w)
+{
+    for (size_t i = 0; i < w->actions.len; i++)
+        ARRAY_DONE(&w->actions.at[i]->dependencies);
+    ARRAY_DONE(&w->actions);
+    ARRAY_DONE(&w->nodes);
+    ARRAY_DONE(&w->numbered);
+    str_table_done(&w->by_key);
+    str_table_done(&w->modules);
+    diags_done(&w->mistakes);
+}
+
+struct garden_action *garden_find_action(const struct garden_world *w, struct str key)
+{
+    const uint64_t *found = str_table_find(&w->by_key, key);
+    return found ? (struct garden_action *)(uintptr_t)*found : NULL;
+}
