@@ -296,7 +296,7 @@ void garden_find_dependencies(struct garden_action *a)
     const struct garden_rendering *r = a->rendering;
     if (r && r->written) {
         struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-        env->scope = w->late;
+        *env = (struct env){.scope = w->late, .view = w->outer};
         add_references_of(a, r->written_tree, r->written, env);
     }
     if (a->group && a->group->variables.expr)
