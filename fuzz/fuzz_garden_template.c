@@ -25,8 +25,9 @@ static void look_at_template(const struct diags *diags, const struct tree *t, si
 
 static struct scope *some_names(struct graph *g)
 {
-    static const char context[] = "{\"a\":\"x\",\"n\":3,\"z\":0,\"nul\":null,\"t\":true,\"l\":[1,[2],"
-                                  "\"s\"],\"o\":{\"k\":{\"d\":1},\"0\":\"zero\"},\"u\":{}}";
+    static const char context[] =
+        "{\"a\":\"x\",\"n\":3,\"z\":0,\"nul\":null,\"t\":true,\"l\":[1,[2],"
+        "\"s\"],\"o\":{\"k\":{\"d\":1},\"0\":\"zero\"},\"u\":{}}";
     struct scope *s = scope_open(g, SCOPE_NAMED, NULL, STR("fuzz"));
     struct value v;
     struct json_error error;
