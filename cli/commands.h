@@ -17,6 +17,8 @@
     X(save)         \
     X(scripts)      \
     X(env)          \
+    X(catalog)      \
+    X(lookup)       \
     X(watch)        \
     X(repl)         \
     X(functions)    \

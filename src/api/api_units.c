@@ -144,34 +144,28 @@ static weft_answer *directory_end(struct directory_question *q, struct value v)
     return q->answer;
 }
 
-static struct value aspects_value(struct arena *a, struct aspect_capability known)
+static struct value aspects_value(struct arena *a, const struct aspect *const *known, size_t count)
 {
-    struct value *items = ARENA_ARRAY(a, struct value, known.count);
-    for (size_t i = 0; i < known.count; i++) {
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++) {
         struct object o = {.arena = a};
-        object_add_text(&o, "name", str_of(known.at[i].name));
-        object_add_text(&o, "doc", str_of(known.at[i].doc));
+        object_add_text(&o, "name", str_of(known[i]->name));
+        object_add_text(&o, "doc", str_of(known[i]->doc));
         items[i] = object_done(&o);
     }
-    return value_tuple(a, items, known.count);
+    return value_tuple(a, items, count);
 }
 
 weft_answer *weft_unit_aspects(weft_project *p, weft_str directory)
 {
     struct directory_question q;
+    const struct aspect **known;
     if (!p)
         return answer_usage(NULL, "aspects belong to a project");
     if (!directory_begin(&q, p, directory))
         return q.answer;
-    return directory_end(&q, aspects_value(&q.answer->arena, project_aspects(p->inside, q.path)));
-}
-
-static const struct aspect *find_aspect(struct aspect_capability known, struct str name)
-{
-    for (size_t i = 0; i < known.count; i++)
-        if (str_equal(str_of(known.at[i].name), name))
-            return &known.at[i];
-    return NULL;
+    size_t count = project_aspects(p->inside, q.path, &q.answer->arena, &known);
+    return directory_end(&q, aspects_value(&q.answer->arena, known, count));
 }
 
 weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspect,
@@ -182,12 +176,13 @@ weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspe
         return answer_usage(NULL, "an aspect belongs to a project, and its labels are texts");
     if (!directory_begin(&q, p, directory))
         return q.answer;
-    const struct aspect *found = find_aspect(project_aspects(p->inside, q.path), str_in(aspect));
-    if (!found) {
+    const struct aspect *found;
+    struct project_tree *t = project_tree_with(p->inside, q.path, str_in(aspect), &found);
+    if (!t) {
         weft_answer_free(directory_end(&q, value_dynamic));
         return answer_usage(p->graph, "this tree does not have `%.*s`", STR_ARGS(str_in(aspect)));
     }
     const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
     return directory_end(
-        &q, project_aspect(p->inside, q.path, found, inside, label_count, &q.mistakes));
+        &q, project_aspect(p->inside, t, q.path, found, inside, label_count, &q.mistakes));
 }

@@ -9,5 +9,6 @@
     X("terraform", hcl_batch)       \
     X("terraform_json", hcl_batch)  \
     X("tfvars_json", hcl_batch)     \
+    X("puppet", puppet_batch)       \
     X("terramate", terramate_batch) \
     X("yay", yay_batch)

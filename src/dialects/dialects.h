@@ -13,6 +13,8 @@
     X(terragrunt)     \
     X(terramate)      \
     X(garden)         \
-    X(yay)
+    X(yay)            \
+    X(puppet)         \
+    X(epp)
 
 #endif

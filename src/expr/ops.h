@@ -169,7 +169,7 @@ struct conventions {
     struct value (*missing)(struct graph *g, const struct missing *m);
     // What a name that no scope has may still mean; false when nothing.
     bool (*other_name)(struct graph *g, const struct eval_context *at, symbol name,
-                       struct lazy *out);
+                       struct span where, struct lazy *out);
     // Where an operand or argument is blamed. NULL: its span.
     struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };

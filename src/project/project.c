@@ -438,16 +438,10 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
 
 // ---- aspects
 
-struct aspect_capability project_aspects(struct project *p, struct str path)
+struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
+                            const struct aspect *aspect, const struct str *labels, size_t count,
+                            struct diags *mistakes)
 {
-    const struct aspect_capability *known = project_tree_at(p, path)->tree->dialect->aspects;
-    return known ? *known : (struct aspect_capability){0};
-}
-
-struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
-                            const struct str *labels, size_t count, struct diags *mistakes)
-{
-    struct project_tree *t = project_tree_at(p, path);
     struct value told = aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes);
     stamps_verify(p, false, mistakes);
     return told;

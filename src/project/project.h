@@ -155,10 +155,19 @@ void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
                        struct generated_text *out, struct diags *mistakes);
-// What the tree that a directory is in tells about it besides values (dialects/aspects.h).
-struct aspect_capability project_aspects(struct project *p, struct str path);
-struct value project_aspect(struct project *p, struct str path, const struct aspect *aspect,
-                            const struct str *labels, size_t count, struct diags *mistakes);
+// What the trees that a directory is in tell about it besides values (dialects/aspects.h): the main one, and those with
+// roots of their own around it. The list is in the arena.
+size_t project_aspects(struct project *p, struct str path, struct arena *a,
+                       const struct aspect ***out);
+// The tree that has an aspect of this name for a directory; NULL: none has.
+struct project_tree *project_tree_with(struct project *p, struct str path, struct str aspect,
+                                       const struct aspect **out);
+struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
+                            const struct aspect *aspect, const struct str *labels, size_t count,
+                            struct diags *mistakes);
+// The nearest tree of a dialect with roots of its own at or above a directory; NULL: none starts there.
+struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
+                                         struct str path);
 // If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);

@@ -241,3 +241,70 @@ struct project_trees project_trees(struct project *p)
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};
 }
+
+// ---- aspects
+
+static const struct aspect *aspect_named(const struct dialect *d, struct str name)
+{
+    for (size_t i = 0; d->aspects && i < d->aspects->count; i++)
+        if (str_equal(str_of(d->aspects->at[i].name), name))
+            return &d->aspects->at[i];
+    return NULL;
+}
+
+// Whether a tree of the dialect starts in a directory, by its files.
+static bool starts_in(struct project *p, const struct dialect *d, struct str dir)
+{
+    struct files_below b = {&p->files, dir};
+    struct arena a;
+    arena_init(&a);
+    bool starts = d->tree->is_root(dir.len > 1 ? tree_files_below(&b, &a) : p->files);
+    arena_done(&a);
+    return starts;
+}
+
+struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
+                                         struct str path)
+{
+    for (struct str dir = path;; dir = path_dirname(dir)) {
+        if (starts_in(p, d, dir))
+            return project_tree_from(p, d, dir);
+        if (dir.len < 2)
+            return NULL;
+    }
+}
+
+struct project_tree *project_tree_with(struct project *p, struct str path, struct str aspect,
+                                       const struct aspect **out)
+{
+    struct project_tree *t = project_tree_at(p, path);
+    *out = aspect_named(t->tree->dialect, aspect);
+    for (size_t i = 0; !*out && dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        const struct aspect *found = aspect_named(d, aspect);
+        t = found && dialect_has_own_roots(d) ? project_tree_around(p, d, path) : NULL;
+        *out = t ? found : NULL;
+    }
+    return *out ? t : NULL;
+}
+
+size_t project_aspects(struct project *p, struct str path, struct arena *a,
+                       const struct aspect ***out)
+{
+    ARRAY(const struct aspect *) list = {0};
+    const struct dialect *here = project_tree_at(p, path)->tree->dialect;
+    for (size_t i = 0; dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        bool is_there =
+            d->aspects &&
+            (d == here || (dialect_has_own_roots(d) && project_tree_around(p, d, path)));
+        for (size_t k = 0; is_there && k < d->aspects->count; k++)
+            ARRAY_PUSH(&list, &d->aspects->at[k]);
+    }
+    *out = ARENA_ARRAY(a, const struct aspect *, list.len + 1);
+    for (size_t i = 0; i < list.len; i++)
+        (*out)[i] = list.at[i];
+    size_t count = list.len;
+    ARRAY_DONE(&list);
+    return count;
+}

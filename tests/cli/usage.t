@@ -21,6 +21,8 @@ usage: weft COMMAND [options] [arguments]
   save          Store an evaluation, for another process to continue
   scripts       List the scripts of a directory, or show one of them evaluated
   env           Show the environment that the configuration sets for commands
+  catalog       Compile the catalog of a Puppet node
+  lookup        Look a key up in Hiera's data
   watch         Answer again whenever files change
   repl          Ask a project interactively
   functions     List the functions of a dialect, or show one of them

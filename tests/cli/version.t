@@ -3,7 +3,7 @@ The version, under three names; `--` ends options.
 weft version | sed 's/[0-9.]\{5,\}$/N/'
 -- out --
 weft N
-dialects: hcl hcl_json terraform terraform_json tfvars_json terragrunt terramate garden yay
+dialects: hcl hcl_json terraform terraform_json tfvars_json terragrunt terramate garden yay puppet epp
 -- run --
 weft --version | head -n 1 | grep -c weft
 -- out --

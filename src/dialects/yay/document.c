@@ -347,8 +347,10 @@ static bool find_published(struct graph *g, const struct eval_context *at, symbo
 }
 
 // Included files are searched last: a name that is a key opens no more files than the key does.
-bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out)
+bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
+                    struct lazy *out)
 {
+    (void)where;
     return find_published(g, at, symbol_find(g->symbols, published_key(g, name)), out);
 }
 

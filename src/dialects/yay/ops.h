@@ -39,7 +39,8 @@ struct value yay_make_prototype(struct call *c);
 void yay_mean_document(struct call *c, struct lazy *out);
 void yay_mean_include(struct call *c, struct lazy *out);
 struct value yay_locate(struct call *c);
-bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out);
+bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct span where,
+                    struct lazy *out);
 // What an included file defines by this name; opens files until one does.
 bool yay_included_name(struct graph *g, const struct eval_context *at, symbol name,
                        struct lazy *out);

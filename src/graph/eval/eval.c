@@ -262,7 +262,8 @@ struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol nam
         return lazy_of_value(*group);
     const struct conventions *conventions = at->tree->ops->conventions;
     struct lazy other;
-    if (conventions && conventions->other_name && conventions->other_name(g, at, name, &other))
+    if (conventions && conventions->other_name &&
+        conventions->other_name(g, at, name, where, &other))
         return as_supposed(g, at, other);
     return lazy_of_value(unknown_name(g, at, name, where));
 }

@@ -233,6 +233,9 @@ void exit_end(struct graph *g);
 
 // ---- closures
 
+// Evaluates a body as what is called: in the frame of `inner`, its own, which exits can leave.
+struct value call_body(struct graph *g, const struct eval_context *inner, expr_id body,
+                       bool is_function);
 struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
                            unsigned count, struct span where);
 bool value_is_closure(struct value v);

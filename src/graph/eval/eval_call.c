@@ -95,6 +95,17 @@ static struct value arrived(struct graph *g, struct value result)
     return failure_value(&g->arena, f);
 }
 
+struct value call_body(struct graph *g, const struct eval_context *inner, expr_id body,
+                       bool is_function)
+{
+    struct frame *frame = inner->env->frame;
+    frame->is_call = true;
+    frame->is_function = is_function;
+    struct value result = value_of(g, inner, body);
+    frame->has_ended = true;
+    return g->now.exit && g->now.exit->home == frame ? arrived(g, result) : result;
+}
+
 struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
                            unsigned count, struct span where)
 {
@@ -108,12 +119,8 @@ struct value closure_apply(struct graph *g, struct value closure, const struct v
         return wrong_count(g, &l, count, where);
     if (!graph_charge(g, 1))
         return limit_value(g, where);
-    struct frame *frame = inner.env->frame;
-    frame->is_call = true;
-    frame->is_function = expr_at(c->tree, c->lambda)->flags & LAMBDA_FUNCTION;
-    struct value result = value_of(g, &inner, l.body);
-    frame->has_ended = true;
-    return g->now.exit && g->now.exit->home == frame ? arrived(g, result) : result;
+    bool is_function = expr_at(c->tree, c->lambda)->flags & LAMBDA_FUNCTION;
+    return call_body(g, &inner, l.body, is_function);
 }
 
 // ---- exits and steps

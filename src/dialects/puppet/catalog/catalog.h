@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The catalog that is being built: resources with their parameters, containment, and what has been asked for but can
+// only be done later (overrides, collectors, relationships).
+#ifndef WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
+#define WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
+
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
+
+// Where a parameter's value comes from.
+enum parameter_origin {
+    ORIGIN_WRITTEN,
+    ORIGIN_OVERRIDE,
+    ORIGIN_DEFAULT,
+    ORIGIN_DATA,
+    ORIGIN_FALLBACK,
+    ORIGIN_CONTAINER
+};
+
+struct resource_parameter {
+    struct str name;
+    struct value value;
+    struct span at;
+    enum parameter_origin origin;
+    bool adds; // `+>`
+};
+
+struct parameter_list {
+    ARRAY(struct resource_parameter) list;
+};
+
+// Defaults of a type, as they are written in a body.
+struct type_defaults {
+    struct str type; // capitalized
+    struct parameter_list parameters;
+};
+
+struct resource {
+    struct str type; // "File", "My::Type", "Class"
+    struct str title;
+    struct parameter_list parameters;
+    struct span at;
+    struct resource *container;                 // whose body declares it
+    struct resource *caller;                    // whose body led to its evaluation: for defaults
+    const struct puppet_definition *definition; // of a class, a defined type or a node
+    struct scope *scope;                        // of its body, once it has been evaluated
+    ARRAY(struct type_defaults) defaults;
+    ARRAY(struct str) tags;
+    bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
+};
+
+struct catalog_edge {
+    struct str source, target;
+};
+
+struct relation {
+    struct value source, target; // arrays of references
+    bool notifies;
+    struct span at;
+};
+
+struct pending_override {
+    const struct ptype *target;
+    struct parameter_list parameters;
+    struct resource *from; // the class that says so
+    struct span at;
+};
+
+struct collector {
+    struct str type;
+    const struct tree *tree;
+    expr_id query;             // 0: all
+    struct value query_values; // of the query's comparisons, in order
+    bool is_exported;
+    struct parameter_list overrides;
+    struct resource *from;
+    struct span at;
+    struct str_table done; // resources that it has collected
+    // realize(): these references instead of a query
+    struct value references;
+};
+
+struct catalog {
+    ARRAY(struct resource *) resources;
+    struct str_table by_name; // by reference in lower case, and by alias
+    ARRAY(struct catalog_edge) edges;
+    ARRAY(struct str) classes;
+    ARRAY(struct relation) relations;
+    ARRAY(struct pending_override) overrides;
+    ARRAY(struct collector *) collectors;
+    struct resource *stage, *main;
+};
+
+struct catalog *catalog_open(struct compiler *k);
+void catalog_close(struct catalog *c);
+
+// ---- resources: resource.c
+struct resource *resource_new(struct compiler *k, struct str type, struct str title,
+                              struct span at);
+// Puts it into the catalog; a poison if one of that name is there.
+struct value catalog_add(struct compiler *k, struct resource *r);
+struct resource *catalog_find(struct compiler *k, struct str type, struct str title);
+struct str resource_reference(struct arena *a, const struct resource *r);
+const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
+void resource_set(struct resource *r, struct resource_parameter p);
+void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
+bool resource_has_tag(const struct resource *r, struct str tag);
+void parameters_done(struct parameter_list *p);
+// Defaults that count where it was declared.
+void resource_apply_defaults(struct compiler *k, struct resource *r);
+
+// ---- statements: statements.c, declare.c
+// Declares resources; the references are the result.
+struct value declare_resource(struct compiler *k, struct str type, struct value titles,
+                              const struct parameter_list *parameters, enum resource_form form,
+                              struct span at);
+bool is_metaparameter(struct str name);
+// Whether there is such a type of resources: built in, defined, or of a module.
+bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
+// Whether a built-in type has such a parameter; true for types of which nothing is known.
+bool resource_type_has(struct compiler *k, struct str type, struct str parameter);
+// The parameter that names a resource of a built-in type, if it is not its title.
+struct str resource_type_namevar(struct str type);
+
+// ---- classes and defined types: evaluate.c
+// Puts the resource of a class into the catalog; its body runs later.
+struct value class_prepare(struct compiler *k, struct str name, struct span at);
+struct value class_include(struct compiler *k, struct str name, struct span at,
+                           struct resource **out);
+struct value class_declare(struct compiler *k, struct str name,
+                           const struct parameter_list *parameters, struct span at,
+                           struct resource **out);
+struct value define_evaluate(struct compiler *k, struct resource *r);
+struct value node_evaluate(struct compiler *k, const struct puppet_definition *node,
+                           struct str title);
+struct eval_context body_context(struct compiler *k, const struct tree *t, struct scope *scope);
+
+// ---- the end: finish.c, collect.c
+struct value collectors_run(struct compiler *k, bool *changed);
+struct value overrides_apply(struct compiler *k, bool *changed);
+struct value catalog_finish(struct compiler *k);
+// What nobody has collected, after the last pass.
+struct value collectors_leftover(struct compiler *k);
+
+// ---- JSON: catalog_json.c
+void catalog_write_json(struct compiler *k, struct strbuf *out);
+// One value as Puppet's catalogs have it; rich ones as `__ptype`.
+void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v);
+struct str text_of_reference(struct arena *a, const struct ptype *t);
+
+#endif

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Catalogs as JSON: resources in the order in which they were declared, containment as edges, rich values as Puppet's
+// `__ptype`.
+#include "base/budget.h"
+#include "dialects/puppet/catalog/catalog.h"
+#include "value/json.h"
+
+static void write_json_text(struct strbuf *out, struct str s)
+{
+    json_write_string(out, s);
+}
+
+static void write_member(struct strbuf *out, const char *name, bool is_first)
+{
+    if (!is_first)
+        strbuf_add_char(out, ',');
+    write_json_text(out, str_of(name));
+    strbuf_add_char(out, ':');
+}
+
+static void write_rich(struct strbuf *out, const char *type, struct value v)
+{
+    struct arena a;
+    arena_init(&a);
+    strbuf_add(out, STR("{\"__ptype\":"));
+    write_json_text(out, str_of(type));
+    strbuf_add(out, STR(",\"__pvalue\":"));
+    write_json_text(out, puppet_text_of(&a, v));
+    strbuf_add_char(out, '}');
+    arena_done(&a);
+}
+
+static void write_integer_type(struct strbuf *out, const struct ptype *t, const char *low,
+                               const char *high, int64_t open)
+{
+    if (t->min != open) {
+        write_member(out, low, false);
+        strbuf_format(out, "%lld", (long long)t->min);
+    }
+    if (t->max != INT64_MAX) {
+        write_member(out, high, false);
+        strbuf_format(out, "%lld", (long long)t->max);
+    }
+}
+
+static void write_json_type(struct compiler *k, struct strbuf *out, const struct ptype *t)
+{
+    if ((t->kind == PTYPE_RESOURCE || t->kind == PTYPE_CLASS) && t->has_title) {
+        write_json_text(out, text_of_reference(k->arena, t));
+        return;
+    }
+    strbuf_add(out, STR("{\"__ptype\":"));
+    write_json_text(out, str_format(k->arena, "Pcore::%sType", ptype_kind_name(t->kind)));
+    if (t->kind == PTYPE_INTEGER)
+        write_integer_type(out, t, "from", "to", INT64_MIN);
+    if (t->element) {
+        write_member(out, "type", false);
+        write_json_type(k, out, t->element);
+    }
+    strbuf_add_char(out, '}');
+}
+
+static void write_hash(struct compiler *k, struct strbuf *out, struct value v)
+{
+    bool has_texts = true;
+    for (size_t i = 0; i < value_len(v); i++)
+        has_texts &= value_is(value_real_key(v, i), VALUE_STRING);
+    strbuf_add_cstr(out, has_texts ? "{" : "{\"__ptype\":\"Hash\",\"__pvalue\":[");
+    for (size_t i = 0; i < value_len(v); i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        catalog_write_value(k, out, value_real_key(v, i));
+        strbuf_add_char(out, has_texts ? ':' : ',');
+        catalog_write_value(k, out, value_item(v, i));
+    }
+    strbuf_add_cstr(out, has_texts ? "}" : "]}");
+}
+
+static void write_rich_value(struct compiler *k, struct strbuf *out, struct value v)
+{
+    struct str name;
+    struct value arguments;
+    switch ((int)puppet_kind(v)) {
+    case PTYPE_TYPE: write_json_type(k, out, puppet_type_of_value(v)); return;
+    case PTYPE_DEFAULT: strbuf_add(out, STR("{\"__ptype\":\"Default\"}")); return;
+    case PTYPE_REGEXP: {
+        struct str source = STR("");
+        (void)puppet_is_regexp(v, &source);
+        strbuf_add(out, STR("{\"__ptype\":\"Regexp\",\"__pvalue\":"));
+        write_json_text(out, source);
+        strbuf_add_char(out, '}');
+        return;
+    }
+    case PTYPE_DEFERRED:
+        (void)puppet_is_deferred(v, &name, &arguments);
+        strbuf_add(out, STR("{\"__ptype\":\"Deferred\",\"name\":"));
+        write_json_text(out, name);
+        if (value_is_sequence(arguments) && value_len(arguments)) {
+            strbuf_add(out, STR(",\"arguments\":"));
+            catalog_write_value(k, out, arguments);
+        }
+        strbuf_add_char(out, '}');
+        return;
+    case PTYPE_SENSITIVE: {
+        struct value inner;
+        (void)puppet_is_sensitive(v, &inner);
+        strbuf_add(out, STR("{\"__ptype\":\"Sensitive\",\"__pvalue\":"));
+        catalog_write_value(k, out, inner);
+        strbuf_add_char(out, '}');
+        return;
+    }
+    default: write_rich(out, v.capsule->kind->name, v);
+    }
+}
+
+void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
+{
+    if (value_is_null(v) || value_is(v, VALUE_ABSENT)) {
+        strbuf_add(out, STR("null"));
+    } else if (value_is(v, VALUE_STRING)) {
+        write_json_text(out, value_str(&v));
+    } else if (value_is_mapping(v)) {
+        write_hash(k, out, v);
+    } else if (value_is_sequence(v)) {
+        strbuf_add_char(out, '[');
+        for (size_t i = 0; budget_more(i < value_len(v)); i++) {
+            if (i)
+                strbuf_add_char(out, ',');
+            catalog_write_value(k, out, value_item(v, i));
+        }
+        strbuf_add_char(out, ']');
+    } else if (value_is(v, VALUE_CAPSULE)) {
+        write_rich_value(k, out, v);
+    } else if (value_is_unknown(v)) {
+        strbuf_add(out, STR("{\"__unknown\":true}"));
+    } else {
+        puppet_write_text(out, v);
+    }
+}
+
+static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r)
+{
+    bool is_first = true;
+    for (size_t i = 0; i < r->parameters.list.len; i++) {
+        const struct resource_parameter *p = &r->parameters.list.at[i];
+        if (value_is_null(p->value))
+            continue;
+        struct value v = p->value, inner;
+        if (puppet_is_sensitive(v, &inner))
+            v = inner;
+        strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
+        is_first = false;
+        write_json_text(out, p->name);
+        strbuf_add_char(out, ':');
+        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
+                       value_is(v, VALUE_STRING);
+        if (is_path) {
+            struct str path = value_str(&v);
+            while (path.len > 1 && path.at[path.len - 1] == '/')
+                path.len--;
+            write_json_text(out, path);
+        } else {
+            catalog_write_value(k, out, v);
+        }
+    }
+    if (!is_first)
+        strbuf_add_char(out, '}');
+    is_first = true;
+    for (size_t i = 0; i < r->parameters.list.len; i++) {
+        if (!puppet_is_sensitive(r->parameters.list.at[i].value, NULL))
+            continue;
+        strbuf_add_cstr(out, is_first ? ",\"sensitive_parameters\":[" : ",");
+        is_first = false;
+        write_json_text(out, r->parameters.list.at[i].name);
+    }
+    if (!is_first)
+        strbuf_add_char(out, ']');
+}
+
+static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r)
+{
+    strbuf_add(out, STR("{\"type\":"));
+    write_json_text(out, r->type);
+    strbuf_add(out, STR(",\"title\":"));
+    write_json_text(out, r->title);
+    write_parameters(k, out, r);
+    if (r->is_exported)
+        strbuf_add(out, STR(",\"exported\":true"));
+    strbuf_add_char(out, '}');
+}
+
+// Edges stand with what they lead to.
+static void write_edges(struct compiler *k, struct strbuf *out)
+{
+    bool is_first = true;
+    const struct catalog *c = k->catalog;
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        if (r->is_virtual && !r->is_exported)
+            continue;
+        struct str target = resource_reference(k->arena, r);
+        bool is_built_in = i > 0 && i < 3;
+        for (size_t n = 0; n < c->edges.len + is_built_in; n++) {
+            bool is_edge = n == c->edges.len || str_equal(c->edges.at[n].target, target);
+            if (!is_edge)
+                continue;
+            strbuf_add_cstr(out, is_first ? "[" : ",[");
+            is_first = false;
+            write_json_text(out, n == c->edges.len ? STR("Stage[main]") : c->edges.at[n].source);
+            strbuf_add_char(out, ',');
+            write_json_text(out, target);
+            strbuf_add_char(out, ']');
+        }
+    }
+}
+
+void catalog_write_json(struct compiler *k, struct strbuf *out)
+{
+    const struct catalog *c = k->catalog;
+    bool is_first = true;
+    strbuf_add(out, STR("{\"resources\":["));
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        if (r->is_virtual && !r->is_exported)
+            continue;
+        if (!is_first)
+            strbuf_add_char(out, ',');
+        is_first = false;
+        write_resource(k, out, r);
+    }
+    strbuf_add(out, STR("],\"edges\":["));
+    write_edges(k, out);
+    strbuf_add(out, STR("],\"classes\":["));
+    for (size_t i = 0; i < c->classes.len; i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        write_json_text(out, c->classes.at[i]);
+    }
+    strbuf_add(out, STR("]}"));
+}

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A compilation from its start: the top scope, the site's manifests as the class `main`, the node's block, then all that
+// is still to be done, in the order in which Puppet does it.
+#include "dialects/puppet/runtime/compiler.h"
+
+#include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/syntax/operations.h"
+
+const struct context_kind context_puppet = {"puppet"};
+
+struct compiler *compiler_current(void)
+{
+    for (struct context *c = context_current(); c; c = c->parent)
+        if (c->kind == &context_puppet)
+            return c->data;
+    return NULL;
+}
+
+void compiler_log(struct compiler *k, const char *level, struct str text, struct span at)
+{
+    enum { LOG_MAX = 1000000 };
+    if (k->log.len < LOG_MAX)
+        ARRAY_PUSH(&k->log, (struct log_entry){level, str_copy(k->arena, text), at});
+}
+
+struct value compiler_strict(struct compiler *k, const char *issue, struct span at,
+                             const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_vnew(k->arena, DIAG_INVALID_OPERATION, at, format, args);
+    va_end(args);
+    diag_summary(d, "%s", issue);
+    if (k->settings.strict == STRICT_ERROR)
+        return fail_with(k->graph, FAIL_USER, d);
+    if (k->settings.strict == STRICT_WARNING)
+        compiler_log(k, "warning", d->message, at);
+    return VALUE_NONE;
+}
+
+struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings)
+{
+    struct compiler *k = ARENA_NEW(e->arena, struct compiler);
+    k->graph = e->graph;
+    k->arena = e->arena;
+    k->environment = e;
+    k->settings = *settings;
+    e->is_strict = settings->strict == STRICT_ERROR;
+    k->context = (struct context){.kind = &context_puppet, .data = k};
+    k->catalog = catalog_open(k);
+    return k;
+}
+
+void compiler_close(struct compiler *k)
+{
+    catalog_close(k->catalog);
+    str_table_done(&k->scopes);
+    str_table_done(&k->aliases);
+    table_done(&k->types);
+    ARRAY_DONE(&k->log);
+    if (k->hiera)
+        hiera_close(k->hiera);
+}
+
+// ---- types by name
+
+// Aliases are resolved when they are used; one that contains itself is found here while it is still being resolved.
+static const struct ptype *alias_type(struct compiler *k, const struct puppet_definition *d,
+                                      struct value *failed)
+{
+    bool is_new;
+    uint64_t *slot = str_table_put(&k->aliases, d->name, &is_new);
+    if (!is_new)
+        return (const struct ptype *)(uintptr_t)*slot;
+    struct ptype *alias = ptype_new(k->arena, PTYPE_ALIAS);
+    alias->name = d->name;
+    *slot = (uintptr_t)alias;
+    struct eval_context at = body_context(k, d->tree, k->top);
+    struct value v = value_of(k->graph, &at, d->body);
+    const struct ptype *t = puppet_type_of_value(v);
+    if (value_is_poison(v)) {
+        // Puppet reports what is wrong with an alias where it is used.
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                                 "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
+        return NULL;
+    }
+    if (!t) {
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(d->tree, d->body),
+                                 "this is not a type");
+        return NULL;
+    }
+    if (ptype_meant(t) == alias || t == alias) {
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", d->at,
+                                 "type alias `%.*s` is defined by itself", STR_ARGS(d->name));
+        return NULL;
+    }
+    if (t->kind == PTYPE_OBJECT && !t->name.len) {
+        struct ptype *named = ptype_new(k->arena, PTYPE_OBJECT);
+        *named = *t;
+        named->name = d->name;
+        *str_table_put(&k->aliases, d->name, NULL) = (uintptr_t)named;
+        return named;
+    }
+    alias->element = t;
+    return alias;
+}
+
+const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
+                                        struct value *failed)
+{
+    const struct ptype *t = ptype_named(name);
+    if (t)
+        return t;
+    if (str_equal(name, STR("Puppet::LookupContext")))
+        return &hiera_context_type;
+    if (str_equal(name, STR("Puppet::LookupKey")))
+        return ptype_basic(PTYPE_STRING);
+    if (str_equal(name, STR("Puppet::LookupValue")))
+        return ptype_basic(PTYPE_RICH_DATA);
+    const struct puppet_definition *d =
+        environment_find(k->environment, DEFINITION_ALIAS, name, failed);
+    if (d) {
+        t = alias_type(k, d, failed);
+        if (!t && !value_is(*failed, VALUE_ABSENT))
+            *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", at,
+                                     "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
+        return t;
+    }
+    if (!value_is(*failed, VALUE_ABSENT))
+        return NULL;
+    if (resource_type_is_known(k, lower_name(k->arena, name), failed))
+        return ptype_resource(k->arena, name, STR(""), false);
+    if (!value_is(*failed, VALUE_ABSENT))
+        return NULL;
+    struct ptype *reference = ptype_new(k->arena, PTYPE_REFERENCE);
+    reference->name = str_copy(k->arena, name);
+    return reference;
+}
+
+const struct ptype *compiler_read_type(struct compiler *k, struct str text)
+{
+    struct graph *g = k->graph;
+    struct diags diags = {0};
+    struct tree_builder b;
+    uint32_t file = sources_add(g->sources, STR("signature"), text);
+    tree_begin(&b, puppet_ops(), g->symbols, file);
+    struct puppet_text in = {
+        .text = source_text(g->sources, file), .file = file, .arena = k->arena, .diags = &diags};
+    expr_id e = puppet_parse_expression(&in, &b);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    diags_done(&diags);
+    struct eval_context at = body_context(k, t, k->top);
+    const struct ptype *type = puppet_type_of_value(value_of(g, &at, e));
+    return type ? type : ptype_basic(PTYPE_CALLABLE);
+}
+
+// ---- the top scope
+
+static void set_top(struct compiler *k, const char *name, struct value v)
+{
+    (void)scope_set_variable(k->top, str_of(name), lazy_of_value(v), 0, NO_SPAN);
+}
+
+static struct value text_value(struct compiler *k, struct str s)
+{
+    return value_string(k->arena, s);
+}
+
+static struct value trusted_facts(struct compiler *k)
+{
+    if (!value_is(k->settings.trusted, VALUE_ABSENT))
+        return k->settings.trusted;
+    struct str name = k->settings.node_name;
+    size_t dot = str_find_char(name, '.', 0);
+    struct value domain =
+        dot < name.len ? text_value(k, str_slice(name, dot + 1, name.len)) : puppet_undef();
+    struct value keys[] = {text_value(k, STR("authenticated")), text_value(k, STR("certname")),
+                           text_value(k, STR("extensions")),    text_value(k, STR("hostname")),
+                           text_value(k, STR("domain")),        text_value(k, STR("external"))};
+    struct value empty = puppet_hash(k->arena, NULL, NULL, 0);
+    struct value items[] = {text_value(k, STR("local")),
+                            text_value(k, name),
+                            empty,
+                            text_value(k, str_slice(name, 0, dot)),
+                            domain,
+                            empty};
+    return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
+}
+
+static struct value server_facts(struct compiler *k)
+{
+    struct value keys[] = {text_value(k, STR("serverversion")), text_value(k, STR("servername")),
+                           text_value(k, STR("serverip")), text_value(k, STR("environment"))};
+    struct value items[] = {text_value(k, STR("7.23.0")), text_value(k, k->settings.node_name),
+                            text_value(k, STR("127.0.0.1")), text_value(k, k->environment->name)};
+    return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
+}
+
+// `$settings::x`: what code can read of the settings.
+static void open_settings(struct compiler *k)
+{
+    struct scope *s = scope_open(k->graph, SCOPE_NAMED, k->top, STR("settings"));
+    struct value given = k->settings.settings;
+    const struct {
+        const char *name;
+        struct str text;
+    } fixed[] = {{"environment", k->environment->name},
+                 {"strict", k->settings.strict == STRICT_ERROR ? STR("error")
+                            : k->settings.strict == STRICT_OFF ? STR("off")
+                                                               : STR("warning")},
+                 {"certname", k->settings.node_name}};
+    for (size_t i = 0; value_is_mapping(given) && i < value_len(given); i++)
+        (void)scope_set_variable(s, value_key(given, i), lazy_of_value(value_item(given, i)), 0,
+                                 NO_SPAN);
+    for (size_t i = 0; i < COUNT_OF(fixed); i++)
+        if (!value_is_mapping(given) || value_find_key(given, str_of(fixed[i].name)) < 0)
+            (void)scope_set_variable(s, str_of(fixed[i].name),
+                                     lazy_of_value(text_value(k, fixed[i].text)), 0, NO_SPAN);
+    *str_table_put(&k->scopes, STR("settings"), NULL) = (uintptr_t)s;
+}
+
+static void open_top(struct compiler *k, struct scope *outside)
+{
+    k->top = scope_open(k->graph, SCOPE_NAMED, outside, STR(""));
+    struct value facts = k->settings.facts;
+    if (!value_is_mapping(facts))
+        facts = puppet_hash(k->arena, NULL, NULL, 0);
+    set_top(k, "facts", facts);
+    set_top(k, "trusted", trusted_facts(k));
+    set_top(k, "server_facts", server_facts(k));
+    set_top(k, "environment", text_value(k, k->environment->name));
+    for (size_t i = 0; i < value_len(facts); i++)
+        if (!str_equal(value_key(facts, i), STR("facts")))
+            (void)scope_set_variable(k->top, value_key(facts, i),
+                                     lazy_of_value(value_item(facts, i)), 0, NO_SPAN);
+    set_top(k, "title", text_value(k, STR("main")));
+    set_top(k, "name", text_value(k, STR("main")));
+    open_settings(k);
+    *str_table_put(&k->scopes, STR("main"), NULL) = (uintptr_t)k->top;
+}
+
+// ---- the order of things
+
+static struct value run_manifests(struct compiler *k)
+{
+    for (size_t i = 0; i < k->environment->manifests.len; i++) {
+        const struct puppet_program *p = k->environment->manifests.at[i];
+        struct eval_context at = body_context(k, p->tree, k->top);
+        struct value v = value_of(k->graph, &at, p->body);
+        if (value_is_poison(v) || failure_mask(v))
+            return value_is_poison(v) ? v : failure_value(k->arena, failure_of(k->arena, v));
+    }
+    return VALUE_NONE;
+}
+
+// The title of a node whose definition is a pattern, as Puppet makes it.
+static struct str title_of_pattern(struct compiler *k, struct str source)
+{
+    struct strbuf letters;
+    strbuf_init(&letters, 0);
+    strbuf_add(&letters, STR("__node_regexp__"));
+    for (size_t n = 0; n < source.len; n++) {
+        char c = source.at[n];
+        if (ascii_is_letter(c) || ascii_is_digit(c) || strchr("_.-", c))
+            strbuf_add_char(&letters, c);
+    }
+    struct str title = strbuf_copy(&letters, k->arena);
+    strbuf_done(&letters);
+    return title;
+}
+
+enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
+
+static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e,
+                                  struct str *title)
+{
+    struct value v = expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
+    struct str source, name = k->settings.node_name;
+    if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
+        *title = str_copy(k->arena, value_str(&v));
+        return NODE_BY_NAME;
+    }
+    if (puppet_is_regexp(v, &source) && puppet_matches(source, name)) {
+        *title = title_of_pattern(k, source);
+        return NODE_BY_PATTERN;
+    }
+    *title = STR("default");
+    return puppet_is_default(v) ? NODE_BY_DEFAULT : NODE_NO_MATCH;
+}
+
+// The node's definition: by name, then by the first pattern, then `default`.
+static const struct puppet_definition *matching_node(struct compiler *k, struct str *title)
+{
+    const struct puppet_definition *best = NULL;
+    enum node_match how = NODE_NO_MATCH;
+    for (size_t i = 0; i < k->environment->nodes.len; i++) {
+        const struct puppet_definition *d = k->environment->nodes.at[i];
+        for (uint32_t m = 0; m < d->match_count; m++) {
+            struct str as;
+            enum node_match match = match_node(k, d->tree, d->matches[m], &as);
+            if (match <= how)
+                continue;
+            how = match;
+            best = d;
+            *title = as;
+        }
+    }
+    return best;
+}
+
+static struct value run_node(struct compiler *k)
+{
+    struct str title = STR("");
+    if (!k->environment->nodes.len)
+        return VALUE_NONE;
+    const struct puppet_definition *d = matching_node(k, &title);
+    if (!d)
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                              "no node definition matches `%.*s`", STR_ARGS(k->settings.node_name));
+    return node_evaluate(k, d, title);
+}
+
+// Defined types that have been declared and not evaluated: one generation.
+static struct value run_defines(struct compiler *k, bool *changed)
+{
+    size_t count = k->catalog->resources.len;
+    for (size_t i = 0; i < count; i++) {
+        struct resource *r = k->catalog->resources.at[i];
+        bool is_define = r->definition && r->definition->kind == DEFINITION_DEFINE;
+        if (!is_define || r->is_evaluated || r->is_virtual)
+            continue;
+        *changed = true;
+        struct value failed = define_evaluate(k, r);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+    }
+    return VALUE_NONE;
+}
+
+static struct value run_rest(struct compiler *k)
+{
+    enum { PASSES_MAX = 1000 };
+    struct value failed = VALUE_NONE;
+    bool changed = true;
+    for (unsigned i = 0; changed && value_is(failed, VALUE_ABSENT); i++) {
+        changed = false;
+        if (i == PASSES_MAX)
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                                  "the catalog is not complete after %d passes", PASSES_MAX);
+        failed = collectors_run(k, &changed);
+        if (value_is(failed, VALUE_ABSENT))
+            failed = overrides_apply(k, &changed);
+        if (value_is(failed, VALUE_ABSENT))
+            failed = run_defines(k, &changed);
+    }
+    return failed;
+}
+
+void compiler_begin(struct compiler *k, struct scope *outside)
+{
+    context_push(&k->context);
+    open_top(k, outside);
+    k->current = k->catalog->main;
+}
+
+void compiler_end(struct compiler *k)
+{
+    context_pop(&k->context);
+}
+
+struct value compiler_run(struct compiler *k)
+{
+    struct environment *e = k->environment;
+    for (size_t i = 0; i < e->diags.list.len; i++)
+        if (e->diags.list.at[i]->severity == SEVERITY_ERROR)
+            return fail_with(k->graph, FAIL_USER, e->diags.list.at[i]);
+    compiler_begin(k, NULL);
+    struct value failed = run_manifests(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = run_node(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = run_rest(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = catalog_finish(k);
+    compiler_end(k);
+    return failed;
+}

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Classes, defined types and nodes: binding their parameters and running their bodies, each in a named scope.
+#include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/language/lambda.h"
+
+struct eval_context body_context(struct compiler *k, const struct tree *t, struct scope *scope)
+{
+    struct env env = {.scope = scope};
+    struct env *inner = env_with_frame(k->graph, &env, 0);
+    inner->scope =
+        scope->kind == SCOPE_NAMED ? scope_open(k->graph, SCOPE_INNER, scope, STR("")) : scope;
+    return (struct eval_context){.tree = t, .env = inner};
+}
+
+static void set_variable(struct scope *s, const char *name, struct value v)
+{
+    (void)scope_set_variable(s, str_of(name), lazy_of_value(v), 0, NO_SPAN);
+}
+
+// What surrounds a class, a defined type or a node.
+static struct scope *open_body_scope(struct compiler *k, struct resource *r, struct scope *parent,
+                                     struct str name)
+{
+    struct scope *s = scope_open(k->graph, SCOPE_NAMED, parent, name);
+    r->scope = s;
+    bool is_class = r->definition && r->definition->kind == DEFINITION_CLASS;
+    struct str title = is_class ? name : r->title;
+    set_variable(s, "title", value_string(k->arena, title));
+    set_variable(s, "name", value_string(k->arena, title));
+    struct str module =
+        environment_module_of(k->environment, r->definition ? r->definition->at.file : 0);
+    set_variable(s, "module_name", value_string(k->arena, module));
+    const struct resource *caller = r->caller;
+    struct str from = environment_module_of(
+        k->environment, caller && caller->definition ? caller->definition->at.file : 0);
+    set_variable(s, "caller_module_name", value_string(k->arena, from));
+    return s;
+}
+
+// ---- parameters
+
+struct binding {
+    struct compiler *compiler;
+    struct resource *resource;
+    struct eval_context at; // in the scope of the body
+    struct strbuf mistakes; // one line each
+};
+
+static void add_mistake(struct binding *b, struct str text)
+{
+    if (b->mistakes.len)
+        strbuf_add(&b->mistakes, STR("; "));
+    strbuf_add(&b->mistakes, text);
+}
+
+static bool has_parameter(const struct puppet_definition *d, struct str name)
+{
+    for (uint32_t i = 0; i < d->parameter_count; i++)
+        if (str_equal(d->parameters[i].name, name))
+            return true;
+    return false;
+}
+
+static void refuse_unknown(struct binding *b, const struct puppet_definition *d)
+{
+    struct resource *r = b->resource;
+    for (size_t i = 0; i < r->parameters.list.len; i++) {
+        struct str name = r->parameters.list.at[i].name;
+        if (!is_metaparameter(name) && !has_parameter(d, name) && !str_equal(name, STR("name")))
+            add_mistake(
+                b, str_format(b->compiler->arena, "has no parameter named '%.*s'", STR_ARGS(name)));
+    }
+}
+
+// What was given, else (for classes) what the data has, else the default. Absent: there is none.
+static struct value parameter_value(struct binding *b, const struct puppet_parameter *p,
+                                    enum parameter_origin *origin, struct span *at)
+{
+    struct compiler *k = b->compiler;
+    const struct resource_parameter *given = resource_parameter(b->resource, p->name);
+    if (given && !value_is_null(given->value)) {
+        *origin = given->origin;
+        *at = given->at;
+        return given->value;
+    }
+    if (b->resource->definition->kind == DEFINITION_CLASS) {
+        struct str key =
+            str_format(k->arena, "%.*s::%.*s", STR_ARGS(lower_name(k->arena, b->resource->title)),
+                       STR_ARGS(p->name));
+        struct value found = compiler_data(k, key, b->at.env->scope, b->resource->at);
+        if (value_is_poison(found) || (!value_is(found, VALUE_ABSENT) && !value_is_null(found))) {
+            *origin = ORIGIN_DATA;
+            return found;
+        }
+    }
+    *origin = ORIGIN_FALLBACK;
+    *at = p->at;
+    if (p->fallback && p->early.len)
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->resource->at,
+                              "the default of `$%.*s` uses `$%.*s`, which has no value yet",
+                              STR_ARGS(p->name), STR_ARGS(p->early));
+    if (p->fallback)
+        return value_of(k->graph, &b->at, p->fallback);
+    return VALUE_NONE;
+}
+
+static struct value bind_parameter(struct binding *b, const struct puppet_parameter *p)
+{
+    struct compiler *k = b->compiler;
+    enum parameter_origin origin = ORIGIN_WRITTEN;
+    struct span at = p->at;
+    struct value v = parameter_value(b, p, &origin, &at), failed = VALUE_NONE;
+    if (value_is_poison(v))
+        return v;
+    const struct ptype *t = parameter_type(k, &b->at, p->type, &failed);
+    if (!t)
+        return failed;
+    struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
+    if (value_is(v, VALUE_ABSENT)) {
+        add_mistake(b, str_format(k->arena, "expects a value for %.*s", STR_ARGS(subject)));
+        return VALUE_NONE;
+    }
+    if (!ptype_has(t, v)) {
+        struct strbuf why;
+        strbuf_init(&why, 4000);
+        ptype_describe(&why, k->arena, subject, t, v);
+        add_mistake(b, strbuf_copy(&why, k->arena));
+        strbuf_done(&why);
+    }
+    const struct failure *f =
+        scope_set_variable(b->resource->scope, p->name, lazy_of_value(v), 0, p->at);
+    if (f)
+        return failure_value(k->arena, f);
+    if (!value_is_null(v))
+        resource_set(b->resource, (struct resource_parameter){
+                                      .name = p->name, .value = v, .at = at, .origin = origin});
+    return VALUE_NONE;
+}
+
+static struct value bind_all(struct binding *b)
+{
+    const struct puppet_definition *d = b->resource->definition;
+    strbuf_init(&b->mistakes, 0);
+    refuse_unknown(b, d);
+    struct value failed = VALUE_NONE;
+    for (uint32_t i = 0; i < d->parameter_count && value_is(failed, VALUE_ABSENT); i++)
+        failed = bind_parameter(b, &d->parameters[i]);
+    if (value_is(failed, VALUE_ABSENT) && b->mistakes.len)
+        failed = puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->resource->at,
+                                "%.*s[%.*s]: %.*s", STR_ARGS(b->resource->type),
+                                STR_ARGS(b->resource->title), STR_ARGS(strbuf_str(&b->mistakes)));
+    strbuf_done(&b->mistakes);
+    return failed;
+}
+
+// Runs a body; what it declares is inside of the resource.
+static struct value run_definition(struct compiler *k, struct resource *r, struct scope *scope)
+{
+    struct binding b = {
+        .compiler = k, .resource = r, .at = body_context(k, r->definition->tree, scope)};
+    struct resource *before = k->current;
+    struct strbuf *rendering = k->rendering;
+    enum { CLASSES_MAX = 500 }; // nested
+    if (++k->depth > CLASSES_MAX) {
+        k->depth--;
+        return fail_at(k->graph, FAIL_LIMIT, DIAG_LIMIT_DEPTH, r->at,
+                       "more than %d classes are nested", CLASSES_MAX);
+    }
+    k->rendering = NULL;
+    struct value v = bind_all(&b);
+    k->current = r;
+    if (value_is(v, VALUE_ABSENT) && r->definition->body)
+        v = call_body(k->graph, &b.at, r->definition->body, true);
+    k->current = before;
+    k->rendering = rendering;
+    k->depth--;
+    return value_is_poison(v) ? v
+           : failure_mask(v)  ? failure_value(k->arena, failure_of(k->arena, v))
+                              : VALUE_NONE;
+}
+
+static void add_tags(struct compiler *k, struct resource *r)
+{
+    resource_add_tag(k, r, r->type);
+    resource_add_tag(k, r, r->title);
+    for (size_t i = 0; r->container && i < r->container->tags.len; i++)
+        if (!resource_has_tag(r, r->container->tags.at[i]))
+            ARRAY_PUSH(&r->tags, r->container->tags.at[i]);
+}
+
+// ---- classes
+
+static struct value unknown_class(struct compiler *k, struct str name, struct span at)
+{
+    struct value failed =
+        puppet_fail_at(k->graph, "RUNTIME_ERROR", at, "unknown class `%.*s`", STR_ARGS(name));
+    ARRAY(struct str) names = {0};
+    for (uint32_t i = 0; i < k->environment->definitions.len; i++) {
+        struct str key = k->environment->definitions.entries[i].key;
+        if (key.at[0] == 'c' && k->environment->definitions.entries[i].value)
+            ARRAY_PUSH(&names, str_slice(key, 1, key.len));
+    }
+    struct str near = graph_suggest(k->graph, name, names.at, names.len);
+    ARRAY_DONE(&names);
+    return near.len ? fail_with_help(k->graph, failed, "did you mean `%.*s`?", STR_ARGS(near))
+                    : failed;
+}
+
+// The resource of a class, after those that it inherits from.
+static struct value class_resource(struct compiler *k, struct str name, struct span at,
+                                   struct resource **out)
+{
+    struct value failed = VALUE_NONE;
+    *out = catalog_find(k, STR("Class"), name);
+    if (*out)
+        return VALUE_NONE;
+    const struct puppet_definition *d =
+        environment_find(k->environment, DEFINITION_CLASS, name, &failed);
+    if (!d)
+        return value_is(failed, VALUE_ABSENT) ? unknown_class(k, name, at) : failed;
+    if (d->parent.len) {
+        struct resource *parent;
+        failed = class_resource(k, d->parent, d->at, &parent);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+    }
+    struct resource *r = resource_new(k, STR("Class"), capitalized_name(k->arena, d->name), at);
+    r->definition = d;
+    r->container = k->catalog->stage;
+    failed = catalog_add(k, r);
+    *out = r;
+    return failed;
+}
+
+static struct value class_evaluate(struct compiler *k, struct resource *r)
+{
+    if (r->is_evaluated || !r->definition)
+        return VALUE_NONE;
+    r->is_evaluated = true;
+    const struct puppet_definition *d = r->definition;
+    struct scope *around = k->node ? k->node : k->top;
+    if (d->parent.len) {
+        struct resource *parent;
+        struct value failed = class_resource(k, d->parent, d->at, &parent);
+        if (value_is(failed, VALUE_ABSENT))
+            failed = class_evaluate(k, parent);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+        if (parent->scope)
+            around = parent->scope;
+        for (size_t i = 0; i < parent->tags.len; i++)
+            resource_add_tag(k, r, parent->tags.at[i]);
+    }
+    struct str name = lower_name(k->arena, d->name);
+    ARRAY_PUSH(&k->catalog->classes, name);
+    const struct resource_parameter *stage = resource_parameter(r, STR("stage"));
+    r->container = k->catalog->stage;
+    if (stage && value_is(stage->value, VALUE_STRING)) {
+        struct resource *other = catalog_find(k, STR("Stage"), value_str(&stage->value));
+        if (!other)
+            return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "unknown stage `%.*s`",
+                                  STR_ARGS(value_str(&stage->value)));
+        r->container = other;
+    }
+    resource_add_tag(k, r, STR("class"));
+    resource_add_tag(k, r, name);
+    r->is_contained = true;
+    ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){resource_reference(k->arena, r->container),
+                                                         resource_reference(k->arena, r)});
+    struct scope *s = open_body_scope(k, r, around, name);
+    *str_table_put(&k->scopes, name, NULL) = (uintptr_t)s;
+    resource_apply_defaults(k, r);
+    return run_definition(k, r, s);
+}
+
+struct value class_prepare(struct compiler *k, struct str name, struct span at)
+{
+    struct resource *r;
+    return class_resource(k, name, at, &r);
+}
+
+struct value class_include(struct compiler *k, struct str name, struct span at,
+                           struct resource **out)
+{
+    struct value failed = class_resource(k, name, at, out);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    if (!(*out)->is_evaluated)
+        (*out)->caller = k->current;
+    return class_evaluate(k, *out);
+}
+
+struct value class_declare(struct compiler *k, struct str name,
+                           const struct parameter_list *parameters, struct span at,
+                           struct resource **out)
+{
+    struct resource *old = catalog_find(k, STR("Class"), name);
+    if (old) {
+        struct value failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", at,
+                                             "class `%.*s` is already declared", STR_ARGS(name));
+        return span_is_none(old->at)
+                   ? failed
+                   : fail_with_place(k->graph, failed, old->at, "first declared here");
+    }
+    struct value failed = class_resource(k, name, at, out);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    (*out)->caller = k->current;
+    for (size_t i = 0; i < parameters->list.len; i++)
+        resource_set(*out, parameters->list.at[i]);
+    return class_evaluate(k, *out);
+}
+
+// ---- defined types and nodes
+
+// What fails in the body of a defined type is reported where it is declared, with the place in the body.
+static struct value at_resource(struct compiler *k, const struct resource *r, struct value failed)
+{
+    const struct failure *f = value_is(failed, VALUE_ABSENT) ? NULL : failure_of(k->arena, failed);
+    bool is_here =
+        !f || !f->diag || (f->diag->at.file == r->at.file && f->diag->at.start == r->at.start);
+    if (is_here || (f->mask & FAIL_FIRM))
+        return failed;
+    struct diag *d =
+        diag_new(k->arena, DIAG_INVALID_OPERATION, r->at, "%.*s[%.*s] cannot be evaluated",
+                 STR_ARGS(r->type), STR_ARGS(r->title));
+    diag_summary(d, "RUNTIME_ERROR");
+    diag_because(d, f->diag);
+    return fail_with(k->graph, FAIL_USER, d);
+}
+
+struct value define_evaluate(struct compiler *k, struct resource *r)
+{
+    r->is_evaluated = true;
+    resource_apply_defaults(k, r);
+    add_tags(k, r);
+    struct scope *s = open_body_scope(k, r, k->node ? k->node : k->top, r->definition->name);
+    return at_resource(k, r, run_definition(k, r, s));
+}
+
+struct value node_evaluate(struct compiler *k, const struct puppet_definition *node,
+                           struct str title)
+{
+    struct resource *r = resource_new(k, STR("Node"), title, node->at);
+    r->definition = node;
+    r->is_evaluated = true;
+    r->container = r->caller = k->catalog->main;
+    struct value failed = catalog_add(k, r);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    ARRAY_PUSH(&k->catalog->classes, title);
+    ARRAY_PUSH(&k->catalog->edges,
+               (struct catalog_edge){STR("Class[main]"), resource_reference(k->arena, r)});
+    add_tags(k, r);
+    struct scope *s = scope_open(k->graph, SCOPE_NAMED, k->top, STR("node"));
+    r->scope = s;
+    k->node = s;
+    // What its pattern has matched can be read in the block.
+    struct eval_context at = body_context(k, node->tree, s);
+    for (uint32_t i = 0; i < node->match_count; i++) {
+        struct value v = expr_kind(node->tree, node->matches[i]) == EXPR_LITERAL
+                             ? expr_literal_value(node->tree, node->matches[i])
+                             : VALUE_NONE;
+        struct str source;
+        if (puppet_is_regexp(v, &source) &&
+            compiler_match(k, at.env->scope, source, k->settings.node_name))
+            break;
+    }
+    struct resource *before = k->current;
+    k->current = r;
+    struct value v = node->body ? call_body(k->graph, &at, node->body, true) : VALUE_NONE;
+    k->current = before;
+    return value_is_poison(v) ? v
+           : failure_mask(v)  ? failure_value(k->arena, failure_of(k->arena, v))
+                              : VALUE_NONE;
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The end of a compilation: relationships become parameters, metaparameters flow down, and what is referred to must be
+// there.
+#include "base/budget.h"
+#include "dialects/puppet/catalog/catalog.h"
+
+// ---- references
+
+struct str text_of_reference(struct arena *a, const struct ptype *t)
+{
+    if (t->kind == PTYPE_CLASS)
+        return str_format(
+            a, "Class[%.*s]",
+            STR_ARGS(str_equal(t->title, STR("main")) ? t->title : capitalized_name(a, t->title)));
+    return str_format(a, "%.*s[%.*s]", STR_ARGS(t->name), STR_ARGS(t->title));
+}
+
+// The resource that a value refers to, or NULL; `*text` is how it is written.
+static struct resource *referred(struct compiler *k, struct value v, struct str *text)
+{
+    const struct ptype *t = puppet_type_of_value(v);
+    if (t && t->has_title) {
+        *text = text_of_reference(k->arena, t);
+        return catalog_find(k, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title);
+    }
+    *text = STR("");
+    if (!value_is(v, VALUE_STRING))
+        return NULL;
+    *text = str_copy(k->arena, value_str(&v));
+    size_t open = str_find_char(*text, '[', 0);
+    if (open >= text->len || text->at[text->len - 1] != ']')
+        return NULL;
+    return catalog_find(k, str_slice(*text, 0, open), str_slice(*text, open + 1, text->len - 1));
+}
+
+// ---- relationships
+
+struct ends {
+    ARRAY(struct value) list;
+};
+
+static void add_collected(struct compiler *k, struct collector *c, struct ends *out)
+{
+    for (uint32_t i = 0; i < c->done.len; i++)
+        ARRAY_PUSH(&out->list, value_string(k->arena, c->done.entries[i].key));
+}
+
+static void add_ends(struct compiler *k, struct value v, struct ends *out)
+{
+    if (value_is_sequence(v)) {
+        for (size_t i = 0; budget_more(i < value_len(v)); i++)
+            add_ends(k, value_item(v, i), out);
+    } else if (puppet_is_integer(v) && (size_t)v.integer < k->catalog->collectors.len) {
+        add_collected(k, k->catalog->collectors.at[v.integer], out);
+    } else {
+        ARRAY_PUSH(&out->list, v);
+    }
+}
+
+static struct value append(struct compiler *k, struct value old, struct value more)
+{
+    size_t n = value_is(old, VALUE_ABSENT) ? 0 : value_is_sequence(old) ? value_len(old) : 1;
+    struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
+    for (size_t i = 0; i < n; i++)
+        items[i] = value_is_sequence(old) ? value_item(old, i) : old;
+    items[n] = more;
+    return value_tuple(k->arena, items, n + 1);
+}
+
+static struct value relate(struct compiler *k, struct value source, struct value target,
+                           const struct relation *r)
+{
+    struct str from, to;
+    struct resource *s = referred(k, source, &from), *t = referred(k, target, &to);
+    if (!s || !t) {
+        const char *what = !s ? "from" : "to";
+        return puppet_fail_at(k->graph, NULL, NO_SPAN,
+                              "there is no resource `%.*s` for the relationship %s it",
+                              STR_ARGS(!s ? from : to), what);
+    }
+    struct str name = r->notifies ? STR("notify") : STR("before");
+    const struct resource_parameter *old = resource_parameter(s, name);
+    resource_set(s, (struct resource_parameter){
+                        .name = name,
+                        .value = append(k, old ? old->value : VALUE_NONE,
+                                        value_string(k->arena, resource_reference(k->arena, t))),
+                        .at = r->at});
+    return VALUE_NONE;
+}
+
+static struct value write_relations(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
+    for (size_t i = 0; i < k->catalog->relations.len && value_is(failed, VALUE_ABSENT); i++) {
+        const struct relation r = k->catalog->relations.at[i];
+        struct ends sources = {0}, targets = {0};
+        add_ends(k, r.source, &sources);
+        add_ends(k, r.target, &targets);
+        for (size_t s = 0; s < sources.list.len; s++)
+            for (size_t t = 0; t < targets.list.len && value_is(failed, VALUE_ABSENT); t++)
+                failed = relate(k, sources.list.at[s], targets.list.at[t], &r);
+        ARRAY_DONE(&sources.list);
+        ARRAY_DONE(&targets.list);
+    }
+    return failed;
+}
+
+static struct value check_reference(struct compiler *k, const struct resource *r, struct str name,
+                                    struct value v)
+{
+    struct str text;
+    if (value_is_sequence(v)) {
+        struct value failed = VALUE_NONE;
+        for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++)
+            failed = check_reference(k, r, name, value_item(v, i));
+        return failed;
+    }
+    if (value_is_null(v) || value_is_unknown(v) || referred(k, v, &text))
+        return VALUE_NONE;
+    if (!text.len)
+        return puppet_fail_at(k->graph, NULL, r->at,
+                              "`%.*s` of %.*s[%.*s] is not a reference to a resource",
+                              STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+    return puppet_fail_at(k->graph, NULL, r->at,
+                          "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`",
+                          STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(name));
+}
+
+static struct value check_relations(struct compiler *k)
+{
+    static const char *const names[] = {"before", "notify", "require", "subscribe"};
+    for (size_t i = 0; i < k->catalog->resources.len; i++) {
+        struct resource *r = k->catalog->resources.at[i];
+        for (size_t n = 0; n < COUNT_OF(names) && !r->is_virtual; n++) {
+            const struct resource_parameter *p = resource_parameter(r, str_of(names[n]));
+            struct value failed = p ? check_reference(k, r, p->name, p->value) : VALUE_NONE;
+            if (!value_is(failed, VALUE_ABSENT))
+                return failed;
+        }
+    }
+    return VALUE_NONE;
+}
+
+// ---- metaparameters of a defined type count for what is in it, except relationships
+
+static void flow_down(struct resource *r)
+{
+    static const char *const names[] = {"noop", "schedule", "audit", "loglevel", "tag"};
+    const struct resource *c = r->container;
+    if (!c || !c->definition || c->definition->kind != DEFINITION_DEFINE)
+        return;
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        const struct resource_parameter *p = resource_parameter(c, str_of(names[i]));
+        if (!p || resource_parameter(r, p->name))
+            continue;
+        struct resource_parameter down = *p;
+        down.origin = ORIGIN_CONTAINER;
+        resource_set(r, down);
+    }
+}
+
+struct value catalog_finish(struct compiler *k)
+{
+    struct value failed = collectors_leftover(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = write_relations(k);
+    for (size_t i = 0; i < k->catalog->resources.len; i++)
+        flow_down(k->catalog->resources.at[i]);
+    return value_is(failed, VALUE_ABSENT) ? check_relations(k) : failed;
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Resources and their parameters; finding them by reference.
+#include "dialects/puppet/catalog/catalog.h"
+
+struct catalog *catalog_open(struct compiler *k)
+{
+    struct catalog *c = ARENA_NEW(k->arena, struct catalog);
+    k->catalog = c;
+    c->stage = resource_new(k, STR("Stage"), STR("main"), NO_SPAN);
+    struct resource *settings = resource_new(k, STR("Class"), STR("Settings"), NO_SPAN);
+    c->main = resource_new(k, STR("Class"), STR("main"), NO_SPAN);
+    struct value name = value_string(k->arena, STR("main"));
+    resource_set(c->stage, (struct resource_parameter){.name = STR("name"), .value = name});
+    resource_set(c->main, (struct resource_parameter){.name = STR("name"), .value = name});
+    settings->is_evaluated = c->main->is_evaluated = c->stage->is_evaluated = true;
+    struct resource *const all[] = {c->stage, settings, c->main};
+    for (size_t i = 0; i < COUNT_OF(all); i++) {
+        (void)catalog_add(k, all[i]);
+        all[i]->container = i ? c->stage : NULL;
+        all[i]->is_contained = i > 0;
+    }
+    ARRAY_PUSH(&c->classes, STR("settings"));
+    return c;
+}
+
+void parameters_done(struct parameter_list *p)
+{
+    ARRAY_DONE(&p->list);
+}
+
+void catalog_close(struct catalog *c)
+{
+    for (size_t i = 0; i < c->resources.len; i++) {
+        struct resource *r = c->resources.at[i];
+        parameters_done(&r->parameters);
+        for (size_t n = 0; n < r->defaults.len; n++)
+            parameters_done(&r->defaults.at[n].parameters);
+        ARRAY_DONE(&r->defaults);
+        ARRAY_DONE(&r->tags);
+    }
+    for (size_t i = 0; i < c->overrides.len; i++)
+        parameters_done(&c->overrides.at[i].parameters);
+    for (size_t i = 0; i < c->collectors.len; i++) {
+        parameters_done(&c->collectors.at[i]->overrides);
+        str_table_done(&c->collectors.at[i]->done);
+    }
+    ARRAY_DONE(&c->resources);
+    str_table_done(&c->by_name);
+    ARRAY_DONE(&c->edges);
+    ARRAY_DONE(&c->classes);
+    ARRAY_DONE(&c->relations);
+    ARRAY_DONE(&c->overrides);
+    ARRAY_DONE(&c->collectors);
+}
+
+struct resource *resource_new(struct compiler *k, struct str type, struct str title, struct span at)
+{
+    struct resource *r = ARENA_NEW(k->arena, struct resource);
+    r->type = capitalized_name(k->arena, lower_name(k->arena, type));
+    r->title = str_copy(k->arena, title);
+    r->at = at;
+    r->container = r->caller = k->current;
+    return r;
+}
+
+struct str resource_reference(struct arena *a, const struct resource *r)
+{
+    return str_format(a, "%.*s[%.*s]", STR_ARGS(r->type), STR_ARGS(r->title));
+}
+
+// Titles of files lose a slash at their end.
+static struct str unique_title(struct str type, struct str title)
+{
+    if (str_equal(type, STR("File")))
+        while (title.len > 1 && title.at[title.len - 1] == '/')
+            title.len--;
+    return title;
+}
+
+static struct str catalog_key(struct arena *a, struct str type, struct str title)
+{
+    struct str name = capitalized_name(a, lower_name(a, type));
+    bool is_class = str_equal(name, STR("Class"));
+    title = is_class ? lower_name(a, title) : unique_title(name, title);
+    return str_format(a, "%.*s[%.*s]", STR_ARGS(name), STR_ARGS(title));
+}
+
+struct resource *catalog_find(struct compiler *k, struct str type, struct str title)
+{
+    const uint64_t *found =
+        str_table_find(&k->catalog->by_name, catalog_key(k->arena, type, title));
+    return found ? (struct resource *)(uintptr_t)*found : NULL;
+}
+
+static struct value add_catalog_name(struct compiler *k, struct resource *r, struct str title)
+{
+    bool is_new;
+    uint64_t *slot =
+        str_table_put(&k->catalog->by_name, catalog_key(k->arena, r->type, title), &is_new);
+    if (is_new) {
+        *slot = (uintptr_t)r;
+        return VALUE_NONE;
+    }
+    const struct resource *old = (const struct resource *)(uintptr_t)*slot;
+    if (old == r)
+        return VALUE_NONE;
+    struct value failed =
+        puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "`%.*s[%.*s]` is already declared",
+                       STR_ARGS(r->type), STR_ARGS(title));
+    return span_is_none(old->at)
+               ? failed
+               : fail_with_place(k->graph, failed, old->at, "first declared here");
+}
+
+struct value catalog_add(struct compiler *k, struct resource *r)
+{
+    struct value failed = add_catalog_name(k, r, r->title);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    const struct resource_parameter *alias = resource_parameter(r, STR("alias"));
+    struct str namevar = resource_type_namevar(r->type);
+    const struct resource_parameter *name = namevar.len ? resource_parameter(r, namevar) : NULL;
+    if (name && value_is(name->value, VALUE_STRING))
+        failed = add_catalog_name(k, r, value_str(&name->value));
+    if (value_is(failed, VALUE_ABSENT) && alias && value_is(alias->value, VALUE_STRING))
+        failed = add_catalog_name(k, r, value_str(&alias->value));
+    if (value_is(failed, VALUE_ABSENT))
+        ARRAY_PUSH(&k->catalog->resources, r);
+    return failed;
+}
+
+// ---- parameters
+
+const struct resource_parameter *resource_parameter(const struct resource *r, struct str name)
+{
+    for (size_t i = 0; i < r->parameters.list.len; i++)
+        if (str_equal(r->parameters.list.at[i].name, name))
+            return &r->parameters.list.at[i];
+    return NULL;
+}
+
+void resource_set(struct resource *r, struct resource_parameter p)
+{
+    struct resource_parameter *old =
+        (struct resource_parameter *)(uintptr_t)resource_parameter(r, p.name);
+    if (old)
+        *old = p;
+    else
+        ARRAY_PUSH(&r->parameters.list, p);
+}
+
+struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
+                               struct span at)
+{
+    struct str type = t->kind == PTYPE_CLASS ? STR("Class") : t->name;
+    struct resource *r = catalog_find(k, type, t->title);
+    if (!r)
+        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
+                              "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
+                              STR_ARGS(t->title));
+    const struct resource_parameter *p = resource_parameter(r, name);
+    if (p)
+        return p->value;
+    if (is_metaparameter(name))
+        return puppet_undef();
+    bool is_known = false;
+    if (r->definition) {
+        for (uint32_t i = 0; i < r->definition->parameter_count && !is_known; i++)
+            is_known = str_equal(r->definition->parameters[i].name, name);
+    } else {
+        is_known = resource_type_has(k, r->type, name);
+    }
+    if (!is_known)
+        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE_PARAMETER", at,
+                              "%.*s has no parameter named `%.*s`", STR_ARGS(r->type),
+                              STR_ARGS(name));
+    // Defaults that would apply to it.
+    for (const struct resource *c = r->container; c; c = c->caller)
+        for (size_t i = 0; i < c->defaults.len; i++)
+            for (size_t n = 0; str_equal(c->defaults.at[i].type, r->type) &&
+                               n < c->defaults.at[i].parameters.list.len;
+                 n++)
+                if (str_equal(c->defaults.at[i].parameters.list.at[n].name, name))
+                    return c->defaults.at[i].parameters.list.at[n].value;
+    return puppet_undef();
+}
+
+void resource_apply_defaults(struct compiler *k, struct resource *r)
+{
+    (void)k;
+    if (r->has_defaults)
+        return;
+    r->has_defaults = true;
+    for (const struct resource *c = r->container; c; c = c->caller)
+        for (size_t i = 0; i < c->defaults.len; i++) {
+            const struct type_defaults *d = &c->defaults.at[i];
+            for (size_t n = 0; str_equal(d->type, r->type) && n < d->parameters.list.len; n++) {
+                struct resource_parameter p = d->parameters.list.at[n];
+                p.origin = ORIGIN_DEFAULT;
+                if (!resource_parameter(r, p.name))
+                    resource_set(r, p);
+            }
+        }
+}
+
+// ---- tags
+
+bool resource_has_tag(const struct resource *r, struct str tag)
+{
+    for (size_t i = 0; i < r->tags.len; i++)
+        if (puppet_same_string(r->tags.at[i], tag))
+            return true;
+    return false;
+}
+
+static bool is_tag(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.at[i];
+        bool is_good = ascii_is_letter(c) || ascii_is_digit(c) || c == '_' ||
+                       (i && (c == '-' || c == ':' || c == '.'));
+        if (!is_good && (unsigned char)c < 0x80)
+            return false;
+    }
+    return s.len > 0;
+}
+
+void resource_add_tag(struct compiler *k, struct resource *r, struct str tag)
+{
+    tag = lower_name(k->arena, tag);
+    if (!is_tag(tag))
+        return;
+    if (!resource_has_tag(r, tag))
+        ARRAY_PUSH(&r->tags, tag);
+    for (size_t at = 0; memchr(tag.at, ':', tag.len) && at < tag.len;) {
+        size_t end = str_find(tag, STR("::"), at);
+        struct str part = str_slice(tag, at, end);
+        if (part.len && !resource_has_tag(r, part))
+            ARRAY_PUSH(&r->tags, part);
+        at = end + 2;
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of modules, and templates in the Puppet language.
+#include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/language/lambda.h"
+
+static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
+{
+    return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
+                   STR_ARGS(path), STR_ARGS(why));
+}
+
+// The first of the names that is a file below `folder` of its module: 1, with its path and text.
+static int first_file(struct puppet_call *c, const char *folder, struct value names,
+                      struct str *path, struct str *text, struct value *failed)
+{
+    size_t count = value_is_sequence(names) ? value_len(names) : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct value name = value_is_sequence(names) ? value_item(names, i) : names;
+        struct str why = STR("");
+        if (!value_is(name, VALUE_STRING))
+            continue;
+        int found = environment_module_file(c->compiler->environment, value_str(&name), folder,
+                                            path, text, &why);
+        if (found < 0) {
+            *failed = unreadable_module_file(c, *path, why);
+            return -1;
+        }
+        if (found)
+            return 1;
+    }
+    return 0;
+}
+
+static struct value all_names(struct puppet_call *c)
+{
+    if (c->count == 1)
+        return c->args[0];
+    return value_tuple(c->arena, c->args, c->count);
+}
+
+static struct value run_file(struct puppet_call *c)
+{
+    struct str path, text;
+    struct value failed = VALUE_NONE;
+    int found = first_file(c, "files", all_names(c), &path, &text, &failed);
+    if (found < 0)
+        return failed;
+    if (!found)
+        return puppet_fail(c, "RUNTIME_ERROR", "none of these files exists: %.*s",
+                           STR_ARGS(puppet_text_of(c->arena, all_names(c))));
+    return value_string(c->arena, text);
+}
+
+static struct value run_find_file(struct puppet_call *c)
+{
+    struct str path, text;
+    struct value failed = VALUE_NONE;
+    int found = first_file(c, "files", all_names(c), &path, &text, &failed);
+    return found < 0 ? failed : found ? value_string(c->arena, path) : puppet_undef();
+}
+
+static struct value run_find_template(struct puppet_call *c)
+{
+    struct str path, text;
+    struct value failed = VALUE_NONE;
+    int found = first_file(c, "templates", all_names(c), &path, &text, &failed);
+    return found < 0 ? failed : found ? value_string(c->arena, path) : puppet_undef();
+}
+
+static struct value run_binary_file(struct puppet_call *c)
+{
+    struct value v = run_file(c);
+    return value_is_poison(v) ? v : puppet_binary(c->arena, value_str(&v));
+}
+
+static struct value run_module_directory(struct puppet_call *c)
+{
+    struct value names = all_names(c);
+    for (size_t i = 0; i < (value_is_sequence(names) ? value_len(names) : 1); i++) {
+        struct value name = value_is_sequence(names) ? value_item(names, i) : names;
+        struct str path = environment_module_path(c->compiler->environment, value_str(&name));
+        if (path.len)
+            return value_string(c->arena, path);
+    }
+    return puppet_undef();
+}
+
+static struct value run_get_module_path(struct puppet_call *c)
+{
+    struct value v = run_module_directory(c);
+    return puppet_is_undef(v) ? puppet_fail(c, "RUNTIME_ERROR", "unknown module `%.*s`",
+                                            STR_ARGS(value_str(&c->args[0])))
+                              : v;
+}
+
+// ---- EPP
+
+static bool has_sensitive(struct value arguments)
+{
+    for (size_t i = 0; value_is_mapping(arguments) && i < value_len(arguments); i++)
+        if (puppet_is_sensitive(value_item(arguments, i), NULL))
+            return true;
+    return false;
+}
+
+// The inside of sensitive arguments is what a template writes; its whole result is sensitive then.
+static struct value unwrapped(struct puppet_call *c, struct value arguments)
+{
+    if (!has_sensitive(arguments))
+        return arguments;
+    size_t n = value_len(arguments);
+    struct value *keys = ARENA_ARRAY(c->arena, struct value, n),
+                 *items = ARENA_ARRAY(c->arena, struct value, n);
+    for (size_t i = 0; i < n; i++) {
+        keys[i] = value_real_key(arguments, i);
+        items[i] = value_item(arguments, i);
+        (void)puppet_is_sensitive(items[i], &items[i]);
+    }
+    return puppet_hash(c->arena, keys, items, n);
+}
+
+static struct value render_template(struct puppet_call *c, struct str name, struct str text,
+                                    struct scope *scope, struct value arguments)
+{
+    struct compiler *k = c->compiler;
+    struct value failed = VALUE_NONE;
+    const struct puppet_program *p = environment_template(k->environment, name, text, &failed);
+    if (!p) {
+        // Puppet reports such a mistake at the call; the place in the template is where it is shown.
+        const struct failure *f = failure_of(c->arena, failed);
+        struct str why = f && f->diag ? f->diag->message : STR("invalid template");
+        struct value at_call = puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(why));
+        return f && f->diag ? fail_with_place(c->graph, at_call, f->diag->at, "in this template")
+                            : at_call;
+    }
+    struct eval_context at = body_context(k, p->tree, scope);
+    struct value lambda = puppet_lambda(k->graph, &at, p->body);
+    struct strbuf out, *before = k->rendering;
+    strbuf_init(&out, 0);
+    k->rendering = &out;
+    bool is_sensitive = has_sensitive(arguments);
+    struct value v =
+        lambda_apply_named(k, lambda, unwrapped(c, arguments), STR("the template"), c->at);
+    k->rendering = before;
+    if (!value_is_poison(v))
+        v = value_string(c->arena, strbuf_str(&out));
+    strbuf_done(&out);
+    return is_sensitive && !value_is_poison(v) ? puppet_sensitive(c->arena, v) : v;
+}
+
+static struct value run_epp(struct puppet_call *c)
+{
+    struct str path, text;
+    struct value failed = VALUE_NONE;
+    struct value name = c->args[0];
+    struct str file = value_str(&name);
+    int found = first_file(c, "templates", name, &path, &text, &failed);
+    if (!found && !str_ends(file, STR(".epp"))) {
+        name = value_string(c->arena, str_format(c->arena, "%.*s.epp", STR_ARGS(file)));
+        found = first_file(c, "templates", name, &path, &text, &failed);
+    }
+    if (found < 0)
+        return failed;
+    if (!found)
+        return puppet_fail(c, "RUNTIME_ERROR", "the template `%.*s` does not exist",
+                           STR_ARGS(file));
+    return render_template(c, path, text, c->compiler->top,
+                           c->count > 1 ? c->args[1] : puppet_undef());
+}
+
+static struct value run_inline_epp(struct puppet_call *c)
+{
+    struct value text = c->args[0];
+    return render_template(c, STR("inlined-epp-text"), value_str(&text), c->context->env->scope,
+                           c->count > 1 ? c->args[1] : puppet_undef());
+}
+
+static const struct puppet_function rows[] = {
+    {"file",
+     {"Variant[String, Array[String]], 1, default"},
+     "The text of the first of these files of modules.",
+     run_file},
+    {"find_file",
+     {"Variant[String, Array[String]], 1, default"},
+     "The path of the first of these files that exists.",
+     run_find_file},
+    {"find_template",
+     {"Variant[String, Array[String]], 1, default"},
+     "The path of the first of these templates that exists.",
+     run_find_template},
+    {"binary_file", {"String"}, "The bytes of a file of a module.", run_binary_file},
+    {"module_directory",
+     {"Variant[String, Array[String]], 1, default"},
+     "The directory of the first of these modules that exists.",
+     run_module_directory},
+    {"get_module_path", {"String"}, "The directory of a module.", run_get_module_path},
+    {"epp",
+     {"String, Optional[Hash], 1, 2"},
+     "The text that a template of a module gives.",
+     run_epp},
+    {"inline_epp",
+     {"String, Optional[Hash], 1, 2"},
+     "The text that a template in a string gives.",
+     run_inline_epp},
+};
+
+const struct puppet_functions puppet_files_functions = {rows, COUNT_OF(rows)};

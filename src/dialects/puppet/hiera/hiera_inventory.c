@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All data of an environment, for checks: each file that the levels can name, once, and its keys.
+#include "dialects/puppet/hiera/hiera_inside.h"
+
+#include "base/budget.h"
+#include "base/path.h"
+#include "dialects/puppet/hiera/hiera_globs.h"
+
+struct inventory {
+    struct search *search;
+    hiera_visit *visit;
+    void *data;
+    struct str_table seen; // paths of files
+};
+
+// A path in which variables stand for anything.
+static struct str open_pattern(struct arena *a, struct str path)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (size_t at = 0; at < path.len;) {
+        size_t start = str_find(path, STR("%{"), at), end = str_find_char(path, '}', start);
+        strbuf_add(&out, str_slice(path, at, end < path.len ? start : path.len));
+        if (end >= path.len)
+            break;
+        strbuf_add_char(&out, '*');
+        at = end + 1;
+    }
+    struct str pattern = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return pattern;
+}
+
+static bool format_of_level(const struct level_config *level, enum data_format *out)
+{
+    *out = DATA_YAML;
+    return format_of_function(level->function, out) ||
+           str_equal(level->function, STR("eyaml_lookup_key"));
+}
+
+static void visit_file(struct inventory *v, struct hiera_datum d, struct data_file *f,
+                       enum data_format format)
+{
+    struct data *data = NULL;
+    struct value hash = data_of_file(v->search->h, f, format, &data);
+    if (!data) {
+        d.finding = FINDING_BROKEN_FILE;
+        d.value = hash;
+        v->visit(v->data, &d);
+        return;
+    }
+    for (size_t i = 0; budget_more(i < value_len(hash)); i++) {
+        d.finding = FINDING_KEY;
+        d.key = value_key(hash, i);
+        d.value = value_item(hash, i);
+        d.at = data->places ? data->places[i] : NO_SPAN;
+        v->visit(v->data, &d);
+    }
+    for (size_t i = 0; i < data->repeated_count; i++) {
+        struct span at = data->repeated[i];
+        d.finding = FINDING_REPEATED_KEY;
+        d.key = str_slice(f->text, at.start, at.end);
+        d.value = VALUE_NONE;
+        d.at = at;
+        v->visit(v->data, &d);
+    }
+}
+
+static void visit_location(struct inventory *v, struct hiera_datum d,
+                           const struct level_config *level, struct str path)
+{
+    struct hiera *h = v->search->h;
+    enum data_format format;
+    struct str *paths;
+    if (!format_of_level(level, &format))
+        return;
+    if (level->extension.len && !str_ends(path, level->extension))
+        path = str_join(&h->arena, path, level->extension);
+    struct str pattern = open_pattern(&h->arena, path_join(&h->arena, level->datadir, path));
+    size_t count = glob_files(h, pattern, &paths);
+    for (size_t i = 0; budget_more(i < count); i++) {
+        bool is_new;
+        (void)str_table_put(&v->seen, paths[i], &is_new);
+        d.path = paths[i];
+        if (is_new)
+            visit_file(v, d, data_file_at(h, paths[i]), format);
+    }
+}
+
+static void visit_levels(struct inventory *v, const struct provider *p,
+                         const struct level_config *levels, size_t count, enum hiera_layer layer)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct level_config *level = &levels[i];
+        struct hiera_datum d = {.layer = layer, .module = p->module, .level = level->name};
+        if (level->kind == LOCATION_PATHS || level->kind == LOCATION_GLOBS)
+            for (size_t k = 0; k < level->location_count; k++)
+                visit_location(v, d, level, level->locations[k]);
+        if (level->kind == LOCATION_MAPPED)
+            visit_location(v, d, level, level->locations[2]);
+    }
+}
+
+static void visit_provider(struct inventory *v, const struct provider *p)
+{
+    if (!p || !p->config)
+        return;
+    visit_levels(v, p, p->config->levels, p->config->level_count, p->layer);
+    visit_levels(v, p, p->config->defaults, p->config->default_count, LAYER_DEFAULT);
+}
+
+struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
+                             const struct str *modules, size_t count, hiera_visit *visit,
+                             void *data)
+{
+    struct search s = {.h = h, .request = r};
+    struct inventory v = {.search = &s, .visit = visit, .data = data};
+    struct value failed = VALUE_NONE, first = VALUE_NONE;
+    visit_provider(&v, global_provider(&s, &failed));
+    first = failed;
+    failed = VALUE_NONE;
+    visit_provider(&v, environment_provider(&s, &failed));
+    first = value_is_poison(first) ? first : failed;
+    for (size_t i = 0; i < count; i++) {
+        failed = VALUE_NONE;
+        visit_provider(&v, module_provider(&s, modules[i], &failed));
+        first = value_is_poison(first) ? first : failed;
+    }
+    str_table_done(&v.seen);
+    return first;
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Variables: unqualified ones are names of the kernel's scope chain; qualified ones belong to a class or to the top
+// scope. A variable is assigned once.
+#include "base/budget.h"
+#include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/compiler.h"
+
+static struct value entry_value(struct graph *g, struct scope *s, const struct scope_entry *e)
+{
+    struct env env = {.scope = s};
+    struct eval_context at = {.env = &env};
+    return lazy_value(g, &at, e->value);
+}
+
+static struct value of_scope_chain(struct compiler *k, struct scope *s, struct str name)
+{
+    const struct scope_entry *e = scope_get_entry(s, value_string_kept(name));
+    return e ? entry_value(k->graph, s, e) : VALUE_NONE;
+}
+
+struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name)
+{
+    bool is_top = str_starts(name, STR("::"));
+    struct str rest = is_top ? str_slice(name, 2, name.len) : name;
+    size_t last = rest.len;
+    while (last > 0 && rest.at[last - 1] != ':')
+        last--;
+    if (last < 2) {
+        struct scope *s = is_top ? k->top : (struct scope *)(uintptr_t)from;
+        return of_scope_chain(k, s, rest);
+    }
+    struct str class_name = str_slice(rest, 0, last - 2),
+               variable = str_slice(rest, last, rest.len);
+    const uint64_t *found = str_table_find(&k->scopes, class_name);
+    if (!found)
+        return VALUE_NONE;
+    // A class and those it inherits from, not what is around them.
+    for (struct scope *s = (struct scope *)(uintptr_t)*found; s && s != k->top && s != k->node;
+         s = s->parent) {
+        symbol id = symbol_find(k->graph->symbols, variable);
+        const struct scope_entry *e = id ? scope_find_symbol(s, id) : NULL;
+        if (e)
+            return entry_value(k->graph, s, e);
+    }
+    return VALUE_NONE;
+}
+
+// An unknown variable is undef with a warning, or an error if the settings say so.
+static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
+{
+    if (k->settings.strict_variables)
+        return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`",
+                              STR_ARGS(name));
+    compiler_log(k, "warning", str_format(k->arena, "Unknown variable: '%.*s'.", STR_ARGS(name)),
+                 at);
+    return puppet_undef();
+}
+
+bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name,
+                       struct span where, struct lazy *out)
+{
+    struct compiler *k = compiler_current();
+    if (!k)
+        return false;
+    struct str text = symbol_text(g->symbols, name);
+    (void)at;
+    bool is_quiet = ascii_is_digit(text.at[0]) || str_equal(text, STR("module_name")) ||
+                    str_equal(text, STR("caller_module_name"));
+    *out = lazy_of_value(is_quiet ? puppet_undef() : unknown_variable(k, text, where));
+    return true;
+}
+
+struct value op_qualified(struct call *c)
+{
+    struct compiler *k = compiler_current();
+    struct value name = call_arg(c, 0);
+    struct str text = value_str(&name);
+    struct value v = compiler_variable(k, c->context->env->scope, text);
+    if (!value_is(v, VALUE_ABSENT))
+        return v;
+    return unknown_variable(k, text, call_span(c));
+}
+
+// ---- assignment
+
+static struct value reassigned(struct call *c, struct scope *s, struct str name, struct span at)
+{
+    symbol id = symbol_find(c->graph->symbols, name);
+    for (; s && (s->kind == SCOPE_MATCH || s->kind == SCOPE_INNER); s = s->parent) {
+    }
+    const struct scope_entry *old = id && s ? scope_find_symbol(s, id) : NULL;
+    if (!old)
+        return VALUE_NONE;
+    struct value failed =
+        puppet_fail_at(c->graph, "ILLEGAL_REASSIGNMENT", at,
+                       "`$%.*s` already has a value: a variable is assigned once", STR_ARGS(name));
+    return span_is_none(old->at) ? failed
+                                 : fail_with_place(c->graph, failed, old->at, "assigned here");
+}
+
+static struct value assign_name(struct call *c, expr_id target, struct value v)
+{
+    const struct tree *t = c->context->tree;
+    struct scope *s = c->context->env->scope;
+    struct str name = symbol_text(c->graph->symbols, expr_name_symbol(t, target));
+    struct span at = expr_span(t, target);
+    struct value failed = reassigned(c, s, name, at);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    const struct failure *f = scope_set_variable(s, name, lazy_of_value(v), 0, at);
+    return f ? failure_value(compiler_current()->arena, f) : VALUE_NONE;
+}
+
+static struct value assign_to(struct call *c, expr_id target, struct value v);
+
+static struct value assign_list(struct call *c, expr_id target, struct value v)
+{
+    const struct tree *t = c->context->tree;
+    uint32_t count = expr_count(t, target);
+    if (!value_is_sequence(v) || value_len(v) != count)
+        return puppet_fail_at(c->graph, "ILLEGAL_MULTI_ASSIGNMENT_SIZE", call_span(c),
+                              "expected an array of %u values to assign to %u variables", count,
+                              count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct value failed = assign_to(c, expr_operand(t, target, i), value_item(v, i));
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+    }
+    return VALUE_NONE;
+}
+
+// From a hash by name, or from a class by its variables.
+static struct value assign_by_name(struct call *c, expr_id target, struct value v)
+{
+    const struct tree *t = c->context->tree;
+    struct compiler *k = compiler_current();
+    const struct ptype *class_type = puppet_type_of_value(v);
+    for (uint32_t i = 0; i < expr_count(t, target); i++) {
+        expr_id e = expr_operand(t, target, i);
+        struct str name = expr_kind(t, e) == EXPR_NAME
+                              ? symbol_text(c->graph->symbols, expr_name_symbol(t, e))
+                              : STR("");
+        struct value found;
+        if (class_type)
+            found = compiler_variable(
+                k, k->top,
+                str_format(k->arena, "%.*s::%.*s", STR_ARGS(class_type->title), STR_ARGS(name)));
+        else
+            found = value_get(v, name);
+        if (value_is(found, VALUE_ABSENT))
+            return puppet_fail_at(c->graph,
+                                  class_type ? "MISSING_MULTI_ASSIGNMENT_VARIABLE"
+                                             : "MISSING_MULTI_ASSIGNMENT_KEY",
+                                  call_span(c), "there is no value for `$%.*s`", STR_ARGS(name));
+        struct value failed = assign_to(c, e, found);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+    }
+    return VALUE_NONE;
+}
+
+static struct value assign_to(struct call *c, expr_id target, struct value v)
+{
+    const struct tree *t = c->context->tree;
+    if (!budget_turn())
+        return VALUE_NONE;
+    if (expr_kind(t, target) == EXPR_NAME)
+        return assign_name(c, target, v);
+    if (expr_kind(t, target) != EXPR_TUPLE)
+        return puppet_fail_at(c->graph, "ILLEGAL_ASSIGNMENT", expr_span(t, target),
+                              "only a variable can be assigned");
+    const struct ptype *type = puppet_type_of_value(v);
+    bool by_name = value_is_mapping(v) || (type && type->kind == PTYPE_CLASS);
+    return by_name ? assign_by_name(c, target, v) : assign_list(c, target, v);
+}
+
+struct value op_assign(struct call *c)
+{
+    struct value v = call_arg(c, 1);
+    struct value failed = assign_to(c, c->exprs[0], v);
+    return value_is(failed, VALUE_ABSENT) ? v : failed;
+}

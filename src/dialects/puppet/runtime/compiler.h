@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One compilation: what is being compiled, for which node, under which settings, and what came of it so far. It is a
+// context of the runtime (graph/scope/context.h), so that whatever evaluates Puppet's code can find it.
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_COMPILER_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_COMPILER_H
+
+#include "dialects/puppet/runtime/environment.h"
+#include "dialects/puppet/runtime/function.h"
+#include "graph/scope/context.h"
+#include "graph/scope/scope.h"
+
+extern const struct context_kind context_puppet;
+
+struct catalog;
+struct hiera;
+
+enum strictness { STRICT_OFF, STRICT_WARNING, STRICT_ERROR };
+
+struct puppet_settings {
+    enum strictness strict;
+    bool strict_variables;
+    struct str node_name;
+    struct value facts;    // a hash
+    struct value settings; // further ones that code can read, or absent
+    struct value trusted;  // absent: made from the node's name
+};
+
+// What a compilation says: notices, warnings and so on, in order.
+struct log_entry {
+    const char *level;
+    struct str text;
+    struct span at;
+};
+
+struct compiler {
+    struct graph *graph;
+    struct arena *arena;
+    struct environment *environment;
+    struct puppet_settings settings;
+    struct context context;
+    struct scope *top;       // variables of the site manifest
+    struct scope *node;      // of the node block that matches, or NULL
+    struct str_table scopes; // of classes that have been evaluated, by name: struct scope *
+    struct table types;      // of parameters, by tree and expression: const struct ptype *
+    ARRAY(struct log_entry) log;
+    struct catalog *catalog;
+    struct resource *current; // the class, defined type or node whose body runs
+    struct str_table aliases; // of types, by name: struct ptype *
+    struct hiera *hiera;      // made when it is needed
+    struct strbuf *rendering; // where a template writes, or NULL
+    unsigned depth;           // of calls of functions
+};
+
+struct compiler *compiler_current(void);
+void compiler_log(struct compiler *k, const char *level, struct str text, struct span at);
+// Something that is a warning, or an error if the settings are strict; then the poison, otherwise absent.
+struct value compiler_strict(struct compiler *k, const char *issue, struct span at,
+                             const char *format, ...) PRINTF_LIKE(4, 5);
+struct hiera *compiler_hiera(struct compiler *k);
+// What the data has for a parameter of a class: absent, a value, or a failure.
+struct value compiler_data(struct compiler *k, struct str key, struct scope *scope, struct span at);
+// Matches a text; what it has matched is `$0`, `$1` and so on of the scope.
+bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text);
+
+// The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
+const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
+                                        struct value *failed);
+// A type as it is written in a signature; it must be one.
+const struct ptype *compiler_read_type(struct compiler *k, struct str text);
+
+struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings);
+void compiler_close(struct compiler *k);
+// Makes it the current one, with a top scope around which `outside` is; compiler_end ends that.
+void compiler_begin(struct compiler *k, struct scope *outside);
+void compiler_end(struct compiler *k);
+// Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
+// the failure. To be called inside of a question.
+struct value compiler_run(struct compiler *k);
+
+// The value of a parameter of a declared resource; a poison if there is none.
+struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
+                               struct span at);
+
+// A failure under Puppet's own name for it.
+struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format,
+                            ...) PRINTF_LIKE(4, 5);
+
+// The variable that a qualified name means (`a::b`, `::x`): absent if it is not set. `*failed` if it cannot be read.
+struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name);
+
+#endif

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finding definitions by name. A class `a::b::c` is in module `a`, in `manifests/b/c.pp`, else in a shorter one up to
+// `manifests/init.pp`; functions and types have exactly one place.
+#include "dialects/puppet/runtime/environment.h"
+
+#include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/syntax/operations.h"
+#include "value/json.h"
+
+struct environment *environment_open(struct graph *g, struct environment_files files,
+                                     struct str name)
+{
+    struct environment *e = ARENA_NEW(&g->arena, struct environment);
+    e->graph = g;
+    e->arena = &g->arena;
+    e->files = files;
+    e->name = str_copy(e->arena, name);
+    return e;
+}
+
+void environment_close(struct environment *e)
+{
+    ARRAY_DONE(&e->module_paths);
+    for (size_t i = 0; i < e->modules.len; i++)
+        str_table_done(&e->modules.at[i].loaded);
+    ARRAY_DONE(&e->modules);
+    str_table_done(&e->definitions);
+    str_table_done(&e->aliases);
+    str_table_done(&e->sources);
+    for (size_t i = 0; i < e->programs.len; i++)
+        puppet_program_done(e->programs.at[i]);
+    ARRAY_DONE(&e->programs);
+    ARRAY_DONE(&e->nodes);
+    ARRAY_DONE(&e->manifests);
+    diags_done(&e->diags);
+}
+
+void environment_add_modules(struct environment *e, struct str path)
+{
+    ARRAY_PUSH(&e->module_paths, str_copy(e->arena, path));
+}
+
+int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
+{
+    return e->files.read(e->files.data, e->arena, path, text, why);
+}
+
+// ---- modules
+
+static bool is_module_name(struct str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        bool is_good = (c >= 'a' && c <= 'z') || (i && (ascii_is_digit(c) || c == '_'));
+        if (!is_good)
+            return false;
+    }
+    return name.len > 0;
+}
+
+// A module whose metadata cannot be read does not exist, if settings are strict.
+static bool has_good_metadata(struct environment *e, struct str path)
+{
+    struct str text, why;
+    struct value v;
+    struct json_error error;
+    struct str file = str_format(e->arena, "%.*s/metadata.json", STR_ARGS(path));
+    return !e->is_strict || environment_read(e, file, &text, &why) <= 0 ||
+           json_read(e->arena, text, &v, &error);
+}
+
+static struct environment_module *module_named(struct environment *e, struct str name)
+{
+    for (size_t i = 0; i < e->modules.len; i++)
+        if (str_equal(e->modules.at[i].name, name))
+            return &e->modules.at[i];
+    if (!is_module_name(name))
+        return NULL;
+    struct str path = STR("");
+    for (size_t i = 0; i < e->module_paths.len && !path.len; i++) {
+        struct str candidate =
+            str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]), STR_ARGS(name));
+        struct str *names;
+        size_t count;
+        if (e->files.list(e->files.data, e->arena, candidate, &names, &count) > 0)
+            path = candidate;
+    }
+    if (path.len && !has_good_metadata(e, path))
+        path = STR("");
+    ARRAY_PUSH(&e->modules,
+               (struct environment_module){.name = str_copy(e->arena, name), .path = path});
+    return &e->modules.at[e->modules.len - 1];
+}
+
+struct str environment_module_path(struct environment *e, struct str module)
+{
+    struct environment_module *m = module_named(e, module);
+    return m ? m->path : STR("");
+}
+
+struct str environment_module_of(const struct environment *e, uint32_t file)
+{
+    struct str name = file ? source_name(e->graph->sources, file) : STR("");
+    for (size_t i = 0; i < e->modules.len; i++) {
+        struct str path = e->modules.at[i].path;
+        if (path.len && str_starts(name, path) && name.len > path.len && name.at[path.len] == '/')
+            return e->modules.at[i].name;
+    }
+    return STR("");
+}
+
+int environment_module_file(struct environment *e, struct str name, const char *folder,
+                            struct str *path, struct str *text, struct str *why)
+{
+    if (str_starts(name, STR("/"))) {
+        *path = name;
+        return environment_read(e, name, text, why);
+    }
+    size_t slash = str_find_char(name, '/', 0);
+    struct str module = environment_module_path(e, str_slice(name, 0, slash));
+    if (!module.len || slash >= name.len)
+        return 0;
+    *path = str_format(e->arena, "%.*s/%s/%.*s", STR_ARGS(module), folder,
+                       STR_ARGS(str_slice(name, slash + 1, name.len)));
+    return environment_read(e, *path, text, why);
+}
+
+// ---- definitions
+
+static struct str definition_key(struct arena *a, enum definition_kind kind, struct str name)
+{
+    return str_format(a, "%c%.*s", "cdnft"[kind], STR_ARGS(lower_name(a, name)));
+}
+
+static void redefined(struct environment *e, const struct puppet_definition *d,
+                      const struct puppet_definition *old)
+{
+    struct diag *diag = diag_new(e->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
+                                 definition_word(d->kind), STR_ARGS(d->name));
+    diag_related(diag, d->at, "defined again here");
+    diags_add(&e->diags, diag);
+}
+
+static void refuse_built_in(struct environment *e, const struct puppet_definition *d)
+{
+    diags_add(&e->diags,
+              diag_new(e->arena, DIAG_REDEFINED, d->at,
+                       "`%.*s` is a built-in type and cannot be defined again", STR_ARGS(d->name)));
+}
+
+// The names that a node's definition has; a name can belong to one definition only.
+static void add_node(struct environment *e, const struct puppet_definition *d)
+{
+    ARRAY_PUSH(&e->nodes, d);
+    for (uint32_t i = 0; i < d->match_count; i++) {
+        bool is_literal = expr_kind(d->tree, d->matches[i]) == EXPR_LITERAL;
+        struct value v = is_literal ? expr_literal_value(d->tree, d->matches[i]) : VALUE_NONE;
+        struct str name = value_is(v, VALUE_ABSENT) ? STR("") : puppet_text_of(e->arena, v);
+        bool is_new;
+        uint64_t *slot = str_table_put(&e->definitions,
+                                       definition_key(e->arena, DEFINITION_NODE, name), &is_new);
+        if (is_new || !name.len)
+            *slot = (uintptr_t)d;
+        else
+            redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
+    }
+}
+
+static void add_definitions(struct environment *e, const struct puppet_program *p)
+{
+    for (size_t i = 0; i < p->definitions.len; i++) {
+        const struct puppet_definition *d = &p->definitions.at[i];
+        if (d->kind == DEFINITION_NODE) {
+            add_node(e, d);
+            continue;
+        }
+        if (d->kind == DEFINITION_ALIAS && ptype_named(d->name))
+            refuse_built_in(e, d);
+        bool is_new;
+        uint64_t *slot =
+            str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);
+        if (!is_new && *slot)
+            redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
+        else
+            *slot = (uintptr_t)d;
+    }
+}
+
+static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
+                                         bool is_template)
+{
+    struct graph *g = e->graph;
+    struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
+    uint32_t file = sources_add(g->sources, name, text);
+    struct tree_builder b;
+    tree_begin(&b, puppet_ops(), g->symbols, file);
+    struct puppet_text in = {.text = source_text(g->sources, file),
+                             .file = file,
+                             .arena = e->arena,
+                             .diags = &e->diags,
+                             .is_template = is_template};
+    puppet_parse(&in, &b, p);
+    graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
+    ARRAY_PUSH(&e->programs, p);
+    return p;
+}
+
+struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
+                                                struct str text)
+{
+    struct puppet_program *p = parse_text(e, path, text, false);
+    add_definitions(e, p);
+    ARRAY_PUSH(&e->manifests, p);
+    return p->has_mistakes ? NULL : p;
+}
+
+const struct puppet_program *environment_template(struct environment *e, struct str path,
+                                                  struct str text, struct value *failed)
+{
+    size_t before = e->diags.list.len;
+    struct puppet_program *p = parse_text(e, path, text, true);
+    if (!p->has_mistakes)
+        return p;
+    *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+    return NULL;
+}
+
+// The name that a file of a module is for: `manifests/a/b.pp` of module m is for `m::a::b`.
+static struct str name_of_file(struct environment *e, const struct environment_module *m,
+                               struct str path)
+{
+    struct str rest = str_slice(path, m->path.len + 1, path.len - 3);
+    rest = str_slice(rest, str_find_char(rest, '/', 0) + 1, rest.len);
+    if (str_equal(rest, STR("init")))
+        return m->name;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, m->name);
+    strbuf_add(&out, STR("::"));
+    for (size_t i = 0; i < rest.len; i++)
+        strbuf_add(&out, rest.at[i] == '/' ? STR("::") : str_slice(rest, i, i + 1));
+    struct str name = strbuf_copy(&out, e->arena);
+    strbuf_done(&out);
+    return name;
+}
+
+// A file of a module may define only what its path says, and nothing may stand beside definitions. Functions and types
+// have a file each.
+static struct value check_module_file(struct environment *e, const struct puppet_program *p,
+                                      struct str module)
+{
+    const struct tree *t = p->tree;
+    bool is_empty = expr_kind(t, p->body) == EXPR_STEPS && expr_count(t, p->body) == 0;
+    if (!is_empty)
+        return puppet_fail_at(e->graph, "ILLEGAL_TOP_CONSTRUCT_LOCATION", expr_span(t, p->body),
+                              "only definitions can stand at the top of a module's file");
+    struct str prefix = str_format(e->arena, "%.*s::", STR_ARGS(module));
+    for (size_t i = 0; i < p->definitions.len; i++) {
+        const struct puppet_definition *d = &p->definitions.at[i];
+        struct str name = lower_name(e->arena, d->name);
+        bool is_alone = d->kind == DEFINITION_FUNCTION || d->kind == DEFINITION_ALIAS;
+        bool is_inside = str_starts(name, prefix) && !is_alone;
+        if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !is_inside))
+            return puppet_fail_at(e->graph, "ILLEGAL_DEFINITION_LOCATION", d->at,
+                                  "%s `%.*s` cannot be defined here: this file is for `%.*s`",
+                                  definition_word(d->kind), STR_ARGS(d->name), STR_ARGS(module));
+    }
+    return VALUE_NONE;
+}
+
+// Reads a manifest of a module, once. `*failed` if that is not possible.
+static bool load_file(struct environment *e, struct environment_module *m, struct str path,
+                      struct value *failed)
+{
+    bool is_new;
+    uint64_t *slot = str_table_put(&m->loaded, path, &is_new);
+    if (!is_new)
+        return *slot;
+    struct str text, why = STR("");
+    int found = environment_read(e, path, &text, &why);
+    if (found < 0) {
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
+        return false;
+    }
+    if (!found)
+        return false;
+    *str_table_put(&m->loaded, path, NULL) = 1;
+    size_t before = e->diags.list.len;
+    struct puppet_program *p = parse_text(e, path, text, false);
+    if (p->has_mistakes)
+        *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+    else
+        *failed = check_module_file(e, p, name_of_file(e, m, path));
+    add_definitions(e, p);
+    return true;
+}
+
+static const struct puppet_definition *known_definition(struct environment *e,
+                                                        enum definition_kind kind, struct str name)
+{
+    const uint64_t *found = str_table_find(&e->definitions, definition_key(e->arena, kind, name));
+    return found ? (const struct puppet_definition *)(uintptr_t)*found : NULL;
+}
+
+// `b::c` as `b/c`.
+static struct str as_path(struct arena *a, struct str name)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (size_t i = 0; i < name.len; i++) {
+        strbuf_add_char(&out, name.at[i] == ':' ? '/' : name.at[i]);
+        i += name.at[i] == ':';
+    }
+    struct str copy = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return copy;
+}
+
+// Classes and defined types: the longest path first, then shorter ones, then init.pp.
+static void search_manifests(struct environment *e, struct environment_module *m, struct str rest,
+                             enum definition_kind kind, struct str name, struct value *failed)
+{
+    struct str path = as_path(e->arena, rest);
+    while (value_is(*failed, VALUE_ABSENT) && !known_definition(e, kind, name)) {
+        struct str file =
+            path.len
+                ? str_format(e->arena, "%.*s/manifests/%.*s.pp", STR_ARGS(m->path), STR_ARGS(path))
+                : str_format(e->arena, "%.*s/manifests/init.pp", STR_ARGS(m->path));
+        load_file(e, m, file, failed);
+        if (!path.len)
+            return;
+        size_t slash = path.len;
+        while (slash > 0 && path.at[slash - 1] != '/')
+            slash--;
+        path = str_slice(path, 0, slash ? slash - 1 : 0);
+    }
+}
+
+// Functions and types of the environment itself have unqualified names.
+static void search_environment(struct environment *e, enum definition_kind kind, struct str name,
+                               struct value *failed)
+{
+    struct str path = str_format(e->arena, "%s/%.*s.pp",
+                                 kind == DEFINITION_ALIAS ? "types" : "functions", STR_ARGS(name));
+    struct str text, why = STR("");
+    bool is_new;
+    (void)str_table_put(&e->sources, path, &is_new);
+    if (!is_new)
+        return;
+    int found = environment_read(e, path, &text, &why);
+    if (found < 0)
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
+    if (found > 0)
+        add_definitions(e, parse_text(e, path, text, false));
+}
+
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed)
+{
+    name = lower_name(e->arena, name);
+    const struct puppet_definition *d = known_definition(e, kind, name);
+    if (d)
+        return d;
+    size_t colon = str_find(name, STR("::"), 0);
+    struct str rest = colon < name.len ? str_slice(name, colon + 2, name.len) : STR("");
+    bool is_resource = kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE;
+    if (!is_resource && !rest.len) {
+        search_environment(e, kind, name, failed);
+        return known_definition(e, kind, name);
+    }
+    struct environment_module *m = module_named(e, str_slice(name, 0, colon));
+    if (!m || !m->path.len)
+        return NULL;
+    if (is_resource) {
+        search_manifests(e, m, rest, kind, name, failed);
+    } else {
+        struct str file = str_format(e->arena, "%.*s/%s/%.*s.pp", STR_ARGS(m->path),
+                                     kind == DEFINITION_ALIAS ? "types" : "functions",
+                                     STR_ARGS(as_path(e->arena, rest)));
+        load_file(e, m, file, failed);
+    }
+    return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An environment: manifests, modules and what they define, found by name when it is asked for. It is read once and
+// serves all nodes.
+#ifndef WEFT_DIALECTS_PUPPET_RUNTIME_ENVIRONMENT_H
+#define WEFT_DIALECTS_PUPPET_RUNTIME_ENVIRONMENT_H
+
+#include "base/table.h"
+#include "dialects/puppet/syntax/parse.h"
+#include "graph/graph.h"
+
+struct ptype;
+
+// How the environment reaches files. Paths are relative to its root, or absolute.
+struct environment_files {
+    void *data;
+    // The text of a file: 1; 0: there is none; -1: it cannot be read, and `*why` says why.
+    int (*read)(void *data, struct arena *a, struct str path, struct str *text, struct str *why);
+    // The files and directories in one, sorted by name: 1; 0: there is none. Directories end with `/`.
+    int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
+};
+
+struct environment_module {
+    struct str name, path;   // its directory, without `/` at the end
+    struct str_table loaded; // files that have been read: 1
+};
+
+// What is known of a name: found once, and then remembered, also that there is nothing.
+struct environment {
+    struct graph *graph;
+    struct arena *arena;
+    struct environment_files files;
+    struct str name;
+    bool is_strict;          // what is wrong with a module is an error
+    struct str root;         // its directory, for messages and data
+    struct str global_hiera; // the path of the global hiera.yaml; empty: none
+    ARRAY(struct str) module_paths;
+    ARRAY(struct environment_module) modules;
+    struct str_table definitions; // by kind and name: const struct puppet_definition *
+    struct str_table aliases;     // resolved types: const struct ptype *
+    struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
+    ARRAY(struct puppet_program *) programs;
+    ARRAY(const struct puppet_definition *) nodes; // in order
+    ARRAY(struct puppet_program *) manifests;      // of the site, in order
+    struct diags diags;                            // mistakes in texts
+    const struct failure *broken; // a manifest that cannot be read: nothing can be compiled
+};
+
+struct environment *environment_open(struct graph *g, struct environment_files files,
+                                     struct str name);
+void environment_close(struct environment *e);
+void environment_add_modules(struct environment *e, struct str path);
+// Reads a manifest of the site: its definitions are known from then on. NULL: it has mistakes (e->diags).
+struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
+                                                struct str text);
+
+// A definition by kind and name; modules are searched if it is not known yet. NULL: there is none, or (`*failed`) its
+// file cannot be read or has mistakes.
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed);
+// The directory of a module, or an empty one.
+struct str environment_module_path(struct environment *e, struct str module);
+// The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.
+int environment_module_file(struct environment *e, struct str name, const char *folder,
+                            struct str *path, struct str *text, struct str *why);
+int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
+
+// Reads a template; NULL: `*failed` says why not.
+const struct puppet_program *environment_template(struct environment *e, struct str path,
+                                                  struct str text, struct value *failed);
+// The module that a file belongs to, by its name in the sources; empty: none.
+struct str environment_module_of(const struct environment *e, uint32_t file);
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// environment.conf, and the manifests of a site: one file, or all of a directory in the order of their paths.
+#include "dialects/puppet/runtime/site.h"
+
+#include "base/utf8.h"
+#include "dialects/puppet/runtime/compiler.h"
+
+static struct value unreadable_site_file(struct environment *e, struct str path, struct str why)
+{
+    return fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                   STR_ARGS(path), STR_ARGS(why));
+}
+
+static struct str below(struct environment *e, const struct site *s, struct str path)
+{
+    if (!s->root.len || str_starts(path, STR("/")))
+        return path;
+    return str_format(e->arena, "%.*s/%.*s", STR_ARGS(s->root), STR_ARGS(path));
+}
+
+// `name = value` of a line; an empty value if it is another setting.
+static struct str setting_of(struct str line, struct str name)
+{
+    size_t comment = str_find_char(line, '#', 0);
+    size_t sign = str_find_char(str_slice(line, 0, comment), '=', 0);
+    if (sign >= comment ||
+        !str_equal(utf8_trim_end(utf8_trim_start(str_slice(line, 0, sign))), name))
+        return STR("");
+    return utf8_trim_end(utf8_trim_start(str_slice(line, sign + 1, comment)));
+}
+
+static struct str find_site_setting(struct str text, struct str name)
+{
+    struct str found = STR("");
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str value = setting_of(str_slice(text, at, end), name);
+        if (value.len)
+            found = value;
+        at = end + 1;
+    }
+    return found;
+}
+
+static void add_module_paths(struct environment *e, const struct site *s, struct str list)
+{
+    for (size_t at = 0; at < list.len;) {
+        size_t end = str_find_char(list, ':', at);
+        struct str path = str_slice(list, at, end);
+        if (path.len && path.at[0] != '$')
+            environment_add_modules(e, below(e, s, path));
+        at = end + 1;
+    }
+}
+
+static struct value read_manifests(struct environment *e, struct str path, unsigned depth)
+{
+    enum { DEPTH_MAX = 50 };
+    struct str text, why = STR(""), *names;
+    size_t count;
+    if (depth > DEPTH_MAX || e->files.list(e->files.data, e->arena, path, &names, &count) <= 0) {
+        int found = environment_read(e, path, &text, &why);
+        if (found > 0)
+            (void)environment_add_manifest(e, path, text);
+        return found < 0 ? unreadable_site_file(e, path, why) : VALUE_NONE;
+    }
+    struct value failed = VALUE_NONE;
+    for (size_t i = 0; i < count && value_is(failed, VALUE_ABSENT); i++) {
+        bool is_directory = names[i].len && names[i].at[names[i].len - 1] == '/';
+        struct str name = is_directory ? str_slice(names[i], 0, names[i].len - 1) : names[i];
+        if (is_directory || str_ends(name, STR(".pp")))
+            failed = read_manifests(
+                e, str_format(e->arena, "%.*s/%.*s", STR_ARGS(path), STR_ARGS(name)), depth + 1);
+    }
+    return failed;
+}
+
+struct value site_read(struct environment *e, const struct site *s)
+{
+    struct str text = STR(""), why = STR("");
+    int found = environment_read(e, below(e, s, STR("environment.conf")), &text, &why);
+    if (found < 0)
+        return unreadable_site_file(e, STR("environment.conf"), why);
+    struct str manifest = found ? find_site_setting(text, STR("manifest")) : STR("");
+    struct str modules = found ? find_site_setting(text, STR("modulepath")) : STR("");
+    add_module_paths(e, s, modules.len ? modules : STR("modules"));
+    e->root = s->root;
+    return read_manifests(e, below(e, s, manifest.len ? manifest : s->default_manifest), 0);
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` (JSON),
+// `strict`, `merge`, `default` (JSON), `key`; a label without a name is the node, or the key.
+#include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/tree/puppet_tree.h"
+#include "value/json.h"
+
+struct labels {
+    struct str node, facts, strict, merge, fallback, key, explains, version;
+};
+
+static bool take_label(struct str label, const char *name, struct str *out)
+{
+    struct str prefix = str_of(name);
+    bool is_it = str_starts(label, prefix) && label.len > prefix.len && label.at[prefix.len] == '=';
+    if (is_it)
+        *out = str_slice(label, prefix.len + 1, label.len);
+    return is_it;
+}
+
+static struct labels read_aspect_labels(const struct str *labels, size_t count, struct str *plain)
+{
+    struct labels l = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool is_named =
+            take_label(labels[i], "node", &l.node) || take_label(labels[i], "facts", &l.facts) ||
+            take_label(labels[i], "strict", &l.strict) ||
+            take_label(labels[i], "merge", &l.merge) ||
+            take_label(labels[i], "default", &l.fallback) || take_label(labels[i], "key", &l.key) ||
+            take_label(labels[i], "explain", &l.explains) ||
+            take_label(labels[i], "puppet", &l.version);
+        if (!is_named)
+            *plain = labels[i];
+    }
+    return l;
+}
+
+// ---- facts
+
+// JSON's numbers with a fraction are Floats.
+static struct value data_of_json(struct arena *a, struct value v)
+{
+    if (value_is_number(v))
+        return value_is(v, VALUE_INT) ? value_int(v.integer)
+                                      : number_from_float(number_to_double(v));
+    if (!value_is_aggregate(v))
+        return v;
+    size_t n = value_len(v);
+    struct value *items = ARENA_ARRAY(a, struct value, n + 1),
+                 *keys = ARENA_ARRAY(a, struct value, n + 1);
+    for (size_t i = 0; budget_more(i < n); i++) {
+        items[i] = data_of_json(a, value_item(v, i));
+        if (value_is_mapping(v))
+            keys[i] = value_string(a, value_key(v, i));
+    }
+    return value_is_mapping(v) ? puppet_hash(a, keys, items, n) : value_tuple(a, items, n);
+}
+
+// Facts as people have them: a hash, or what `puppet facts` and the inventory write, with the hash in `values`.
+static struct value facts_of(struct graph *g, struct str text, struct value *failed)
+{
+    struct value v, inner;
+    struct json_error error;
+    if (!text.len)
+        return puppet_hash(&g->arena, NULL, NULL, 0);
+    if (!json_read(&g->arena, text, &v, &error) || !value_is_mapping(v)) {
+        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "the facts are not a JSON object");
+        return VALUE_NONE;
+    }
+    inner = value_get(v, STR("values"));
+    return data_of_json(&g->arena, value_is_mapping(inner) ? inner : v);
+}
+
+static struct str text_fact(struct value facts, const char *name)
+{
+    struct value v = value_is_mapping(facts) ? value_get(facts, str_of(name)) : VALUE_NONE;
+    return value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
+}
+
+// The name of the node: as it is said, or as its facts tell.
+static struct str name_of_node(struct arena *a, const struct labels *l, struct value facts)
+{
+    struct value networking =
+        value_is_mapping(facts) ? value_get(facts, STR("networking")) : VALUE_NONE;
+    if (l->node.len)
+        return str_copy(a, l->node);
+    struct str name = text_fact(facts, "clientcert");
+    if (!name.len)
+        name = text_fact(networking, "fqdn");
+    if (!name.len)
+        name = text_fact(facts, "fqdn");
+    return str_copy(a, name.len ? name : STR("localhost"));
+}
+
+// ---- asking
+
+struct asked {
+    struct puppet_tree *tree;
+    struct labels labels;
+    struct environment *environment;
+    struct compiler *compiler;
+    struct value failed, result;
+    struct hiera_trace trace;
+};
+
+static void forget_asked(struct asked *q)
+{
+    if (q->compiler)
+        compiler_close(q->compiler);
+    if (q->environment)
+        environment_close(q->environment);
+    q->compiler = NULL;
+    q->environment = NULL;
+}
+
+static bool open_asked(struct asked *q)
+{
+    struct graph *g = q->tree->graph;
+    forget_asked(q);
+    q->failed = q->result = VALUE_NONE;
+    struct value facts = facts_of(g, q->labels.facts, &q->failed);
+    if (!value_is(q->failed, VALUE_ABSENT))
+        return false;
+    bool is_new = str_equal(q->labels.version, STR("8"));
+    struct str strict = q->labels.strict.len ? q->labels.strict
+                        : is_new             ? STR("error")
+                                             : STR("warning");
+    struct puppet_settings settings = {
+        .strict = str_equal(strict, STR("error")) ? STRICT_ERROR
+                  : str_equal(strict, STR("off")) ? STRICT_OFF
+                                                  : STRICT_WARNING,
+        .strict_variables = is_new,
+        .node_name = name_of_node(&g->arena, &q->labels, facts),
+        .facts = facts,
+    };
+    q->environment = puppet_tree_environment(q->tree, &q->failed);
+    q->compiler = compiler_open(q->environment, &settings);
+    return value_is(q->failed, VALUE_ABSENT);
+}
+
+static struct value read_back(struct graph *g, struct strbuf *json)
+{
+    struct value v;
+    struct json_error error;
+    if (!json_read(&g->arena, strbuf_str(json), &v, &error))
+        v = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN,
+                    "the answer cannot be written as JSON: %s", error.why);
+    strbuf_done(json);
+    return v;
+}
+
+static void add_log(struct strbuf *out, struct compiler *k)
+{
+    strbuf_add(out, STR(",\"log\":["));
+    for (size_t i = 0; i < k->log.len; i++) {
+        const struct log_entry *e = &k->log.at[i];
+        strbuf_add(out, i ? STR(",{\"level\":") : STR("{\"level\":"));
+        json_write_string(out, str_of(e->level));
+        strbuf_add(out, STR(",\"text\":"));
+        json_write_string(out, e->text);
+        if (!span_is_none(e->at)) {
+            struct position at = source_position(k->graph->sources, e->at.file, e->at.start);
+            strbuf_add(out, STR(",\"file\":"));
+            json_write_string(out, source_name(k->graph->sources, e->at.file));
+            strbuf_format(out, ",\"line\":%u", at.line);
+        }
+        strbuf_add_char(out, '}');
+    }
+    strbuf_add_char(out, ']');
+}
+
+static void compile_asked(void *data)
+{
+    struct asked *q = data;
+    if (!open_asked(q))
+        return;
+    struct compiler *k = q->compiler;
+    q->failed = compiler_run(k);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, STR("{\"node\":"));
+    json_write_string(&out, k->settings.node_name);
+    add_log(&out, k);
+    if (value_is(q->failed, VALUE_ABSENT)) {
+        strbuf_add(&out, STR(",\"catalog\":"));
+        catalog_write_json(k, &out);
+    }
+    strbuf_add_char(&out, '}');
+    q->result = read_back(k->graph, &out);
+}
+
+// Mistakes in manifests first: they are the cause of what fails.
+static struct value answer_asked(struct asked *q, struct diags *mistakes)
+{
+    struct arena *a = &q->tree->graph->arena;
+    for (size_t i = 0; q->environment && i < q->environment->diags.list.len; i++)
+        diags_add(mistakes, q->environment->diags.list.at[i]);
+    failure_collect(failure_of(a, q->failed), mistakes);
+    struct value result = q->result;
+    forget_asked(q);
+    return value_is(result, VALUE_ABSENT) ? puppet_hash(a, NULL, NULL, 0) : result;
+}
+
+static struct value ask_catalog(struct dialect_tree *t, struct str path, const struct str *labels,
+                                size_t count, struct diags *mistakes)
+{
+    (void)path;
+    struct str node = STR("");
+    struct asked q = {.tree = (struct puppet_tree *)t,
+                      .labels = read_aspect_labels(labels, count, &node)};
+    if (node.len)
+        q.labels.node = node;
+    graph_question(q.tree->graph, compile_asked, &q);
+    return answer_asked(&q, mistakes);
+}
+
+// ---- lookups
+
+static void write_found(struct asked *q, struct value v)
+{
+    struct compiler *k = q->compiler;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, STR("{\"key\":"));
+    json_write_string(&out, q->labels.key);
+    strbuf_format(&out, ",\"found\":%s", value_is(v, VALUE_ABSENT) ? "false" : "true");
+    if (!value_is(v, VALUE_ABSENT)) {
+        strbuf_add(&out, STR(",\"value\":"));
+        catalog_write_value(k, &out, v);
+    }
+    if (q->labels.explains.len) {
+        struct strbuf steps;
+        strbuf_init(&steps, 0);
+        hiera_explain_text(&steps, &q->trace);
+        strbuf_add(&out, STR(",\"explanation\":"));
+        json_write_string(&out, strbuf_str(&steps));
+        strbuf_done(&steps);
+    }
+    add_log(&out, k);
+    strbuf_add_char(&out, '}');
+    q->result = read_back(k->graph, &out);
+}
+
+static void look_up_asked(void *data)
+{
+    struct asked *q = data;
+    if (!open_asked(q))
+        return;
+    struct compiler *k = q->compiler;
+    struct hiera_request r = {.merge = VALUE_NONE};
+    if (q->labels.merge.len)
+        r.merge = value_string(k->arena, q->labels.merge);
+    hiera_trace_init(&q->trace, k->arena);
+    if (q->labels.explains.len)
+        r.trace = &q->trace;
+    compiler_begin(k, NULL);
+    r.scope = k->top;
+    struct value v = hiera_lookup(compiler_hiera(k), &r, q->labels.key);
+    compiler_end(k);
+    if (value_is_poison(v))
+        q->failed = v;
+    else
+        write_found(q, v);
+    hiera_trace_done(&q->trace);
+}
+
+static struct value ask_lookup(struct dialect_tree *t, struct str path, const struct str *labels,
+                               size_t count, struct diags *mistakes)
+{
+    (void)path;
+    struct str key = STR("");
+    struct asked q = {.tree = (struct puppet_tree *)t,
+                      .labels = read_aspect_labels(labels, count, &key)};
+    if (key.len)
+        q.labels.key = key;
+    graph_question(q.tree->graph, look_up_asked, &q);
+    return answer_asked(&q, mistakes);
+}
+
+static const struct aspect aspects[] = {
+    {"catalog",
+     "The catalog of a node: all resources with their parameters, and what compiling it says.",
+     ask_catalog},
+    {"lookup", "The value of a key in the data of a node, and how it is found.", ask_lookup},
+};
+
+const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects)};

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An environment on disk as a tree: a control repository, or a directory of environments' one. What it can tell are
+// catalogs of nodes and data for keys.
+#ifndef WEFT_DIALECTS_PUPPET_TREE_PUPPET_TREE_H
+#define WEFT_DIALECTS_PUPPET_TREE_PUPPET_TREE_H
+
+#include "dialects/aspects.h"
+#include "dialects/puppet/catalog/catalog.h"
+
+struct puppet_tree {
+    struct dialect_tree tree;
+    struct graph *graph;
+    struct tree_files files;
+    struct arena arena;
+};
+
+extern const struct tree_capability puppet_tree_capability;
+extern const struct aspect_capability puppet_aspects;
+
+// The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
+struct environment *puppet_tree_environment(struct puppet_tree *t, struct value *failed);
+
+#endif
