@@ -553,10 +553,14 @@ static void add_block(struct tf_module *m, const struct hcl_section *s)
         struct tf_variable *v = tf_read_variable(m, s);
         if (add_name(m, "var", v->name, v->at, at_of_variable, v, "Duplicate variable declaration"))
             ARRAY_PUSH(&m->variables, v);
+        else
+            ARRAY_DONE(&v->rules.list);
     } else if (is_of_type(s, "output")) {
         struct tf_output *o = tf_read_output(m, s);
         if (add_name(m, "output", o->name, o->at, at_of_output, o, "Duplicate output definition"))
             ARRAY_PUSH(&m->outputs, o);
+        else
+            ARRAY_DONE(&o->conditions.list);
     } else if (is_of_type(s, "module")) {
         struct tf_call *c = tf_read_call(m, s);
         if (add_name(m, "module", c->name, c->at, at_of_call, c, "Duplicate module call"))

@@ -2,6 +2,7 @@
 //
 // The module of a directory: which of its files count, and how they are read. Override files come after all others,
 // in byte order.
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
@@ -348,7 +349,16 @@ void tf_module_renew(struct tf_module *m)
     view_resay_begin(m->view);
     tf_say_module(m);
     view_resay_end(m->view);
-    tf_module_done(&before);
+    m->before = memory_take(sizeof(before));
+    *m->before = before;
+}
+
+void tf_module_renewed(struct tf_module *m)
+{
+    if (m->before)
+        tf_module_done(m->before);
+    free(m->before);
+    m->before = NULL;
 }
 
 struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)

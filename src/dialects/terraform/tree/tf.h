@@ -138,6 +138,8 @@ struct tf_module {
     bool reading_override; // the file that is being read is merged into the others
     bool is_plain;         // each declaration is one block of HCL
     uint32_t revision;     // how often its files were read again
+    struct tf_module
+        *before; // what it was, until everybody who refers to its declarations is renewed
     struct arena arena;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
@@ -153,7 +155,9 @@ struct tf_module {
 // The module of a directory; read once. Never NULL.
 struct tf_module *tf_module_at(struct tf_tree *t, struct str dir);
 // Its files have changed: they are read again, and what they say replaces what they said. It stays where it is.
+// What it was is kept until tf_module_renewed: instances refer to it.
 void tf_module_renew(struct tf_module *m);
+void tf_module_renewed(struct tf_module *m);
 void tf_module_done(struct tf_module *m);
 struct tf_variable *tf_find_variable(const struct tf_module *m, struct str name);
 struct tf_local *tf_find_local(const struct tf_module *m, struct str name);

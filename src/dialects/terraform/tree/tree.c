@@ -148,6 +148,8 @@ void tf_settle(struct tf_tree *t)
         renew_modules(t, &c, &renewed);
         if (renew_roots(t, &c, &renewed) || renewed.len)
             graph_note_all(t->graph); // who calls a module reads from its views
+        for (uint32_t i = 0; i < renewed.len; i++)
+            tf_module_renewed((struct tf_module *)(uintptr_t)renewed.entries[i].key);
         table_done(&renewed);
     }
     ARRAY_DONE(&t->changed);
