@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     files.paths[0] = STR("/main.tf");
     const struct dialect *d = dialect_find(STR("terraform"));
     struct graph *g = graph_open();
-    g->limits.steps = 100000;
+    g->limits.steps = 20000;
     g->limits.memory_bytes = 256u << 20;
     g->limits.output_bytes = 1u << 20;
     struct dialect_tree *t = d->tree->open(d, g, fuzz_project_files(&files), STR("/work"));

@@ -244,6 +244,15 @@ static void add_known(weft_place *place, const struct path_steps *steps, struct 
                       .count = count,
                       .value = c->value,
                       .scope = of_directories ? NULL : place->scope};
+    size_t used = 0;
+    const weft_project *p = place->project;
+    if (p)
+        k.view = project_place_inside(p->inside, place->path, keys, count, &used);
+    if (k.view) {
+        k.keys += used;
+        k.count -= used;
+        k.scope = NULL;
+    }
     known_add(g, &k);
 }
 

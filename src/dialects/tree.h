@@ -141,6 +141,10 @@ struct place_capability {
     // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
     // wrong with it.
     const char *(*give)(struct dialect_tree *t, const struct place_input *what);
+    // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to,
+    // and how many of them; NULL: they lead to nothing of that kind. NULL: there is nothing inside.
+    struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,
+                           size_t count, size_t *used);
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);

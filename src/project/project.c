@@ -299,6 +299,19 @@ struct view *project_place(struct project *p, struct str path, struct diags *mis
     return v;
 }
 
+struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,
+                                  size_t count, size_t *used)
+{
+    struct project_tree *t = place_tree(p, path);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    struct diags mistakes = {0};
+    struct view *v = NULL;
+    if (places && places->inside)
+        v = places->inside(t->tree, places->view(t->tree, path, &mistakes), steps, count, used);
+    diags_done(&mistakes);
+    return v;
+}
+
 const struct dialect *project_place_dialect(struct project *p, struct str path)
 {
     const struct project_tree *t = place_tree(p, path);

@@ -94,7 +94,7 @@ static bool read_object(struct revision *r, const struct tree_entry *e, struct a
 
 // ---- directories
 
-static int compare_entries(const void *x, const void *y)
+static int compare_tree_entries(const void *x, const void *y)
 {
     const struct tree_entry *a = x, *b = y;
     return str_compare(a->name, b->name);
@@ -236,11 +236,11 @@ static bool sort_entries(struct tree_entry *entries, size_t count)
 {
     bool is_sorted = true; // almost always
     for (size_t i = 1; i < count && is_sorted; i++)
-        is_sorted = compare_entries(&entries[i - 1], &entries[i]) < 0;
+        is_sorted = compare_tree_entries(&entries[i - 1], &entries[i]) < 0;
     if (!is_sorted)
-        qsort(entries, count, sizeof(*entries), compare_entries);
+        qsort(entries, count, sizeof(*entries), compare_tree_entries);
     for (size_t i = 1; i < count && !is_sorted; i++)
-        if (compare_entries(&entries[i - 1], &entries[i]) == 0)
+        if (compare_tree_entries(&entries[i - 1], &entries[i]) == 0)
             return false;
     return true;
 }

@@ -345,6 +345,9 @@ block "f" {
 block "g" {
   defines = []
 }
+block "h" {
+  labels = [a, a]
+}
 -- run --
 weft check --schema wrong.schema.hcl names.hcl
 -- err --
@@ -455,6 +458,12 @@ error[bad-schema]: `defines` needs at least one step
    |
 35 |   defines = []
    |             ^^
+
+error[redefined]: the label `a` is already declared
+ --> wrong.schema.hcl:38:16
+   |
+38 |   labels = [a, a]
+   |                ^
 -- exit --
 1
 -- file broken.schema.hcl --

@@ -207,6 +207,14 @@ static void read_form(struct schema_reader *r, const struct hcl_content *c, stru
     }
 }
 
+static bool find_label(const struct flavour_block *b, struct str name, uint32_t *out)
+{
+    for (*out = 0; *out < b->label_count; ++*out)
+        if (str_equal(b->labels[*out], name))
+            return true;
+    return false;
+}
+
 static void read_label_names(struct schema_reader *r, const struct hcl_content *c,
                              struct flavour_block *b)
 {
@@ -218,18 +226,15 @@ static void read_label_names(struct schema_reader *r, const struct hcl_content *
     struct str *labels = ARENA_ARRAY(&r->session.arena, struct str, count);
     for (size_t i = 0; i < count; i++) {
         struct str word = flavour_word(&r->session, &items[i], "labels");
-        if (word.len)
+        uint32_t before;
+        b->labels = labels;
+        if (find_label(b, word, &before))
+            hcl_body_error(&r->session, DIAG_REDEFINED, hcl_expression_span(&items[i]),
+                           "Invalid schema", "the label `%.*s` is already declared",
+                           STR_ARGS(word));
+        else if (word.len)
             labels[b->label_count++] = word;
     }
-    b->labels = labels;
-}
-
-static bool find_label(const struct flavour_block *b, struct str name, uint32_t *out)
-{
-    for (*out = 0; *out < b->label_count; ++*out)
-        if (str_equal(b->labels[*out], name))
-            return true;
-    return false;
 }
 
 // Without a word about it: the type, then the labels that are keys.

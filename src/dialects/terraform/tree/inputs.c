@@ -146,10 +146,12 @@ static void read_values(struct inputs *in, struct str name, struct str text)
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     in->root->diags = s.diags;
+    m->arena = s.arena; // reports are allocated there
     if (body) {
         refuse_blocks(in, body);
         body->block_count = 0;
     }
+    s.arena = m->arena;
     s.diags = in->root->diags;
     view = is_json ? hcl_view_of_json(t, json) : hcl_view_of_body(t, body);
     struct hcl_content c = hcl_just_attributes(&s, &view);

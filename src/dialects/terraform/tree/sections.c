@@ -217,6 +217,10 @@ static struct value body_value(const struct sectioning *x, const struct hcl_view
         add_unset(a, &m, schema);
     for (size_t i = 0; i < argument_count; i++) {
         struct value v = value_in(x, &arguments[i].value);
+        unsigned failed = failure_mask(v);
+        if (failed && !(failed & ~(unsigned)(FAIL_ANY | FAIL_WORLD)))
+            v = tf_unknown_of_provider(
+                a); // a check reports it; nothing else of the resource needs it
         m.keys[m.count] = value_string(a, arguments[i].name);
         m.items[m.count++] = value_is_null(v) && !has_schema ? tf_unknown_of_provider(a) : v;
     }

@@ -170,9 +170,39 @@ static void check_directories_of(struct dialect_tree *base, const struct str *di
     tf_check((struct tf_tree *)base, dirs, count, mistakes);
 }
 
+// Where the name of a module is that a path names there, with something behind it; false: it names none.
+static bool is_module_step(const struct value *steps, size_t count, size_t at)
+{
+    return at + 2 < count && value_is(steps[at], VALUE_STRING) &&
+           str_equal(value_str(&steps[at]), STR("module")) && value_is(steps[at + 1], VALUE_STRING);
+}
+
+// `module.a["k"].…`, unless that names an output.
+static struct view *instance_inside(struct dialect_tree *base, struct view *place,
+                                    const struct value *steps, size_t count, size_t *used)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    struct tf_instance *i = tf_instance_of(t, place);
+    size_t at = 0;
+    while (i && is_module_step(steps, count, at)) {
+        struct tf_call *c = tf_find_call(i->module, value_str(&steps[at + 1]));
+        struct tf_module *target = c ? tf_target(i, c) : NULL;
+        size_t next = at + (c && c->repeat.path ? 3 : 2);
+        bool is_output = target && next < count && value_is(steps[next], VALUE_STRING) &&
+                         tf_find_output(target, value_str(&steps[next]));
+        if (!target || next + 1 >= count || is_output)
+            break;
+        i = tf_child(i, c, c->repeat.path ? steps[at + 2] : VALUE_NONE);
+        at = next;
+    }
+    *used = at;
+    return at && i ? i->view : NULL;
+}
+
 static const struct place_capability places = {.is_place = is_place,
                                                .view = place_view,
                                                .give = give_input,
+                                               .inside = instance_inside,
                                                .is_part = tf_is_part,
                                                .check = check_directories_of};
 
