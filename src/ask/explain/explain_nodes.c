@@ -390,7 +390,11 @@ const struct explained *explain_place(struct explainer *x, struct node *n, struc
     out->value = value_below(x->g, n, way);
     explain_candidates(&p);
     bool is_new;
-    uint64_t *known = str_table_put(&x->places, out->ref, &is_new);
+    // Documents that are meant by the same name have places of the same name.
+    struct str key = has_name ? str_format(x->a, "%llx %.*s", (unsigned long long)(uintptr_t)top,
+                                           STR_ARGS(out->ref))
+                              : out->ref;
+    uint64_t *known = str_table_put(&x->places, key, &is_new);
     if (!is_new) {
         const struct explained *before = (const struct explained *)(uintptr_t)*known;
         out->shown_before = before->read_count > 0;

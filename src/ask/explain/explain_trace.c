@@ -21,10 +21,12 @@ struct value trace_value(struct tracer *t, const struct eval_context *at, expr_i
     return value_unmark(&t->x->g->arena, value_of(t->x->g, at, e), &marks);
 }
 
-// Whether it is evaluated for a node of the document that is explained, not for a directory.
+// Whether it is evaluated for a node of the document that is explained, or of another one that it refers to, not for a
+// directory.
 static bool is_in_document(const struct tracer *t, const struct eval_context *at)
 {
-    return t->x->root && at->self && node_top(at->self) == t->x->root;
+    const struct node *top = t->x->root && at->self ? node_top(at->self) : NULL;
+    return top && (top == t->x->root || (top->name && top->kind != NODE_PATH));
 }
 
 struct value trace_value_at(struct tracer *t, const struct eval_context *at, expr_id e,

@@ -37,7 +37,7 @@ static int read_request_text(void *data, struct arena *a, struct str path, struc
     return 1;
 }
 
-static int compare_listed_names(const void *x, const void *y)
+static int compare_listed_files(const void *x, const void *y)
 {
     return str_compare(*(const struct str *)x, *(const struct str *)y);
 }
@@ -67,7 +67,7 @@ static int list_request_files(void *data, struct arena *a, struct str path, stru
             found[n++] = str_copy(a, entry);
     }
     if (n)
-        qsort(found, n, sizeof(*found), compare_listed_names);
+        qsort(found, n, sizeof(*found), compare_listed_files);
     *names = found;
     *count = n;
     return n > 0;

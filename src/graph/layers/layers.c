@@ -462,11 +462,14 @@ struct node *layered_first(struct graph *g, struct node *n, struct value *failed
 struct node *layered_outside(struct graph *g, struct node *n, const struct node *self,
                              struct value *failed)
 {
-    if (n->kind != NODE_LAYERED || !n->layered->base || n->layered->which)
+    if (n->kind != NODE_LAYERED || !n->layered->base)
         return NULL;
-    uint32_t outside = n->layered->base->layered->outside;
-    for (uint32_t i = 0; i < outside && i < n->layered->count; i++) {
+    const struct layered *l = n->layered;
+    for (uint32_t i = 0; i < l->count; i++) {
         struct node *there = NULL;
+        uint32_t layer = l->which ? l->which[i] : i;
+        if (layer >= l->base->layered->outside)
+            return NULL;
         if (layered_at(g, n, i, &there, failed) == LAYER_THERE && there != self)
             return there;
     }

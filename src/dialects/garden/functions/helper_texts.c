@@ -305,11 +305,12 @@ struct value garden_string(struct call *c, const struct value *args)
 // lodash's range(first, last + 1): downwards if that is smaller.
 struct value garden_range(struct call *c, const struct value *args)
 {
+    enum { RANGE_MOST = 1 << 30 }; // far more than fits
     double first = number_to_double(args[0]), end = number_to_double(args[1]) + 1;
     double step = first < end ? 1 : -1, count = ceil((end - first) / step);
     if (!isfinite(count))
         return garden_helper_failed(c, "expected finite numbers");
-    size_t n = count > 0 ? (size_t)count : 0;
+    size_t n = count <= 0 ? 0 : count < RANGE_MOST ? (size_t)count : (size_t)RANGE_MOST;
     if (!call_output(c, n * sizeof(struct value)) || !call_charge(c, n))
         return call_limit(c);
     struct value *items = ARENA_ARRAY(call_arena(c), struct value, n);

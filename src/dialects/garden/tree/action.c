@@ -38,7 +38,7 @@ void garden_add_action(struct garden_world *w, const struct garden_declared *d)
 static struct env *env_of(struct garden_action *a, struct scope *s)
 {
     struct env *env = ARENA_NEW(&a->world->graph->arena, struct env);
-    *env = (struct env){.scope = s, .frame = a->config.frame};
+    *env = (struct env){.scope = s, .view = a->outer, .frame = a->config.frame};
     return env;
 }
 
@@ -142,6 +142,7 @@ static void open_action_variables(struct garden_action *a)
         return;
     garden_variables_begin(&v, w->graph, a->full_scope);
     v.existing = w->variables;
+    v.view = a->outer;
     if (a->group) {
         add_config_layer(a, &v, &a->group->variables);
         add_varfiles(a, &v, &a->group->varfiles, a->group->dir);
@@ -153,6 +154,9 @@ static void open_action_variables(struct garden_action *a)
     if (value_is_mapping(w->tree->overrides) && value_len(w->tree->overrides))
         garden_variables_give(&v, w->tree->overrides);
     a->variables = garden_variables_node(&v);
+    a->own_count = v.count < COUNT_OF(a->own) ? v.count : COUNT_OF(a->own);
+    for (uint32_t i = 0; i < a->own_count; i++)
+        a->own[i] = v.layers[i];
     struct lazy meant = lazy_of_node(a->variables);
     for (unsigned i = 0; i < 2; i++) {
         struct scope *s = i ? a->full_scope : a->early_scope;
@@ -165,6 +169,7 @@ static void open_action(struct garden_action *a)
 {
     struct garden_world *w = a->world;
     struct graph *g = w->graph;
+    a->outer = w->outer ? garden_outer_view(w, a->dir) : NULL;
     a->early_scope = scope_open(g, SCOPE_LOCAL, w->common, a->key);
     a->full_scope = scope_open(g, SCOPE_LOCAL, w->late, a->key);
     bind_own(a, a->early_scope);

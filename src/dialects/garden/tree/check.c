@@ -501,5 +501,6 @@ void garden_check_resolved(struct garden_action *a, struct diags *mistakes)
     check_targets(a, mistakes);
     check_inputs(a, mistakes);
     check_spec(a, mistakes);
-    collect_failures(a->world, garden_action_variables(a), mistakes);
+    for (uint32_t i = 0; i < a->own_count; i++) // the others are checked once for all
+        collect_failures(a->world, garden_value(a->world, a->own[i]), mistakes);
 }

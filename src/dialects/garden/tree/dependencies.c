@@ -42,6 +42,24 @@ static void suggest_action(struct garden_action *a, struct diag *d, struct str k
     ARRAY_DONE(&names);
 }
 
+// Actions of remote sources are not read: whether one is there cannot be told. Said once.
+static bool may_be_remote(struct garden_action *a)
+{
+    struct garden_world *w = a->world;
+    const struct garden_resource *p = w->tree->project;
+    expr_id sources = garden_field(p->file->tree, p->root, "sources");
+    bool has_some = sources && !(expr_kind(p->file->tree, sources) == EXPR_SEQUENCE &&
+                                 !expr_count(p->file->tree, sources));
+    if (!has_some || w->told_of_sources)
+        return has_some;
+    w->told_of_sources = true;
+    struct diag *d = garden_world_mistake(w, DIAG_BAD_IMPORT, expr_span(p->file->tree, sources),
+                                          "Remote sources are not read: actions in them are not "
+                                          "known");
+    d->severity = SEVERITY_WARNING;
+    return true;
+}
+
 // ---- what is listed
 
 static bool parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
@@ -134,6 +152,8 @@ static void add_listed_actions(struct garden_action *a)
         }
         struct str key =
             str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(d.name));
+        if (!garden_find_action(w, key) && may_be_remote(a))
+            continue;
         if (!garden_find_action(w, key)) {
             struct diag *wrong = garden_world_mistake(
                 w, DIAG_UNKNOWN_NAME, d.at,
@@ -159,6 +179,8 @@ static void add_build(struct garden_action *a, struct value v, struct span at, b
         add_dependency(a, d);
         return;
     }
+    if (may_be_remote(a))
+        return;
     struct diag *wrong = garden_world_mistake(
         a->world, DIAG_UNKNOWN_NAME, at,
         "%.*s references Build %.*s in the `%s` field, but no such Build action could be found",
@@ -296,7 +318,7 @@ void garden_find_dependencies(struct garden_action *a)
     const struct garden_rendering *r = a->rendering;
     if (r && r->written) {
         struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-        env->scope = w->late;
+        *env = (struct env){.scope = w->late, .view = w->outer};
         add_references_of(a, r->written_tree, r->written, env);
     }
     if (a->group && a->group->variables.expr)

@@ -399,6 +399,13 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
     }
 }
 
+// Modules of other types are one service, named like the module.
+static bool is_one_service(const struct garden_resource *r)
+{
+    struct str type = garden_text_field(r->file->tree, r->root, "type");
+    return !str_equal(type, STR("exec")) && !str_equal(type, STR("container"));
+}
+
 void garden_convert_modules(struct garden_world *w)
 {
     struct garden_tree *t = w->tree;
@@ -407,6 +414,8 @@ void garden_convert_modules(struct garden_world *w)
         if (!str_equal(t->resources.at[i].kind, STR("Module")))
             continue;
         note_parts(&t->resources.at[i], "services", &services);
+        if (is_one_service(&t->resources.at[i]))
+            *str_table_put(&services, t->resources.at[i].name, NULL) = 1;
         note_parts(&t->resources.at[i], "tasks", &tasks);
     }
     for (size_t i = 0; i < t->resources.len; i++)

@@ -54,7 +54,7 @@ static expr_id action_object(struct tree_builder *b, uint32_t number, struct spa
 static struct env *late_env(struct garden_world *w)
 {
     struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-    env->scope = w->late;
+    *env = (struct env){.scope = w->late, .view = w->outer};
     return env;
 }
 

@@ -92,8 +92,11 @@ struct garden_action {
     // What it says, seen from two phases: fields of the framework know nothing of other actions; `spec` and variables do.
     struct node *early, *full;
     struct scope *early_scope, *full_scope;
+    struct view *outer;     // its directory as other languages see it, or NULL
     struct node *variables; // what `var` means in it
-    struct node *outputs;   // that running it has given; NULL: none
+    struct node *own[4];    // the first scopes of its own
+    uint32_t own_count;
+    struct node *outputs; // that running it has given; NULL: none
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
@@ -150,6 +153,7 @@ struct garden_world {
     struct str environment, namespace;
     struct garden_host host;
     struct context context;
+    struct view *outer;   // the root as other languages of the project see it, or NULL
     struct scope *base;   // local, command, datetime, project, git, secrets, imported
     struct scope *common; // ... and environment, var
     struct scope *late;   // ... and actions, runtime, providers, modules
@@ -158,6 +162,7 @@ struct garden_world {
     struct str_table by_key;
     ARRAY(struct node *) nodes; // that expressions refer to by number
     struct diags mistakes;
+    bool told_of_sources;
     struct str_table modules; // name -> struct garden_module *
     // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
     const struct tree *own;
@@ -178,6 +183,8 @@ struct diag *garden_world_mistake(struct garden_world *w, enum diag_code code, s
 
 // Reads a file of variables as a layer: JSON, YAML or dotenv by its ending. NULL if it does not exist.
 struct node *garden_read_varfile(struct garden_world *w, struct str path, const struct env *env);
+// The directory as other languages see it, or NULL: names like `global` are found there.
+struct view *garden_outer_view(struct garden_world *w, struct str dir);
 // All of a node, as a question of its own.
 struct value garden_value(struct garden_world *w, struct node *n);
 // The field of a lazy mapping; NULL if it has none.

@@ -23,7 +23,7 @@ static struct node *node_in(struct garden_world *w, const struct tree *t, expr_i
                             struct scope *s)
 {
     struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-    env->scope = s;
+    *env = (struct env){.scope = s, .view = w->outer};
     return node_of_expr(w->graph, t, e, env, NULL);
 }
 

@@ -69,7 +69,8 @@ static const struct garden_spec_field kubernetes_deploy[] = {
     {"namespace", FIELD_TEXT, false, NULL},        {"patchResources", FIELD_LIST, false, NULL},
     {"portForwards", FIELD_LIST, false, NULL},     {"sync", FIELD_MAPPING, false, NULL},
     {"localMode", FIELD_MAPPING, false, NULL},     {"timeout", FIELD_NUMBER, false, NULL},
-    {"waitForJobs", FIELD_BOOL, false, NULL},      {"applyArgs", FIELD_TEXTS, false, NULL},
+    {"waitForJobs", FIELD_BOOL, false, NULL},      {"localVolumes", FIELD_MAPPING, false, NULL},
+    {"applyArgs", FIELD_TEXTS, false, NULL},
 };
 static const struct garden_spec_field helm_deploy[] = {
     {"atomic", FIELD_BOOL, false, NULL},

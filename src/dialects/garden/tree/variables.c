@@ -14,6 +14,7 @@ void garden_variables_begin(struct garden_variables *v, struct graph *g, struct 
 struct env *garden_variables_env(const struct garden_variables *v)
 {
     struct env *env = ARENA_NEW(&v->graph->arena, struct env);
+    env->view = v->view;
     env->scope = scope_open(v->graph, SCOPE_LOCAL, v->outside, STR("variables"));
     return env;
 }

@@ -14,8 +14,9 @@ enum { VARIABLE_SCOPES_MOST = 32 };
 
 struct garden_variables {
     struct graph *graph;
-    struct scope *outside;                     // the other names that templates of the scopes see
-    struct node *existing;                     // variables that were there before, or NULL
+    struct view *view;     // the directory whose names of other languages they see, or NULL
+    struct scope *outside; // the other names that templates of the scopes see
+    struct node *existing; // variables that were there before, or NULL
     struct node *layers[VARIABLE_SCOPES_MOST]; // the lowest first
     uint32_t count;
     struct node *given; // on the command line, or NULL

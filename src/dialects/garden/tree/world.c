@@ -95,13 +95,20 @@ static struct value one_text(struct arena *a, const char *name, struct str text)
     return object_of_texts(a, &name, &v, 1);
 }
 
+struct view *garden_outer_view(struct garden_world *w, struct str dir)
+{
+    const struct tree_files *f = &w->tree->files;
+    return f->view ? f->view(f->view_data, dir) : NULL;
+}
+
 static void open_base(struct garden_world *w)
 {
     static const char *const times[] = {"now", "today", "timestamp"};
     static const char *const git[] = {"branch", "commitHash", "originUrl"};
     struct arena *a = &w->graph->arena;
     struct garden_tree *t = w->tree;
-    struct scope *s = w->base = scope_open(w->graph, SCOPE_NAMED, NULL, STR("project"));
+    struct scope *s = w->base =
+        scope_open(w->graph, SCOPE_NAMED, w->outer ? w->outer->env.scope : NULL, STR("project"));
     w->host = (struct garden_host){w, garden_answer_asked};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
@@ -171,7 +178,7 @@ static void add_varfile(struct garden_world *w, struct garden_variables *v, cons
     struct env *env = garden_variables_env(v);
     struct str name = by_default;
     if (named) {
-        struct env outside = {.scope = v->outside};
+        struct env outside = {.scope = v->outside, .view = v->view};
         struct value path = garden_value(
             w,
             node_of_expr(w->graph, t, named,
@@ -198,6 +205,7 @@ static void open_variables(struct garden_world *w, const struct garden_environme
     expr_id root = w->tree->project->root;
     struct garden_variables project, own;
     garden_variables_begin(&project, w->graph, w->base);
+    project.view = w->outer;
     add_layer(w, &project, t, garden_field(t, root, "variables"));
     add_varfile(w, &project, t, garden_field(t, root, "varfile"), STR("garden.env"));
     w->project_variables = garden_variables_node(&project);
@@ -207,6 +215,7 @@ static void open_variables(struct garden_world *w, const struct garden_environme
                              NO_SPAN);
     garden_variables_begin(&own, w->graph, outside);
     own.existing = w->project_variables;
+    own.view = w->outer;
     if (env && env->expr)
         add_layer(w, &own, t, garden_field(t, env->expr, "variables"));
     struct str name = str_format(&w->graph->arena, "garden.%.*s.env", STR_ARGS(w->environment));
@@ -228,7 +237,7 @@ static void add_imported(struct garden_world *w, expr_id item, struct node **lay
     if (!str_equal(from, STR("file")) || !path.len)
         return; // what a command or the cloud would give is not known
     struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-    env->scope = w->base;
+    *env = (struct env){.scope = w->base, .view = w->outer};
     struct str at = path_clean(&w->graph->arena, path_join(&w->graph->arena, dir_of_root(), path));
     struct node *layer = garden_read_varfile(w, at, env);
     if (layer)
@@ -309,7 +318,7 @@ static struct str default_environment(struct garden_world *w)
     expr_id e = garden_field(tree, t->project->root, "defaultEnvironment");
     if (e) {
         struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-        env->scope = w->base;
+        *env = (struct env){.scope = w->base, .view = w->outer};
         struct value v = garden_value(w, node_of_expr(w->graph, tree, e, env, NULL));
         if (value_is(v, VALUE_STRING) && value_str(&v).len)
             return str_copy(&w->graph->arena, value_str(&v));
@@ -390,6 +399,7 @@ static struct garden_world *open_world(struct garden_tree *t, struct str environ
     struct garden_world *w = ARENA_NEW(&t->graph->arena, struct garden_world);
     w->tree = t;
     w->graph = t->graph;
+    w->outer = garden_outer_view(w, STR("/"));
     open_base(w);
     open_imported(w);
     check_version(w);

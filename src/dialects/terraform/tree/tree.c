@@ -177,26 +177,26 @@ static bool is_module_step(const struct value *steps, size_t count, size_t at)
            str_equal(value_str(&steps[at]), STR("module")) && value_is(steps[at + 1], VALUE_STRING);
 }
 
-// `module.a["k"].…`, unless that names an output.
+// `module.a["k"].…`: what an instance has, or one of its outputs.
 static struct view *instance_inside(struct dialect_tree *base, struct view *place,
-                                    const struct value *steps, size_t count, size_t *used)
+                                    const struct value *steps, size_t count, struct way_inside *way)
 {
     struct tf_tree *t = (struct tf_tree *)base;
     struct tf_instance *i = tf_instance_of(t, place);
-    size_t at = 0;
-    while (i && is_module_step(steps, count, at)) {
-        struct tf_call *c = tf_find_call(i->module, value_str(&steps[at + 1]));
+    *way = (struct way_inside){0};
+    while (i && !way->first.len && is_module_step(steps, count, way->used)) {
+        const struct value *at = &steps[way->used];
+        struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
         struct tf_module *target = c ? tf_target(i, c) : NULL;
-        size_t next = at + (c && c->repeat.path ? 3 : 2);
-        bool is_output = target && next < count && value_is(steps[next], VALUE_STRING) &&
-                         tf_find_output(target, value_str(&steps[next]));
-        if (!target || next + 1 >= count || is_output)
+        size_t next = way->used + (c && c->repeat.path ? 3 : 2);
+        if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
             break;
-        i = tf_child(i, c, c->repeat.path ? steps[at + 2] : VALUE_NONE);
-        at = next;
+        if (tf_find_output(target, value_str(&steps[next])))
+            way->first = STR("output");
+        i = tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
+        way->used = next;
     }
-    *used = at;
-    return at && i ? i->view : NULL;
+    return way->used && i ? i->view : NULL;
 }
 
 static const struct place_capability places = {.is_place = is_place,
