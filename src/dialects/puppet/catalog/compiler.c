@@ -238,14 +238,6 @@ static void open_top(struct compiler *k, struct scope *outside)
         if (!str_equal(value_key(facts, i), STR("facts")))
             (void)scope_set_variable(k->top, value_key(facts, i),
                                      lazy_of_value(value_item(facts, i)), 0, NO_SPAN);
-    struct value server = server_facts(k);
-    for (size_t i = 0; i < value_len(server);
-         i++) { // these are variables too, unless facts say otherwise
-        struct str name = value_key(server, i);
-        if (!scope_exists_locally(k->top, value_string_kept(name)))
-            (void)scope_set_variable(k->top, name, lazy_of_value(value_item(server, i)), 0,
-                                     NO_SPAN);
-    }
     set_top(k, "title", text_value(k, STR("main")));
     set_top(k, "name", text_value(k, STR("main")));
     open_settings(k);
