@@ -68,7 +68,10 @@ struct weft_place {
     // A directory: what its own files define for it alone is another place, which is opened when it is wanted.
     weft_project *project;
     struct str path;        // of the project
-    struct weft_place *own; // the last time that it was asked for
+    struct weft_place *own; // once it was asked for
+    struct weft_place *of;  // it is such a place, of this directory; else NULL
+    struct view *own_view;  // the last time that it was asked for; NULL: there was none
+    uint32_t own_told;      // the last change when its errors were reported
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one

@@ -186,9 +186,10 @@ weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
     weft_answer *answer = refuse_question(place, tree, expr);
     if (answer)
         return answer;
-    struct ask ask = {.place = place, .tree = tree, .expr = expr};
-    run_ask(&ask, work_eval);
     answer = answer_new(place->graph);
+    struct ask ask = {.tree = tree, .expr = expr};
+    ask.place = place->of ? place_own(place, answer) : place; // its files may have changed
+    run_ask(&ask, work_eval);
     answer_set(answer, ask.result);
     answer->asked = (struct asked){.place = place, .tree = tree, .expr = expr};
     return answer;

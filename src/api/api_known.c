@@ -244,14 +244,16 @@ static void add_known(weft_place *place, const struct path_steps *steps, struct 
                       .count = count,
                       .value = c->value,
                       .scope = of_directories ? NULL : place->scope};
-    size_t used = 0;
+    struct way_inside way = {0};
     const weft_project *p = place->project;
     if (p)
-        k.view = project_place_inside(p->inside, place->path, keys, count, &used);
+        k.view = project_place_inside(p->inside, place->path, keys, count, &way);
     if (k.view) {
-        k.keys += used;
-        k.count -= used;
         k.scope = NULL;
+        k.count = count - way.used + (way.first.len > 0);
+        k.keys = keys + count - k.count; // a step was used, so there is room for the name
+        if (way.first.len)
+            keys[count - k.count] = value_string(&g->arena, way.first);
     }
     known_add(g, &k);
 }

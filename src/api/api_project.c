@@ -125,23 +125,43 @@ static bool defines_name(struct graph *g, struct view *v, struct str name)
     return root && view_bind(g, v, root)->count;
 }
 
+// The place stays the same for whoever holds it, when files change and its view is another one.
+static void set_own(weft_place *place, struct view *view)
+{
+    bool is_new;
+    if (!place->own) {
+        place->own = place_of_view(place->project, view);
+        place->own->of = place;
+    }
+    place->own->scope = view->env.scope;
+    place->own->view = view;
+    place->own->env = &view->env;
+    *table_put(&place->project->places, (uintptr_t)view, &is_new) = (uintptr_t)place->own;
+}
+
 weft_place *place_own(weft_place *place, weft_answer *answer)
 {
     struct diags mistakes = {0};
     struct visit v;
+    if (place->of)
+        place = place->of;
     if (!place->project)
         return place;
     struct project *p = place->project->inside;
     visit_begin(&v, place->graph);
-    weft_place *own = project_place_dialect(p, place->path)
-                          ? place_of_view(place->project, project_place(p, place->path, &mistakes))
-                          : NULL; // asked each time: files may have changed
+    struct view *own = project_place_dialect(p, place->path)
+                           ? project_place(p, place->path, &mistakes)
+                           : NULL; // asked each time: files may have changed
+    if (own)
+        set_own(place, own);
     visit_end(&v);
-    if (own != place->own) // errors are reported once
+    uint32_t now = p->graph->views.changes.now;
+    if (own != place->own_view || now != place->own_told) // errors are reported once
         answer_add_folded(answer, &mistakes);
-    place->own = own;
+    place->own_view = own;
+    place->own_told = now;
     diags_done(&mistakes);
-    return own ? own : place;
+    return own ? place->own : place;
 }
 
 // Whether directories define something that this one sees: then a question about everything is about that.
@@ -159,6 +179,8 @@ static bool inherits_something(const struct project *p, const struct view *v)
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
 {
     struct visit v;
+    if (place->of)
+        return place_own(place, answer);
     if (!place->project)
         return place;
     visit_begin(&v, place->graph);
@@ -188,8 +210,10 @@ const char *weft_project_dialect_at(weft_project *p, weft_str directory)
 weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)
 {
     weft_answer *answer = weft_project_place(p, directory, place);
-    if (place && *place)
+    if (place && *place) {
+        (*place)->own_view = NULL; // whoever opens it is told its errors
         *place = place_own(*place, answer);
+    }
     return answer;
 }
 

@@ -183,7 +183,8 @@ static void check_names(struct file_walk *w)
         else
             check_file(w, d, path);
     }
-    find_mismatches(w);
+    if (!f->is_place) // its dialect looks at the whole directory
+        find_mismatches(w);
     note_calls(w);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))

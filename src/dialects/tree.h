@@ -131,6 +131,12 @@ struct place_input {
     struct str text; // of the value, or of the file
 };
 
+// How a path goes on inside something that a place has.
+struct way_inside {
+    size_t used;      // how many steps lead there
+    struct str first; // the name that the rest is below; empty: none
+};
+
 // Trees in which a directory has names of its own that directories below it do not inherit. Its view lies below the
 // one that the tree of directories has for it (`tree_files.view`): names of both are seen.
 struct place_capability {
@@ -141,10 +147,10 @@ struct place_capability {
     // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
     // wrong with it.
     const char *(*give)(struct dialect_tree *t, const struct place_input *what);
-    // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to,
-    // and how many of them; NULL: they lead to nothing of that kind. NULL: there is nothing inside.
+    // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to;
+    // NULL: they lead to nothing of that kind. NULL: there is nothing inside.
     struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,
-                           size_t count, size_t *used);
+                           size_t count, struct way_inside *way);
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);

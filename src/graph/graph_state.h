@@ -103,9 +103,10 @@ struct epochs {
     uint32_t floor;        // what was computed in earlier epochs does not count
     uint32_t node_floor;   // ... and no node that was: what it read may say something else now
     uint32_t failed_floor; // ... and no failure: it may be at a place that has moved
-    uint32_t known; // ... and no node that was still open: something unknown has become known
-    bool decided;   // something was answered despite an unknown that may make it fail
-    uint64_t spent; // steps of finished questions since the floor, without warm ones
+    uint32_t known;     // ... and no node that was still open: something unknown has become known
+    bool decided;       // something was answered despite an unknown that may make it fail
+    bool has_cut_rings; // the last question met a ring and was not answered to the end
+    uint64_t spent;     // steps of finished questions since the floor, without warm ones
 };
 
 // What is being evaluated at this moment.

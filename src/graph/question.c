@@ -336,7 +336,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->now.depth++;
     g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
     limits_fill_in(&g->limits);
-    if (g->views.changes.met != g->views.changes.now)
+    if (g->views.changes.met != g->views.changes.now || g->epochs.has_cut_rings)
         graph_forget_nodes(g);
     g->views.changes.met = g->views.changes.now;
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
@@ -346,6 +346,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
         ask_as_first(g, work, data);
     if (g->modes.watch)
         reach_watch_add(g);
+    g->epochs.has_cut_rings = g->question.met_cycle && g->question.limit_reached;
     g->epochs.decided |= g->now.decided_unknown;
     g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;

@@ -148,6 +148,12 @@ static bool is_file_on_disk(struct project *p, struct str path)
     return is_file;
 }
 
+// Whether the directory of an unsaved text may have come or gone with a path.
+static bool may_come_with(struct str unsaved, struct str path)
+{
+    return path_is_below(unsaved, path_dirname(path)) || path_is_below(path, path_dirname(unsaved));
+}
+
 // A directory that comes or goes takes the unsaved texts in it with it.
 static void add_unsaved(const struct project *p, const struct str *paths, size_t count,
                         struct trouble_paths *out)
@@ -156,7 +162,7 @@ static void add_unsaved(const struct project *p, const struct str *paths, size_t
         ARRAY_PUSH(&out->list, paths[i]);
     for (uint32_t i = 0; i < p->overlays.len; i++)
         for (size_t k = 0; k < count; k++)
-            if (path_is_below(p->overlays.entries[i].key, path_dirname(paths[k]))) {
+            if (may_come_with(p->overlays.entries[i].key, paths[k])) {
                 ARRAY_PUSH(&out->list, p->overlays.entries[i].key);
                 break;
             }

@@ -311,7 +311,7 @@ struct view *project_place(struct project *p, struct str path, struct diags *mis
 }
 
 struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,
-                                  size_t count, size_t *used)
+                                  size_t count, struct way_inside *way)
 {
     struct project_tree *t = place_tree(p, path);
     const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
@@ -319,7 +319,7 @@ struct view *project_place_inside(struct project *p, struct str path, const stru
     struct view *v = NULL;
     if (places && places->inside)
         v = places->inside(t->tree, places->view(t->tree, path_in_tree(t, path), &mistakes), steps,
-                           count, used);
+                           count, way);
     diags_done(&mistakes);
     return v;
 }

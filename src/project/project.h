@@ -133,7 +133,7 @@ void project_tree_given(struct project_tree *t);
 // The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 // The view of something inside such a place, by the first steps of a path: see place_capability.
 struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,
-                                  size_t count, size_t *used);
+                                  size_t count, struct way_inside *way);
 const struct dialect *project_place_dialect(struct project *p, struct str path);
 // The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
 // any. Errors in its files are added.

@@ -226,10 +226,14 @@ const struct diag *diag_copy(struct arena *a, const struct diag *d)
     return copy;
 }
 
+bool diag_is_unfinished(const struct diag *d)
+{
+    return d->code == DIAG_CANCELLED || (d->code >= DIAG_LIMIT_DEPTH && d->code <= DIAG_LIMIT_TIME);
+}
+
 bool diag_is_passing(const struct diag *d)
 {
-    return d->code == DIAG_WORLD || d->code == DIAG_CANCELLED ||
-           (d->code >= DIAG_LIMIT_DEPTH && d->code <= DIAG_LIMIT_TIME);
+    return d->code == DIAG_WORLD || diag_is_unfinished(d);
 }
 
 void diags_add(struct diags *ds, const struct diag *d)

@@ -97,6 +97,8 @@ void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_because(struct diag *d, const struct diag *cause);
 // Whether it is about the outside world or a limit, or somebody has cancelled: it may not be there the next time.
 bool diag_is_passing(const struct diag *d);
+// ... a limit, or somebody has cancelled.
+bool diag_is_unfinished(const struct diag *d);
 // Whether one of its causes is a mistake of another place.
 bool diag_is_elsewhere(const struct diag *d, const struct diag *cause);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -19,6 +19,7 @@ output "x" { value = [module.one.id, module.many["a"].id, module.many["b"].id] }
 -- run --
 weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.many["b"].aws_vpc.main.id="vpc-b"'
 weft explain module.one.id --known 'module.one.aws_vpc.main.id="vpc-1"'
+weft get output.x --known 'module.one.id="one-9"' --known 'module.many["a"].id="other"'
 weft get output.x --known 'module.nope.aws_vpc.main.id="vpc-1"'
 -- out --
 ["one-vpc-1", (unknown string), "b-vpc-b"]
@@ -35,6 +36,14 @@ as seen from /
       ○ m/a.tf:2:1                               resource "aws_vpc" "main"   overridden
 [(unknown string), (unknown string), (unknown string)]
 -- err --
+error[known-differs]: `module.many["a"].id` cannot become "other": more is known of it
+ --> --known module.many["a"].id:1:1
+  |
+1 | "other"
+  | ^^^^^^^
+ ::: m/a.tf:3:1
+3 | output "id" { value = "${var.n}-${aws_vpc.main.id}" }
+  | ^^^^^^^^^^^ it is defined here
 `--known module.nope.aws_vpc.main.id`: it does not exist here
 -- run --
 weft save --out saved && mkdir elsewhere && cd elsewhere && weft get --resume ../saved output.x --known 'module.many["b"].aws_vpc.main.id="vpc-b"'

@@ -148,3 +148,20 @@ error[cycle]: `var.i` depends on itself, seen from module.m
 help: override `local.a` here instead of `var.i`, or give the new value another name
 -- exit --
 1
+-- file ring/main.tf --
+module "again" {
+  source = "./"
+}
+output "o" {
+  value = module.again.o
+}
+-- run --
+weft -C ring get output.o
+-- err --
+error[cycle]: the module `again` calls itself
+ --> main.tf:1:1
+  |
+1 | module "again" {
+  | ^^^^^^^^^^^^^^
+-- exit --
+1

@@ -311,6 +311,27 @@ static void a_given_variable_survives_an_edit(void)
     tree_end_of(&t);
 }
 
+// Whether a stack gets its name from a bundle is found out without reading the whole tree, and again when files change.
+static void a_bundle_that_comes_names_a_stack(void)
+{
+    struct open_tree t;
+    begin_small(&t);
+    CHECK_STR(asked(&t, "s", "terramate.stack.name"), "\"s\"");
+    edit(&t, "web/d.tm",
+         "define bundle metadata {\n  class = \"a/web\"\n  name = \"Web\"\n  version = "
+         "\"1.0.0\"\n}\ndefine bundle stack \"s\" {\n  metadata {\n    path = \"/s\"\n    name = "
+         "\"named\"\n  }\n}\n");
+    edit(&t, "b/b.tm", "bundle \"b\" {\n  source = \"/web\"\n}\n");
+    struct str got = asked(&t, "s", "terramate.stack.name");
+    struct open_tree fresh = t;
+    fresh.graph = open_project(t.dir, &fresh.project);
+    CHECK(str_equal(got, asked(&fresh, "s", "terramate.stack.name")));
+    CHECK_STR(got, "\"named\"");
+    t.arena = fresh.arena;
+    weft_graph_close(fresh.graph);
+    tree_end_of(&t);
+}
+
 static const struct test tests[] = {
     {"an edit is seen and costs its dependents", an_edit_is_seen_and_costs_its_dependents},
     {"a comment evaluates nothing", a_comment_evaluates_nothing},
@@ -329,6 +350,7 @@ static const struct test tests[] = {
     {"a check adds no units", a_check_adds_no_units},
     {"an unsaved document is checked", an_unsaved_document_is_checked},
     {"a given variable survives an edit", a_given_variable_survives_an_edit},
+    {"a bundle that comes names a stack", a_bundle_that_comes_names_a_stack},
     {"threads edit and ask", threads_edit_and_ask},
 };
 

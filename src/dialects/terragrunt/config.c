@@ -50,6 +50,8 @@ static struct value early_value(struct tg_config *c, const struct hcl_body *body
     if (!failed)
         return v;
     failure_collect(failed, &c->diags);
+    for (size_t i = 0; i < c->diags.list.len; i++)
+        c->tree->is_unsettled |= diag_is_unfinished(c->diags.list.at[i]);
     return VALUE_NONE;
 }
 

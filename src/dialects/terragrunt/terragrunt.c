@@ -61,8 +61,14 @@ static void change_configs(struct dialect_tree *base, const struct str *paths, s
     if (!is_changed)
         return;
     close_configs(base);
-    t->has_units = false;
+    t->has_units = t->is_unsettled = false;
     arena_init(&t->arena);
+}
+
+void tg_settle(struct tg_tree *t)
+{
+    if (t->is_unsettled)
+        change_configs(&t->base, NULL, 0);
 }
 
 static struct dialect_tree *open_configs_beside(struct dialect_tree *other, struct tree_files files)
@@ -81,6 +87,7 @@ static bool is_unit_place(struct dialect_tree *base, struct str dir)
 
 static struct view *unit_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
+    tg_settle((struct tg_tree *)base);
     struct tg_config *c = tg_unit_at((struct tg_tree *)base, dir);
     for (size_t i = 0; i < c->diags.list.len; i++)
         diags_add(mistakes, c->diags.list.at[i]);

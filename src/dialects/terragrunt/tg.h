@@ -136,9 +136,12 @@ struct tg_tree {
     ARRAY(struct view *) views; // that expressions refer to by number
     ARRAY(struct str) units;    // directories
     bool has_units;
+    bool is_unsettled; // a question was not answered to the end when a configuration was opened
     path_id local, include, dependency, feature, inputs, own, values;
 };
 
+// Forgets what questions that were cancelled, or have reached a limit, have left. Before anything is asked.
+void tg_settle(struct tg_tree *t);
 void tg_find_units(struct tg_tree *t);
 // Whether a path that has changed may make it another list.
 bool tg_concerns_units(struct tg_tree *t, struct str path);

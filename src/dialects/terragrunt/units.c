@@ -249,6 +249,7 @@ static size_t list_units(struct dialect_tree *base, const struct unit_query *q, 
     struct ordering o = {.tree = t, .mistakes = mistakes};
     struct value none = value_list(a, &type_string, NULL, 0);
     size_t count = 0;
+    tg_settle(t);
     tg_find_units(t);
     for (size_t i = 0; q->in_order && i < t->units.len; i++)
         order_from(&o, t->units.at[i]);

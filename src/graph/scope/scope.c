@@ -77,6 +77,12 @@ static const struct scope_entry *find_here(const struct scope *s, struct value k
 
 // ---- setting
 
+void scope_clear(struct scope *s)
+{
+    s->entries.len = 0;
+    table_done(&s->by_symbol);
+}
+
 static void add_scope_entry(struct scope *s, struct scope_entry entry)
 {
     ARRAY_PUSH(&s->entries, entry);

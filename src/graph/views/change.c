@@ -69,6 +69,13 @@ static void bloom_add_object(const struct graph *g, struct bloom *b, path_id p)
         bloom_add(b, path_at(g, p)->bit);
 }
 
+void graph_note_all(struct graph *g)
+{
+    struct bloom all;
+    memset(&all, 0xff, sizeof(all));
+    note_change(g, &g->views.changes.everywhere, &all);
+}
+
 void bloom_add_path(const struct graph *g, struct bloom *b, path_id p)
 {
     if (path_at(g, p)->len < 2) // paths below have bits of their own
@@ -190,11 +197,18 @@ static const struct said *said_about(const struct resaying *r, path_id p)
     return &r->said[at];
 }
 
+static bool admits_alike(const struct admission *old, const struct admission *new)
+{
+    return old == new ||
+           (old && new && old->meaning && old->meaning == new->meaning && old->admit == new->admit);
+}
+
 static bool says_again(const struct statement *old, const struct statement *new)
 {
     return !old->is_said_again && old->flags == new->flags && old->rank == new->rank &&
            !(new->flags &STATEMENT_OF_TREE) && old->origin == new->origin &&
-           old->scope == new->scope && old->from == new->from && old->admission == new->admission &&
+           old->scope == new->scope &&
+           old->from == new->from &&admits_alike(old->admission, new->admission) &&
            !old->expr == !new->expr &&
            (!old->expr || expr_same(old->tree, old->expr, new->tree, new->expr));
 }
@@ -217,6 +231,7 @@ struct statement *view_said_before(struct view *v, const struct statement *s)
     found->tree = s->tree;
     found->expr = s->expr;
     found->at = s->at;
+    found->admission = s->admission;
     return found;
 }
 

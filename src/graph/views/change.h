@@ -23,6 +23,10 @@ void bloom_add_path(const struct graph *g, struct bloom *b, path_id p);
 // what nodes have computed, and all failures: places have moved.
 void graph_note_world(struct graph *g);
 
+// Any path of any view may mean something else: what views hold is looked for again among the answers of statements, by
+// value. For changes of one view that others have read from.
+void graph_note_all(struct graph *g);
+
 // ---- whoever keeps what came out of questions
 
 // All that questions of one view have depended on, at any distance. What was made of their answers holds until one of

@@ -94,6 +94,8 @@ struct admission {
     // The value as it counts, or a failure; `s` is what sets it, `at` where it was evaluated.
     struct value (*admit)(const struct admission *a, struct graph *g, const struct eval_context *at,
                           const struct statement *s, struct value v);
+    // Two with the same number do the same, whatever their addresses: a declaration that was read again. 0: only itself.
+    uint64_t meaning;
 };
 
 struct statement {

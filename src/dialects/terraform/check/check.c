@@ -93,14 +93,6 @@ static void check_without_values(struct tf_checking *c, struct tf_instance *i)
         tf_check_unused(c, m);
 }
 
-static bool is_inside_itself(const struct tf_instance *i, const struct tf_module *m)
-{
-    for (; i; i = i->parent)
-        if (i->module == m)
-            return true;
-    return false;
-}
-
 // Calls are followed without their keys: what is found here is the same for all instances.
 static void check_called(struct tf_checking *c, struct tf_instance *i)
 {
@@ -111,7 +103,7 @@ static void check_called(struct tf_checking *c, struct tf_instance *i)
         if (!target)
             continue;
         str_table_put(&c->called, target->dir, NULL);
-        if (is_inside_itself(i, target)) {
+        if (tf_is_inside(i, target)) {
             tf_report(c, DIAG_CYCLE, call->at, "Module call cycle",
                       "the module `%.*s` calls itself", STR_ARGS(call->name));
             continue;

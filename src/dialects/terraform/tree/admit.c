@@ -2,6 +2,7 @@
 //
 // What the values of outputs and arguments go through: conditions that must hold, marks that are not allowed, and
 // references of a resource to itself.
+#include "base/hash.h"
 #include "dialects/terraform/tree/tf.h"
 #include "graph/eval/eval.h"
 #include "value/convert.h"
@@ -172,12 +173,27 @@ static struct value admit_conditions(const struct admission *a, struct graph *g,
     return value_is_poison(failed) ? failed : v;
 }
 
+// What a declaration means is what its block says, unless another file changes that.
+static uint64_t meaning_of_block(const struct tf_module *m, struct span block)
+{
+    struct str text = STR("");
+    if (m->is_plain && block.file)
+        text = source_text(m->tree->graph->sources, block.file);
+    text = str_slice(text, block.start, block.end);
+    return text.len ? hash_bytes(text.at, text.len) | 1 : 0;
+}
+
 void tf_set_admissions(struct tf_module *m)
 {
+    for (size_t i = 0; i < m->variables.len; i++)
+        m->variables.at[i]->admission.meaning = meaning_of_block(m, m->variables.at[i]->text);
     for (size_t i = 0; i < m->outputs.len; i++)
-        m->outputs.at[i]->admission.admit = admit_output;
+        m->outputs.at[i]->admission =
+            (struct admission){admit_output, meaning_of_block(m, m->outputs.at[i]->text)};
     for (size_t i = 0; i < m->resources.len; i++) {
-        m->resources.at[i]->admission.admit = admit_argument;
-        m->resources.at[i]->condition_admission.admit = admit_conditions;
+        struct tf_resource *r = m->resources.at[i];
+        uint64_t meaning = meaning_of_block(m, r->text);
+        r->admission = (struct admission){admit_argument, meaning};
+        r->condition_admission = (struct admission){admit_conditions, meaning};
     }
 }

@@ -173,6 +173,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
     *v = (struct tf_variable){.module = m,
                               .name = s->labels[0].text,
                               .at = s->at,
+                              .text = text_of_block(s),
                               .type = given(&c, "type"),
                               .normal = given(&c, "default"),
                               .of = &type_dynamic};
@@ -223,6 +224,7 @@ struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *
     struct hcl_given sensitive = given(&c, "sensitive"), ephemeral = given(&c, "ephemeral");
     *o = (struct tf_output){.name = s->labels[0].text,
                             .at = s->at,
+                            .text = text_of_block(s),
                             .value = given(&c, "value"),
                             .depends_on = given(&c, "depends_on"),
                             .is_sensitive = constant_bool(m, &sensitive),

@@ -6,6 +6,7 @@
 
 #include "base/path.h"
 #include "dialects/terraform/tree/tf.h"
+#include "graph/views/change.h"
 #include "graph/world/injector.h"
 #include "value/json.h"
 
@@ -194,6 +195,14 @@ static void say_arguments(struct tf_instance *i)
     }
 }
 
+bool tf_is_inside(const struct tf_instance *i, const struct tf_module *m)
+{
+    for (; i; i = i->parent)
+        if (i->module == m)
+            return true;
+    return false;
+}
+
 struct tf_instance *tf_child(struct tf_instance *i, struct tf_call *c, struct value key)
 {
     struct tf_tree *t = i->module->tree;
@@ -256,11 +265,51 @@ struct tf_root *tf_root_at(struct tf_tree *t, struct str dir)
     return r;
 }
 
+static void instance_done(struct tf_instance *i)
+{
+    str_table_done(&i->children);
+    str_table_done(&i->repeats);
+}
+
+// Only the root module itself stays: others may be called otherwise now, or not at all.
+static void drop_instances(struct tf_root *r)
+{
+    struct table kept = {0};
+    const struct table all = r->tree->instances;
+    for (uint32_t k = 0; k < all.len; k++) {
+        struct tf_instance *i = (struct tf_instance *)(uintptr_t)all.entries[k].value;
+        if (i->root == r)
+            instance_done(i);
+        if (i->root != r || i == r->instance)
+            *table_put(&kept, all.entries[k].key, NULL) = (uintptr_t)i;
+    }
+    table_done(&r->tree->instances);
+    r->tree->instances = kept;
+    r->any = NULL;
+}
+
+void tf_root_renew(struct tf_root *r)
+{
+    drop_instances(r);
+    str_table_done(&r->targets);
+    r->has_manifest = false;
+    r->manifest = VALUE_NONE;
+    diags_done(&r->diags);
+    r->diags = (struct diags){0};
+    view_resay_begin(r->instance->view);
+    r->workspace = read_workspace(r);
+    say_places(r->instance);
+    tf_read_inputs(r);
+    view_resay_end(r->instance->view);
+}
+
 struct tf_instance *tf_any_instance(struct tf_root *r)
 {
     struct tf_tree *t = r->tree;
     struct tf_module *m = r->instance->module;
-    struct tf_instance *i = open_instance(r, m, NULL, STR(""));
+    if (r->any)
+        return r->any;
+    struct tf_instance *i = r->any = open_instance(r, m, NULL, STR(""));
     for (size_t k = 0; k < m->variables.len; k++) {
         const struct tf_variable *v = m->variables.at[k];
         struct statement s = {.path = tf_below(t, t->paths[TF_VAR], v->name),
@@ -353,6 +402,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
 {
     struct tf_tree *t = i->module->tree;
     struct str dir = {0};
+    c->missing = NULL;
     if (!c->source_text.len)
         return NULL; // reported
     struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);

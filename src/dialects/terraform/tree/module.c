@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/troubles.h"
+#include "graph/views/change.h"
 
 const struct view_words tf_words = {
     .missing = "not declared in this module",
@@ -136,6 +137,7 @@ static void read_file(struct tf_module *m, struct str name)
 static void read_files(struct tf_module *m)
 {
     struct str *names;
+    m->is_plain = true;
     const struct tree_files *files = &m->tree->files;
     bool is_outside = tf_is_outside(m->dir);
     size_t count = is_outside ? tf_list_outside(m, &names)
@@ -147,6 +149,8 @@ static void read_files(struct tf_module *m)
             if (tf_is_code(names[i]) && is_override(names[i]) == overrides &&
                 !is_twin(&m->arena, names[i], names, count))
                 read_file(m, names[i]);
+    for (size_t i = 0; i < m->files.len; i++)
+        m->is_plain &= !m->files.at[i].is_override && m->files.at[i].body.native;
     m->is_there = m->files.len > 0 || m->is_broken;
 }
 
@@ -268,6 +272,85 @@ struct str tf_resource_name(struct arena *a, const struct tf_resource *r)
 
 // ---- the module
 
+// Answers may outlive what was read here.
+static void keep_mistakes(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->diags.list.len; i++)
+        m->diags.list.at[i] = diag_copy(&m->tree->graph->arena, m->diags.list.at[i]);
+    for (size_t i = 0; i < m->diags.list.len; i++)
+        m->tree->is_unsettled |= diag_is_unfinished(m->diags.list.at[i]);
+}
+
+static void read_module(struct tf_module *m)
+{
+    arena_init(&m->arena);
+    read_files(m);
+    tf_decode(m);
+    keep_mistakes(m);
+}
+
+void tf_module_done(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->variables.len; i++)
+        ARRAY_DONE(&m->variables.at[i]->rules.list);
+    for (size_t i = 0; i < m->outputs.len; i++)
+        ARRAY_DONE(&m->outputs.at[i]->conditions.list);
+    for (size_t i = 0; i < m->resources.len; i++) {
+        ARRAY_DONE(&m->resources.at[i]->before.list);
+        ARRAY_DONE(&m->resources.at[i]->after.list);
+    }
+    ARRAY_DONE(&m->files);
+    ARRAY_DONE(&m->variables);
+    ARRAY_DONE(&m->locals);
+    ARRAY_DONE(&m->outputs);
+    ARRAY_DONE(&m->calls);
+    ARRAY_DONE(&m->resources);
+    ARRAY_DONE(&m->imports);
+    ARRAY_DONE(&m->others);
+    str_table_done(&m->by_name);
+    diags_done(&m->diags);
+    arena_done(&m->arena);
+}
+
+static bool names_type(const struct tf_module *m, struct str type)
+{
+    for (size_t i = 0; i < m->resources.len; i++)
+        if (m->resources.at[i]->mode == TF_MANAGED && str_equal(m->resources.at[i]->type, type))
+            return true;
+    return false;
+}
+
+static bool names_types_of(const struct tf_module *m, const struct tf_module *other)
+{
+    bool has_all = true;
+    for (size_t i = 0; i < other->resources.len && has_all; i++)
+        has_all = other->resources.at[i]->mode != TF_MANAGED ||
+                  names_type(m, other->resources.at[i]->type);
+    return has_all;
+}
+
+void tf_module_renew(struct tf_module *m)
+{
+    struct tf_module before = *m;
+    *m = (struct tf_module){.tree = before.tree,
+                            .dir = before.dir,
+                            .context = before.context,
+                            .scope = before.scope,
+                            .view = before.view,
+                            .revision = before.revision + 1};
+    read_module(m);
+    if (!names_types_of(m, &before) || !names_types_of(&before, m)) {
+        scope_clear(m->scope);
+        bind_names(m);
+        graph_forget(
+            m->tree->graph); // a name that is not there is not read, so nobody would notice
+    }
+    view_resay_begin(m->view);
+    tf_say_module(m);
+    view_resay_end(m->view);
+    tf_module_done(&before);
+}
+
 struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
 {
     uint64_t *known = str_table_find(&t->modules, dir);
@@ -275,12 +358,10 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
         return (struct tf_module *)(uintptr_t)*known;
     struct graph *g = t->graph;
     struct tf_module *m = ARENA_NEW(&g->arena, struct tf_module);
-    arena_init(&m->arena);
     m->tree = t;
     m->dir = str_copy(&g->arena, dir);
     *str_table_put(&t->modules, m->dir, NULL) = (uintptr_t)m;
-    read_files(m);
-    tf_decode(m);
+    read_module(m);
     bool is_inside = t->files.view && !tf_is_outside(m->dir);
     struct view *around = is_inside ? t->files.view(t->files.view_data, m->dir) : NULL;
     m->scope = scope_open(g, SCOPE_NAMED, around ? around->env.scope : NULL, m->dir);
@@ -294,8 +375,10 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
                                               : tree_name(&t->files, &g->arena, m->dir),
                         m->scope);
     m->view->is_inside = true;
-    if (t->other) // what is written differently there is an edit
+    if (t->other) { // what is written differently there is an edit
+        m->revision = tf_module_at(t->other, dir)->revision;
         view_put_beside(m->view, tf_module_at(t->other, dir)->view, false);
+    }
     m->view->words = &tf_words;
     tf_say_module(m);
     return m;

@@ -151,7 +151,7 @@ static bool stand(struct call *c, struct standing *s, struct lazy *out)
 
 static size_t operand_number(struct call *c)
 {
-    return (size_t)expr_literal_value(c->context->tree, c->exprs[0]).integer;
+    return (uint32_t)expr_literal_value(c->context->tree, c->exprs[0]).integer; // without revision
 }
 
 // A list or mapping of these nodes, each made for a key.
@@ -203,14 +203,28 @@ static void mean_instances(struct call *c, struct lazy *out)
     *out = make_instances(&x);
 }
 
+static struct value refuse_recursion(struct graph *g, const struct tf_call *c)
+{
+    struct diag *d =
+        diag_new(&g->arena, DIAG_CYCLE, c->at, "the module `%.*s` calls itself", STR_ARGS(c->name));
+    diag_summary(d, "Module call cycle");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
 static void mean_call(struct call *c, struct lazy *out)
 {
     struct instances x = {.context = c->context, .expr = c->expr};
     if (!stand(c, &x.at, out))
         return;
     x.call = x.at.module->calls.at[operand_number(c)];
-    if (!tf_target(x.at.instance, x.call)) {
+    const struct tf_module *target = tf_target(x.at.instance, x.call);
+    graph_note_impure(x.at.g); // where a call leads is not read from a path
+    if (!target) {
         *out = unknown_lazy(x.at.g);
+        return;
+    }
+    if (tf_is_inside(x.at.instance, target)) {
+        *out = lazy_of_value(refuse_recursion(x.at.g, x.call));
         return;
     }
     if (call_count(c) > 1) {

@@ -106,12 +106,18 @@ static void sayer_end(struct sayer *w)
     }
 }
 
+// A declaration that was read again is another one: what these operations come to is not kept.
+static struct value revised_number(const struct tf_module *m, size_t number)
+{
+    return value_int((int64_t)((uint64_t)m->revision << 32 | number));
+}
+
 // An operation over the number of a call or resource, and perhaps its repetition.
 static void say_numbered(struct sayer *w, path_id path, enum tf_op op, size_t number,
                          const struct tf_repeat *repeat, struct span at, unsigned flags)
 {
     struct tree_builder *b = builder_for(w, at);
-    expr_id operands[2] = {expr_literal(b, at, value_int((int64_t)number))};
+    expr_id operands[2] = {expr_literal(b, at, revised_number(w->module, number))};
     if (repeat->path)
         operands[1] = name_path(b, w->graph, repeat->path, at);
     say_made(w, path, expr_op(b, at, op, operands, repeat->path ? 2 : 1), at,
@@ -127,7 +133,7 @@ static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name
         return;
     r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT],
                        str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
-    r->admission.admit = tf_admit_repeat;
+    r->admission = (struct admission){.admit = tf_admit_repeat, .meaning = 1}; // as its path says
     struct statement s = {.tree = given->value.tree,
                           .expr = given->value.e,
                           .path = r->path,
@@ -166,7 +172,7 @@ static void say_operation(struct sayer *w, const struct tf_resource *r, path_id 
     struct tree_builder *b = builder_for(w, r->at);
     expr_id operands[4];
     uint32_t count = 1;
-    operands[0] = expr_literal(b, r->at, value_int((int64_t)r->number));
+    operands[0] = expr_literal(b, r->at, revised_number(w->module, r->number));
     for (; names && *names; names++)
         operands[count++] =
             name_path(b, w->graph, tf_below(w->module->tree, at, str_of(*names)), r->at);

@@ -102,7 +102,7 @@ static struct value recorded(struct tf_tree *t, const struct view *v, const stru
 static const struct tf_resource *resource_of_call(struct call *c, struct tf_module **m)
 {
     *m = tf_module_of(c->context->env);
-    size_t number = (size_t)expr_literal_value(c->context->tree, c->exprs[0]).integer;
+    size_t number = (uint32_t)expr_literal_value(c->context->tree, c->exprs[0]).integer;
     return *m && number < (*m)->resources.len ? (*m)->resources.at[number] : NULL;
 }
 

@@ -39,6 +39,7 @@ struct tf_variable {
     bool has_default, is_sensitive, is_ephemeral, refuses_null;
     bool has_defaults;       // they have been read
     struct span override_at; // of the override that changes its type or default, if any
+    struct span text;        // all of its block
     bool is_literal;         // a text that is given for it is the value itself, not an expression
     struct tf_conditions rules;
 };
@@ -57,6 +58,7 @@ struct tf_output {
     struct value is_sensitive, is_ephemeral; // constants; absent: not said
     struct tf_conditions conditions;
     struct span body_at; // where a missing argument is reported
+    struct span text;    // all of its block
 };
 
 // What `count` or `for_each` says.
@@ -134,6 +136,8 @@ struct tf_module {
     bool
         is_broken; // some file could not be read, or has a syntax error: declarations may be missing
     bool reading_override; // the file that is being read is merged into the others
+    bool is_plain;         // each declaration is one block of HCL
+    uint32_t revision;     // how often its files were read again
     struct arena arena;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
@@ -148,6 +152,9 @@ struct tf_module {
 
 // The module of a directory; read once. Never NULL.
 struct tf_module *tf_module_at(struct tf_tree *t, struct str dir);
+// Its files have changed: they are read again, and what they say replaces what they said. It stays where it is.
+void tf_module_renew(struct tf_module *m);
+void tf_module_done(struct tf_module *m);
 struct tf_variable *tf_find_variable(const struct tf_module *m, struct str name);
 struct tf_local *tf_find_local(const struct tf_module *m, struct str name);
 struct tf_output *tf_find_output(const struct tf_module *m, struct str name);
@@ -237,7 +244,8 @@ struct tf_root {
     struct tf_tree *tree;
     struct str dir;
     struct tf_instance *instance;
-    struct diags diags; // of files with values
+    struct diags diags;      // of files with values
+    struct tf_instance *any; // as anybody might call it, once somebody asks
     struct str workspace;
     struct value manifest;    // of installed modules, or absent
     bool has_manifest;        // it has been looked for
@@ -258,12 +266,16 @@ struct tf_instance {
 };
 
 struct tf_root *tf_root_at(struct tf_tree *t, struct str dir);
+// What it was made of may have changed: instances of what it calls are made anew when somebody asks.
+void tf_root_renew(struct tf_root *r);
 // The module of a root as anybody might call it: its variables are unknown, whatever their defaults.
 struct tf_instance *tf_any_instance(struct tf_root *r);
 // The instance that a view belongs to; NULL: none.
 struct tf_instance *tf_instance_of(struct tf_tree *t, const struct view *v);
 // An instance of a called module. `key` is null without repetition.
 struct tf_instance *tf_child(struct tf_instance *i, struct tf_call *c, struct value key);
+// Whether an instance belongs to a module, or is called by one that does: it must not call that again.
+bool tf_is_inside(const struct tf_instance *i, const struct tf_module *m);
 // One of several resources, or of several calls (`what` tells them apart), as a view below the instance.
 struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf_repeat *repeat,
                          struct value key);
@@ -324,12 +336,19 @@ struct tf_tree {
     struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;
-    struct tf_tree *other;  // the same tree at another time, which outlives this one; or NULL
+    struct tf_tree *other;     // the same tree at another time, which outlives this one; or NULL
+    bool is_unsettled;         // a question was not answered to the end when a module was read
+    ARRAY(struct str) changed; // paths, since somebody asked
+    bool has_all_changed;
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
     ARRAY(struct value) providers; // schemas.h
     bool has_generated;            // some text is what another tree would generate now
 };
+
+// Reads again what has changed, and what a question has left that was cancelled or has reached a limit. Before anything
+// is asked.
+void tf_settle(struct tf_tree *t);
 
 extern const struct view_words tf_words; // for all views of modules
 extern const struct context_kind tf_module_context;

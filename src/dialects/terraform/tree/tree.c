@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/terraform/tree/schemas.h"
+#include "graph/views/change.h"
 
 static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
                                       struct tree_files files, struct str root)
@@ -14,29 +15,6 @@ static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
         .base = {d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
     arena_init(&t->arena);
     return &t->base;
-}
-
-static void close_module(struct tf_module *m)
-{
-    for (size_t i = 0; i < m->variables.len; i++)
-        ARRAY_DONE(&m->variables.at[i]->rules.list);
-    for (size_t i = 0; i < m->outputs.len; i++)
-        ARRAY_DONE(&m->outputs.at[i]->conditions.list);
-    for (size_t i = 0; i < m->resources.len; i++) {
-        ARRAY_DONE(&m->resources.at[i]->before.list);
-        ARRAY_DONE(&m->resources.at[i]->after.list);
-    }
-    ARRAY_DONE(&m->files);
-    ARRAY_DONE(&m->variables);
-    ARRAY_DONE(&m->locals);
-    ARRAY_DONE(&m->outputs);
-    ARRAY_DONE(&m->calls);
-    ARRAY_DONE(&m->resources);
-    ARRAY_DONE(&m->imports);
-    ARRAY_DONE(&m->others);
-    str_table_done(&m->by_name);
-    diags_done(&m->diags);
-    arena_done(&m->arena);
 }
 
 // Everything that was read; what was given stays.
@@ -53,7 +31,7 @@ static void close_modules(struct tf_tree *t)
         str_table_done(&r->targets);
     }
     for (uint32_t i = 0; i < t->modules.len; i++)
-        close_module((struct tf_module *)(uintptr_t)t->modules.entries[i].value);
+        tf_module_done((struct tf_module *)(uintptr_t)t->modules.entries[i].value);
     table_done(&t->instances);
     str_table_done(&t->roots);
     str_table_done(&t->modules);
@@ -65,6 +43,7 @@ static void close_tree(struct dialect_tree *base)
     struct tf_tree *t = (struct tf_tree *)base;
     close_modules(t);
     ARRAY_DONE(&t->inputs);
+    ARRAY_DONE(&t->changed);
     ARRAY_DONE(&t->providers);
     str_table_done(&t->state);
 }
@@ -81,36 +60,103 @@ static bool is_directory(const struct tf_tree *t, struct arena *a, struct str pa
     return false;
 }
 
-// Whether a module or its instances may have read it: code, values, what `init` has installed, whole directories. Files
-// that functions read are known to the graph.
-static bool concerns_modules(const struct tf_tree *t, struct arena *a, struct str path)
+// What a module and its root may have read: code and values, and what `init` has installed. Files that functions read are
+// known to the graph.
+static bool is_read_by(const struct tf_module *m, struct str path)
 {
-    if (tf_is_part(path_basename(path)) || str_find(path, STR("/.terraform"), 0) < path.len)
-        return true;
-    for (uint32_t i = 0; i < t->modules.len; i++)
-        if (path_is_below(t->modules.entries[i].key, path))
-            return true;
-    return is_directory(t, a, path);
+    struct str dir = path_dirname(path), name = path_basename(path);
+    return (str_equal(dir, m->dir) && tf_is_part(name)) || path_is_below(m->dir, path);
 }
 
+static bool concerns_root(const struct tf_root *r, struct str path)
+{
+    return path_is_below(path, r->dir) && str_find(path, STR("/.terraform"), 0) < path.len;
+}
+
+// Whether a root is made of a module that is read again.
+static bool is_made_of(const struct tf_root *r, const struct table *renewed)
+{
+    bool is_made = table_find(renewed, (uintptr_t)r->instance->module);
+    for (uint32_t i = 0; i < r->targets.len && !is_made && renewed->len; i++) {
+        uint64_t target = r->targets.entries[i].value;
+        is_made = !target || table_find(renewed, target); // what was missing may be there
+    }
+    return is_made;
+}
+
+struct changed_paths {
+    const struct str *at;
+    size_t count;
+    bool has_directory; // one that was not there may be now: calls may lead somewhere else
+};
+
+static void renew_modules(struct tf_tree *t, const struct changed_paths *c, struct table *renewed)
+{
+    size_t before = t->modules.len; // reading one may lead to others
+    for (size_t k = 0; k < before; k++) {
+        struct tf_module *m = (struct tf_module *)(uintptr_t)t->modules.entries[k].value;
+        bool is_read = !c->count || (c->has_directory && !m->is_there);
+        for (size_t i = 0; i < c->count && !is_read; i++)
+            is_read = is_read_by(m, c->at[i]);
+        if (!is_read)
+            continue;
+        *table_put(renewed, (uintptr_t)m, NULL) = 1;
+        tf_module_renew(m);
+    }
+}
+
+static bool renew_roots(struct tf_tree *t, const struct changed_paths *c,
+                        const struct table *renewed)
+{
+    bool is_changed = false;
+    for (uint32_t k = 0; k < t->roots.len; k++) {
+        struct tf_root *r = (struct tf_root *)(uintptr_t)t->roots.entries[k].value;
+        bool is_renewed = c->has_directory || !c->count || is_made_of(r, renewed);
+        for (size_t i = 0; i < c->count && !is_renewed; i++)
+            is_renewed = concerns_root(r, c->at[i]);
+        if (is_renewed)
+            tf_root_renew(r);
+        is_changed |= is_renewed;
+    }
+    return is_changed;
+}
+
+// Nothing is read before somebody asks: what is read may be generated, by a tree that has not seen the change yet.
 static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    bool is_changed = count == 0 || t->has_generated; // by whatever that depends on
+    t->has_all_changed |= count == 0 || t->has_generated; // by whatever that depends on
+    for (size_t i = 0; i < count && !t->has_all_changed && t->modules.len; i++)
+        ARRAY_PUSH(&t->changed, str_copy(&t->arena, paths[i]));
+}
+
+void tf_settle(struct tf_tree *t)
+{
+    struct changed_paths c = {t->changed.at, t->has_all_changed ? 0 : t->changed.len, false};
+    struct table renewed = {0};
     struct arena a;
-    arena_init(&a);
-    for (size_t i = 0; i < count && !is_changed && t->modules.len; i++)
-        is_changed = concerns_modules(t, &a, paths[i]);
-    arena_done(&a);
-    if (!is_changed)
-        return;
-    close_modules(t);
-    arena_init(&t->arena);
+    bool is_changed = t->has_all_changed || t->is_unsettled || c.count;
+    if (t->is_unsettled)
+        c.count = 0;
+    t->has_all_changed = t->is_unsettled = false;
+    if (is_changed && t->modules.len) {
+        arena_init(&a);
+        for (size_t i = 0; i < c.count && !c.has_directory; i++)
+            c.has_directory = is_directory(t, &a, c.at[i]);
+        arena_done(&a);
+        t->has_generated &= c.count > 0;
+        renew_modules(t, &c, &renewed);
+        if (renew_roots(t, &c, &renewed) || renewed.len)
+            graph_note_all(t->graph); // who calls a module reads from its views
+        table_done(&renewed);
+    }
+    ARRAY_DONE(&t->changed);
 }
 
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
 {
     struct tf_tree *t = (struct tf_tree *)other;
+    tf_settle(t);
     struct dialect_tree *opened = open_tree(other->dialect, t->graph, files, t->host);
     ((struct tf_tree *)opened)->other = t;
     return opened;
@@ -131,7 +177,10 @@ static bool has_code(const struct tree_files *files, struct arena *a, struct str
 static bool is_place(struct dialect_tree *base, struct str dir)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    return str_table_find(&t->roots, dir) || has_code(&t->files, &t->arena, dir);
+    bool is_settled = !t->has_all_changed && !t->changed.len;
+    const uint64_t *root = is_settled ? str_table_find(&t->roots, dir) : NULL;
+    return root ? ((const struct tf_root *)(uintptr_t)*root)->instance->module->is_there
+                : has_code(&t->files, &t->arena, dir);
 }
 
 static void add_diags(struct diags *to, const struct diags *from)
@@ -142,6 +191,7 @@ static void add_diags(struct diags *to, const struct diags *from)
 
 static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
+    tf_settle((struct tf_tree *)base);
     struct tf_root *r = tf_root_at((struct tf_tree *)base, dir);
     add_diags(mistakes, &r->instance->module->diags);
     add_diags(mistakes, &r->diags);
@@ -167,6 +217,7 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
 static void check_directories_of(struct dialect_tree *base, const struct str *dirs, size_t count,
                                  struct diags *mistakes)
 {
+    tf_settle((struct tf_tree *)base);
     tf_check((struct tf_tree *)base, dirs, count, mistakes);
 }
 
@@ -177,26 +228,26 @@ static bool is_module_step(const struct value *steps, size_t count, size_t at)
            str_equal(value_str(&steps[at]), STR("module")) && value_is(steps[at + 1], VALUE_STRING);
 }
 
-// `module.a["k"].…`, unless that names an output.
+// `module.a["k"].…`: what an instance has, or one of its outputs.
 static struct view *instance_inside(struct dialect_tree *base, struct view *place,
-                                    const struct value *steps, size_t count, size_t *used)
+                                    const struct value *steps, size_t count, struct way_inside *way)
 {
     struct tf_tree *t = (struct tf_tree *)base;
     struct tf_instance *i = tf_instance_of(t, place);
-    size_t at = 0;
-    while (i && is_module_step(steps, count, at)) {
-        struct tf_call *c = tf_find_call(i->module, value_str(&steps[at + 1]));
+    *way = (struct way_inside){0};
+    while (i && !way->first.len && is_module_step(steps, count, way->used)) {
+        const struct value *at = &steps[way->used];
+        struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
         struct tf_module *target = c ? tf_target(i, c) : NULL;
-        size_t next = at + (c && c->repeat.path ? 3 : 2);
-        bool is_output = target && next < count && value_is(steps[next], VALUE_STRING) &&
-                         tf_find_output(target, value_str(&steps[next]));
-        if (!target || next + 1 >= count || is_output)
+        size_t next = way->used + (c && c->repeat.path ? 3 : 2);
+        if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
             break;
-        i = tf_child(i, c, c->repeat.path ? steps[at + 2] : VALUE_NONE);
-        at = next;
+        if (tf_find_output(target, value_str(&steps[next])))
+            way->first = STR("output");
+        i = tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
+        way->used = next;
     }
-    *used = at;
-    return at && i ? i->view : NULL;
+    return way->used && i ? i->view : NULL;
 }
 
 static const struct place_capability places = {.is_place = is_place,

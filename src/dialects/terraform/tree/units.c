@@ -115,6 +115,7 @@ static size_t list_roots(struct dialect_tree *base, const struct unit_query *q, 
     struct tf_tree *t = (struct tf_tree *)base;
     struct found_dirs dirs = {0};
     size_t count = 0;
+    tf_settle(t);
     find_dirs(t, &dirs);
     mark_called(t, &dirs);
     *out = ARENA_ARRAY(a, struct unit, dirs.list.len);

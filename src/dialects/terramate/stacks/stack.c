@@ -392,7 +392,9 @@ void tm_define_created(struct tm_dir *d)
 struct value tm_stack_says(struct tm_dir *d, struct str what)
 {
     struct arena *a = &d->project->graph->arena;
-    const struct diag *wrong = tm_registry_with_stacks(d->project)->wrong;
+    const struct diag *wrong = NULL;
+    if (!tm_is_without_bundles(d->project))
+        wrong = tm_registry_with_stacks(d->project)->wrong;
     if (wrong) // nobody knows what it would have said
         return fail_with(d->project->graph, FAIL_TYPE, wrong);
     if (str_equal(what, STR("tags")))

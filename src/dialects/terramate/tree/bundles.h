@@ -227,6 +227,13 @@ size_t tm_add_bundle_stacks(struct tm_project *p);
 // some.
 void tm_remove_bundle_stacks(struct tm_project *p);
 
+// ---- bundle_search.c
+
+// Whether it is certain that no file of a tree instantiates a bundle, though not all of them were read.
+bool tm_is_without_bundles(struct tm_project *p);
+// Whether files or directories that have changed may instantiate one; no path: any file.
+bool tm_may_bring_bundles(struct tm_project *p, const struct str *paths, size_t count);
+
 // ---- bundle_components.c
 
 // The components of a stack: its own, and those that bundles put there; linked by `next`. Mistakes become the stack's.

@@ -235,7 +235,7 @@ static void remove_dir(struct reload *r, struct tm_dir *d)
 {
     r->stacks_differ |= d->is_stack;
     r->project->changes.listed = r->project->changes.now;
-    unread_dir(d);
+    unread_path(r->project, d->path); // others may import its files: what became of them was named
     empty_dir(d);
     view_resay_begin(d->view);
     view_resay_end(d->view);
@@ -375,7 +375,10 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     unlink_removed(p);
     unlink_replaced(p);
     load_new(&r);
-    if (had_bundles || p->has_bundles) {
+    bool may_come = p->is_without_bundles && !p->is_whole && tm_may_bring_bundles(p, paths, count);
+    if (may_come)
+        p->has_searched = p->is_without_bundles = false;
+    if (had_bundles || p->has_bundles || may_come) {
         graph_forget(p->graph);
         p->changes.renewed = p->changes.now;
     }

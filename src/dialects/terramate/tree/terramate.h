@@ -183,6 +183,8 @@ struct tm_project {
     struct tm_blocks *no_blocks;  // of all directories that have none
     bool has_bundles;             // at least one file instantiates one,
     bool knows_bundles;           // ... and all files have been read
+    bool has_searched;            // for bundles, without reading all
+    bool is_without_bundles;      // ... and there are none
     struct tree_changes changes;
 };
 
