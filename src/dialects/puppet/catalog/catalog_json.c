@@ -190,29 +190,47 @@ static void write_resource(struct compiler *k, struct strbuf *out, const struct 
     strbuf_add_char(out, '}');
 }
 
+static void write_edge(struct strbuf *out, struct str source, struct str target, bool *is_first)
+{
+    strbuf_add_cstr(out, *is_first ? "[" : ",[");
+    *is_first = false;
+    write_json_text(out, source);
+    strbuf_add_char(out, ',');
+    write_json_text(out, target);
+    strbuf_add_char(out, ']');
+}
+
+// For each target the number of its first edge, and for each edge that of the next one, both from 1.
+static void link_edges(const struct catalog *c, struct str_table *first, uint32_t *next)
+{
+    for (size_t i = c->edges.len; i > 0; i--) {
+        uint64_t *slot = str_table_put(first, c->edges.at[i - 1].target, NULL);
+        next[i - 1] = (uint32_t)*slot;
+        *slot = i;
+    }
+}
+
 // Edges stand with what they lead to.
 static void write_edges(struct compiler *k, struct strbuf *out)
 {
-    bool is_first = true;
     const struct catalog *c = k->catalog;
+    struct str_table first = {0};
+    uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
+    bool is_first = true;
+    link_edges(c, &first, next);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
+        struct str target = resource_reference(k->arena, r);
+        const uint64_t *edge = str_table_find(&first, target);
         if (r->is_virtual && !r->is_exported)
             continue;
-        struct str target = resource_reference(k->arena, r);
-        bool is_built_in = i > 0 && i < 3;
-        for (size_t n = 0; n < c->edges.len + is_built_in; n++) {
-            bool is_edge = n == c->edges.len || str_equal(c->edges.at[n].target, target);
-            if (!is_edge)
-                continue;
-            strbuf_add_cstr(out, is_first ? "[" : ",[");
-            is_first = false;
-            write_json_text(out, n == c->edges.len ? STR("Stage[main]") : c->edges.at[n].source);
-            strbuf_add_char(out, ',');
-            write_json_text(out, target);
-            strbuf_add_char(out, ']');
-        }
+        for (size_t n = edge ? *edge : 0; n; n = next[n - 1])
+            write_edge(out, c->edges.at[n - 1].source, target, &is_first);
+        bool is_built_in = i > 0 && i < 3; // Class[Settings] and Class[main]
+        if (is_built_in)
+            write_edge(out, STR("Stage[main]"), target, &is_first);
     }
+    str_table_done(&first);
 }
 
 void catalog_write_json(struct compiler *k, struct strbuf *out)

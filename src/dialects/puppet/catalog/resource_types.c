@@ -10,7 +10,8 @@ static const struct built_in {
     const char *parameters;
 } built_ins[] = {
     {"Component", "name", "name"},
-    {"Exec", "command",
+    {"Exec", NULL, // any number may run the same command
+
      "command returns path user group cwd logoutput umask timeout tries try_sleep refresh "
      "environment refreshonly "
      "creates unless onlyif provider"},

@@ -130,7 +130,7 @@ struct token *lex_emit(struct lexer *l, enum token_kind kind, size_t start)
                                              .space_before = l->space_before,
                                              .line_before = l->line_before,
                                              .start = (uint32_t)start,
-                                             .end = (uint32_t)l->at});
+                                             .end = (uint32_t)(l->at > start ? l->at : start)});
     l->space_before = l->line_before = false;
     return &l->out->list.at[l->out->list.len - 1];
 }
