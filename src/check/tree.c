@@ -188,7 +188,7 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     c->of_dialect += count;
 }
 
-// Whether its units are directories with names of their own. There is one such tree, for the whole project.
+// Whether its units are checked with the directories that have names of their own.
 static bool has_unit_places(const struct project_tree *t)
 {
     const struct dialect *d = t->tree->dialect;
@@ -204,8 +204,9 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
         has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
     for (size_t i = 0; i < trees.count; i++)
         if (has_unit_places(trees.at[i])) {
+            size_t before = c->units;
             check_plain_units(g, trees.at[i], c, out);
-            if (c->units)
+            if (c->units > before)
                 p->words = trees.at[i]->tree->dialect->units;
             has_others |= c->units > 0;
         }
@@ -213,7 +214,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
-        if (is_asked && dialect_has_own_roots(t->tree->dialect))
+        if (is_asked && dialect_has_own_roots(t->tree->dialect) && !has_unit_places(t))
             check_plain_units(g, t, c, out);
         if (!is_asked || !t->tree->dialect->tree->directories)
             continue;

@@ -270,11 +270,22 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return v;
 }
 
-// The tree of a dialect whose directories have names of their own starts at the project's root.
-static struct project_tree *tree_of_places(struct project *p, size_t number)
+// The tree of a dialect whose directories have names of their own starts at the project's root, unless its files say where.
+static struct project_tree *tree_of_places(struct project *p, size_t number, struct str path)
 {
     const struct dialect *d = dialect_at(number);
-    return d->tree && d->tree->places ? project_tree_from(p, d, STR("/")) : NULL;
+    if (!d->tree || !d->tree->places)
+        return NULL;
+    return dialect_has_own_roots(d) ? project_tree_around(p, d, path)
+                                    : project_tree_from(p, d, STR("/"));
+}
+
+// A path of the project as one of a tree in it.
+static struct str path_in_tree(const struct project_tree *t, struct str path)
+{
+    if (t->path.len < 2)
+        return path;
+    return path.len > t->path.len ? str_slice(path, t->path.len, path.len) : STR("/");
 }
 
 // The last one, if several do.
@@ -282,8 +293,8 @@ static struct project_tree *place_tree(struct project *p, struct str path)
 {
     struct project_tree *found = NULL;
     for (size_t i = 0; dialect_at(i); i++) {
-        struct project_tree *t = tree_of_places(p, i);
-        if (t && dialect_at(i)->tree->places->is_place(t->tree, path))
+        struct project_tree *t = tree_of_places(p, i, path);
+        if (t && dialect_at(i)->tree->places->is_place(t->tree, path_in_tree(t, path)))
             found = t;
     }
     return found;
@@ -294,7 +305,7 @@ struct view *project_place(struct project *p, struct str path, struct diags *mis
     struct project_tree *t = place_tree(p, path);
     struct view *v = project_view(p, path, mistakes);
     if (t)
-        v = t->tree->dialect->tree->places->view(t->tree, path, mistakes);
+        v = t->tree->dialect->tree->places->view(t->tree, path_in_tree(t, path), mistakes);
     stamps_verify(p, false, mistakes);
     return v;
 }
@@ -307,7 +318,8 @@ struct view *project_place_inside(struct project *p, struct str path, const stru
     struct diags mistakes = {0};
     struct view *v = NULL;
     if (places && places->inside)
-        v = places->inside(t->tree, places->view(t->tree, path, &mistakes), steps, count, way);
+        v = places->inside(t->tree, places->view(t->tree, path_in_tree(t, path), &mistakes), steps,
+                           count, way);
     diags_done(&mistakes);
     return v;
 }
@@ -318,18 +330,42 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
+// Trees that are opened later get it then (project_tree_given).
+static bool give_open_trees(struct project *p, const struct dialect *d,
+                            const struct place_input *what, const char **why)
+{
+    for (size_t i = 0; i < p->trees.len; i++) {
+        struct dialect_tree *t = p->trees.at[i]->tree;
+        if (t->dialect == d && (*why = d->tree->places->give(t, what)))
+            return false;
+    }
+    return true;
+}
+
+void project_tree_given(struct project_tree *t)
+{
+    const struct project *p = t->project;
+    const struct dialect *d = t->tree->dialect;
+    for (size_t i = 0; d->tree->places && d->tree->places->give && i < p->inputs.len; i++)
+        (void)d->tree->places->give(t->tree, &p->inputs.at[i]);
+}
+
 bool project_give_places(struct project *p, const struct place_input *what, const char **why)
 {
     bool is_taken = false;
     for (size_t i = 0; dialect_at(i); i++) {
-        struct project_tree *t = tree_of_places(p, i);
-        if (!t || !dialect_at(i)->tree->places->give)
+        const struct dialect *d = dialect_at(i);
+        if (!d->tree || !d->tree->places || !d->tree->places->give)
             continue;
-        *why = dialect_at(i)->tree->places->give(t->tree, what);
-        if (*why)
+        if (!dialect_has_own_roots(d))
+            (void)project_tree_from(p, d, STR("/"));
+        if (!give_open_trees(p, d, what, why))
             return false;
         is_taken = true;
     }
+    struct place_input kept = {what->kind, str_copy(&p->arena, what->name),
+                               str_copy(&p->arena, what->text)};
+    ARRAY_PUSH(&p->inputs, kept);
     if (is_taken)
         project_tell_keepers(p, NULL, 0);
     return is_taken;

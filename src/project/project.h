@@ -24,6 +24,7 @@ struct project {
     struct str work_tree;          // the git work tree that contains it; the root if there is none
     struct str inside_git;         // the root's path in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
+    ARRAY(struct place_input) inputs; // what places were given, in order
     // The word for the units that it has, if a check has found that they are not those of the main tree.
     const struct unit_capability *words;
     // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
@@ -125,6 +126,9 @@ void project_trees_close(struct project *p);
 struct tree_files project_files(struct project *p);
 
 // ---- questions
+
+// Gives a tree that was just opened what places were given before.
+void project_tree_given(struct project_tree *t);
 
 // The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 // The view of something inside such a place, by the first steps of a path: see place_capability.

@@ -112,17 +112,20 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
     struct project_tree *t = ARENA_NEW(&p->arena, struct project_tree);
     t->project = p;
     t->path = str_copy(&p->arena, path);
-    t->files = p->files;
+    struct tree_files *whole = ARENA_NEW(&p->arena, struct tree_files);
+    *whole = p->files;
+    if (d->tree->places) {
+        whole->view = view_below_places;
+        whole->generated = text_generated;
+        whole->generated_data = p;
+    }
+    t->files = *whole;
     if (path.len > 1) {
-        t->below = (struct files_below){&p->files, t->path};
+        t->below = (struct files_below){whole, t->path};
         t->files = tree_files_below(&t->below, &p->arena);
     }
-    if (d->tree->places) {
-        t->files.view = view_below_places;
-        t->files.generated = text_generated;
-        t->files.generated_data = p;
-    }
     open_tree_of(t, d);
+    project_tree_given(t);
     ARRAY_PUSH(&p->trees, t);
     return t;
 }
@@ -138,6 +141,7 @@ void project_trees_close(struct project *p)
     for (size_t i = p->trees.len; i-- > 0;)
         p->trees.at[i]->tree->dialect->tree->close(p->trees.at[i]->tree);
     ARRAY_DONE(&p->trees);
+    ARRAY_DONE(&p->inputs);
     str_table_done(&p->begins);
 }
 

@@ -56,6 +56,20 @@ dependencies: [deploy.api]
 spec: {command: [echo, "${actions.deploy.api.outputs.log} after ${actions.run.migrate.outputs.stdout}"]}
 -- file api/src/main.txt --
 hello
+-- file fmt.txt --
+kind: Run   
+name: a # why  
+spec:
+  text: |
+    keeps   
+      this  
+
+  folded: >-
+    and this   
+    too
+  quoted: "a   
+    b"
+# end   
 -- run --
 weft get var
 -- out --
@@ -160,7 +174,7 @@ weft eval 'var.org + "-" + environment.namespace'
 -- run --
 weft check
 -- err --
-no errors; 4 stacks and 2 files checked
+no errors; 4 actions and 2 files checked
 -- run --
 weft get var.host --env nope
 -- err --
@@ -171,3 +185,19 @@ error[unknown-name]: project shop does not specify environment nope (Available e
   |       ^^^^
 -- exit --
 1
+-- run --
+weft fmt - < fmt.txt --dialect garden | cat -A
+-- out --
+kind: Run$
+name: a # why$
+spec:$
+  text: |$
+    keeps   $
+      this  $
+$
+  folded: >-$
+    and this   $
+    too$
+  quoted: "a   $
+    b"$
+# end$

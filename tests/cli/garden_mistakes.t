@@ -249,6 +249,6 @@ error[type-mismatch]: value of $merge key must be (or resolve to) a mapping obje
 73 |     $merge: ${var.list}
    |               ^^^^^^^^
 
-26 errors; 8 stacks and 1 file checked
+26 errors; 8 actions and 1 file checked
 -- exit --
 1

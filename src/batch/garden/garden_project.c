@@ -239,14 +239,12 @@ static void find_resolve_errors(struct project_request *r)
 
 static void answer_opened(struct project_request *r, bool is_project)
 {
-    struct diags early = {0};
     if (!r->world) {
         batch_refuse(r->batch, "there is no project");
         return;
     }
     for (size_t i = 0; i < r->world->actions.len; i++)
-        garden_check_config(r->world->actions.at[i], &early);
-    diags_done(&early);
+        garden_check_config(r->world->actions.at[i]);
     if (answer_first(r, &r->world->mistakes))
         return;
     if (is_project) {

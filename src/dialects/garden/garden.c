@@ -42,6 +42,12 @@ static void garden_check(const struct reading *r)
     (void)garden_read(r);
 }
 
+static void layout(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    garden_layout(text, out);
+}
+
 static const char *const names[] = {"garden.yml", "garden.yaml", NULL};
 static const char *const endings[] = {".garden.yml", ".garden.yaml", NULL};
 
@@ -51,6 +57,7 @@ const struct dialect dialect_garden = {
     .ops = garden_ops,
     .read = garden_read,
     .check = garden_check,
+    .format = layout,
     .tree = &garden_tree_capability,
     .units = &garden_units,
 };

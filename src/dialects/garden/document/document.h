@@ -21,6 +21,9 @@ struct garden_reading {
 // builder's arena.
 struct format_documents garden_read_documents(const struct garden_reading *r);
 
+// Writes a text without blanks at the ends of its lines; everything else stays.
+void garden_layout(struct str text, struct strbuf *out);
+
 // Where a byte of a YAML text is: the path of keys and positions to the scalar around it, and its content.
 struct yaml_location {
     struct str path;    // `spec.env.0`

@@ -177,9 +177,8 @@ static void check_values(struct garden_action *a)
         collect_failures(a->world, garden_builtin(a, names[i]), &a->world->mistakes);
 }
 
-void garden_check_config(struct garden_action *a, struct diags *mistakes)
+void garden_check_config(struct garden_action *a)
 {
-    (void)mistakes;
     if (a->name.len)
         check_action_name(a);
     check_fields(a);

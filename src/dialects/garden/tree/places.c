@@ -3,6 +3,7 @@
 // The tree of a project, and a directory of it as a place to ask from: `var`, `actions`, `environment`, `project`. Each is
 // one statement that means something lazy, so that asking for a part evaluates that part alone.
 #include "base/path.h"
+#include "dialects/dialect.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
 #include "dialects/garden/tree/types.h"
@@ -157,12 +158,36 @@ static void each_resource(struct dialect_tree *base,
     }
 }
 
+static bool is_config_part(struct str name)
+{
+    return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
+           str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
+}
+
+// Whether a file gives its directory names in another language.
+static bool is_part_of_other(const struct dialect *own, struct str name)
+{
+    const struct dialect *d = dialect_of_file(name);
+    return d && d != own && d->tree && d->tree->places && d->tree->places->is_part &&
+           d->tree->places->is_part(name);
+}
+
+// All directories of a project have its names, except those that have names of their own in another language.
 static bool is_project_place(struct dialect_tree *base, struct str dir)
 {
     struct garden_tree *t = (struct garden_tree *)base;
-    (void)dir;
+    struct str *names;
+    bool is_other = false;
     garden_load(t);
-    return t->project != NULL;
+    if (!t->project)
+        return false;
+    size_t count = t->files.list(t->files.data, &t->arena, dir, &names);
+    for (size_t i = 0; i < count; i++) {
+        if (is_config_part(names[i]))
+            return true;
+        is_other |= is_part_of_other(base->dialect, names[i]);
+    }
+    return !is_other;
 }
 
 static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
@@ -209,12 +234,6 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     case PLACE_STATE: return NULL; // for other directories of the same project
     }
     return NULL;
-}
-
-static bool is_config_part(struct str name)
-{
-    return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
-           str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
 }
 
 static void check_places(struct dialect_tree *base, const struct str *dirs, size_t count,

@@ -162,7 +162,7 @@ struct garden_world {
     struct str_table by_key;
     ARRAY(struct node *) nodes; // that expressions refer to by number
     struct diags mistakes;
-    bool told_of_sources;
+    bool told_of_sources, is_checked;
     struct str_table modules; // name -> struct garden_module *
     // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
     const struct tree *own;

@@ -273,20 +273,40 @@ static void add_world_mistakes(struct garden_world *w, struct diags *mistakes)
             diags_add(mistakes, w->mistakes.list.at[i]);
 }
 
-void garden_check_world(struct garden_world *w, struct diags *mistakes)
+static void find_mistakes(struct garden_world *w)
 {
-    struct ordering o = {.mistakes = mistakes};
+    struct ordering o = {.mistakes = &w->mistakes};
     struct value v = garden_value(w, w->variables);
     const struct failure *failed = failure_of(&w->graph->arena, v);
     if (failed)
         failure_collect(failed, &w->mistakes);
     for (size_t i = 0; i < w->actions.len; i++)
-        garden_check_config(w->actions.at[i], mistakes);
+        garden_check_config(w->actions.at[i]);
     order_all(w, &o);
     action_order_done(&o);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_resolved(w->actions.at[i], &w->mistakes);
+}
+
+void garden_check_world(struct garden_world *w, struct diags *mistakes)
+{
+    if (!w->is_checked)
+        find_mistakes(w);
+    w->is_checked = true;
     add_world_mistakes(w, mistakes);
+}
+
+// A project is checked as a whole, once, whichever of its actions is asked for.
+static void check_action(struct dialect_tree *base, struct str path, struct diags *mistakes)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    struct garden_world *w = world_at(base);
+    (void)path;
+    if (!w)
+        return;
+    for (size_t i = 0; i < t->mistakes.list.len; i++)
+        diags_add(mistakes, t->mistakes.list.at[i]);
+    garden_check_world(w, mistakes);
 }
 
 const struct unit_capability garden_units = {
@@ -296,4 +316,5 @@ const struct unit_capability garden_units = {
     .draw_order = draw_actions,
     .producers = action_producers,
     .make = make_part,
+    .check = check_action,
 };

@@ -59,6 +59,7 @@ void compiler_close(struct compiler *k)
     catalog_close(k->catalog);
     str_table_done(&k->scopes);
     str_table_done(&k->aliases);
+    str_table_done(&k->ruby);
     table_done(&k->types);
     ARRAY_DONE(&k->log);
     if (k->hiera)

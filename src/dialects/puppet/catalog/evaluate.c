@@ -90,7 +90,9 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
             str_format(k->arena, "%.*s::%.*s", STR_ARGS(lower_name(k->arena, b->resource->title)),
                        STR_ARGS(p->name));
         struct value found = compiler_data(k, key, b->at.env->scope, b->resource->at);
-        if (value_is_poison(found) || (!value_is(found, VALUE_ABSENT) && !value_is_null(found))) {
+        bool is_found = !value_is(found, VALUE_ABSENT);
+        if (is_found &&
+            (!value_is_null(found) || !p->fallback)) { // null: the default, if there is one
             *origin = ORIGIN_DATA;
             return found;
         }

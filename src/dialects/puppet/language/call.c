@@ -104,6 +104,23 @@ static bool attribute_of(struct puppet_call *c, struct value *out)
     return false;
 }
 
+// A function written in Ruby, which never runs: what it would give is unknown. Said once for each.
+static struct value ruby_result(struct puppet_call *c, struct str name)
+{
+    struct compiler *k = c->compiler;
+    bool is_new;
+    struct str kept = str_copy(k->arena, name);
+    (void)str_table_put(&k->ruby, kept, &is_new);
+    if (is_new)
+        compiler_log(
+            k, "note",
+            str_format(k->arena,
+                       "`%.*s` is written in Ruby, which does not run: its result is unknown",
+                       STR_ARGS(name)),
+            c->at);
+    return value_dynamic;
+}
+
 static struct value apply_lambda(void *data, struct value lambda, const struct value *args,
                                  unsigned count)
 {
@@ -145,7 +162,8 @@ static struct value dispatch(struct puppet_call *c)
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
     if (!row)
-        return no_such_function(c);
+        return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
+                                                          : no_such_function(c);
     if (is_unknown_argument(c))
         return value_dynamic;
     return call_row(c, row);

@@ -46,6 +46,7 @@ struct compiler {
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
+    struct str_table ruby;    // functions in Ruby that were called, by name
     struct str_table aliases; // of types, by name: struct ptype *
     struct hiera *hiera;      // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL

@@ -384,3 +384,53 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
     }
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
 }
+
+// ---- Ruby
+
+// ERB templates are Ruby too.
+static bool is_erb_function(struct str name)
+{
+    return str_equal(name, STR("template")) || str_equal(name, STR("inline_template"));
+}
+
+static bool has_ruby_file(struct environment *e, struct str module, const char *folder,
+                          struct str path)
+{
+    struct str text, why;
+    struct str file = str_format(e->arena, "%.*s/lib/puppet/%s/%.*s.rb", STR_ARGS(module), folder,
+                                 STR_ARGS(path));
+    return environment_read(e, file, &text, &why) > 0;
+}
+
+static bool find_ruby(struct environment *e, struct str name)
+{
+    struct str path = as_path(e->arena, name);
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        struct str *names;
+        size_t count;
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++) {
+            struct str module = str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]),
+                                           STR_ARGS(str_slice(names[n], 0, names[n].len - 1)));
+            if (has_ruby_file(e, module, "functions", path) ||
+                has_ruby_file(e, module, "parser/functions", path))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool environment_has_ruby(struct environment *e, struct str name)
+{
+    if (is_erb_function(name))
+        return true;
+    bool is_new;
+    struct str key = str_format(e->arena, "ruby %.*s", STR_ARGS(name));
+    (void)str_table_put(&e->aliases, key, &is_new);
+    if (is_new) {
+        bool found = find_ruby(e, name);
+        *str_table_put(&e->aliases, key, NULL) = found;
+    }
+    return *str_table_find(&e->aliases, key);
+}

@@ -58,6 +58,8 @@ struct puppet_program *environment_add_manifest(struct environment *e, struct st
 // file cannot be read or has mistakes.
 const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
                                                  struct str name, struct value *failed);
+// Whether a function of this name is written in Ruby, in some module; such files are only looked for.
+bool environment_has_ruby(struct environment *e, struct str name);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.

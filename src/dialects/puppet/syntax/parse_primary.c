@@ -22,24 +22,37 @@ static struct str last_segment(struct str name)
     return str_slice(name, at, name.len);
 }
 
+// Digits alone are names of matches. Others start with a lower case letter; the last segment may start with `_`.
+static bool is_variable_name(struct str name, struct str last)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        bool starts = (i == 0 || name.at[i - 1] == ':') && c != ':';
+        bool is_last = name.len - i == last.len;
+        if (starts && !(c >= 'a' && c <= 'z') && !(c == '_' && is_last))
+            return false;
+    }
+    return true;
+}
+
 expr_id build_variable(struct parser *p, const struct token *t)
 {
     struct span at = token_span(p, t);
     struct str name = t->text, last = last_segment(name);
-    bool is_qualified = last.len < name.len;
-    if (ascii_is_digit(name.at[0]) && (!is_digits(name) || (name.len > 1 && name.at[0] == '0')))
-        return parser_fail(
-            p, "ILLEGAL_NUMERIC_VAR_NAME", at,
-            "`$%.*s` is not a valid name: only `$0`, `$1` and so on start with a digit",
-            STR_ARGS(name));
-    for (size_t i = 0; i < name.len; i++) {
-        bool starts = i == 0 || name.at[i - 1] == ':';
-        char c = name.at[i];
-        bool is_bad = (c >= 'A' && c <= 'Z') || (is_qualified && (c == '_' || ascii_is_digit(c)));
-        if (starts && c != ':' && is_bad)
-            return parser_fail(p, "ILLEGAL_VAR_NAME", at,
-                               "`$%.*s` is not a valid name of a variable", STR_ARGS(name));
-    }
+    bool is_qualified = last.len < name.len,
+         is_match = is_digits(name) && (name.len == 1 || name.at[0] != '0');
+    if (ascii_is_digit(name.at[0]) && !is_match)
+        return expr_bad(
+            p->b, at,
+            puppet_mistake(
+                p->in, "ILLEGAL_NUMERIC_VAR_NAME", at,
+                "`$%.*s` is not a valid name: only `$0`, `$1` and so on start with a digit",
+                STR_ARGS(name)));
+    if (!is_match && !is_variable_name(name, last))
+        return expr_bad(p->b, at,
+                        puppet_mistake(p->in, "ILLEGAL_VAR_NAME", at,
+                                       "`$%.*s` is not a valid name of a variable",
+                                       STR_ARGS(name)));
     if (is_qualified) {
         expr_id literal = build_string(p, at, name, false);
         return expr_op(p->b, at, PUPPET_QUALIFIED, &literal, 1);

@@ -93,6 +93,31 @@ static struct str name_of_node(struct arena *a, const struct labels *l, struct v
     return str_copy(a, name.len ? name : STR("localhost"));
 }
 
+// Facts that an agent adds to those of the machine.
+static struct value with_agent_facts(struct arena *a, struct value facts, struct str node)
+{
+    const struct {
+        const char *name;
+        struct value value;
+    } more[] = {{"clientcert", value_string(a, node)},
+                {"clientversion", value_string(a, STR("7.23.0"))},
+                {"clientnoop", value_bool(false)}};
+    size_t n = value_len(facts), count = n;
+    struct value *keys = ARENA_ARRAY(a, struct value, n + COUNT_OF(more));
+    struct value *items = ARENA_ARRAY(a, struct value, n + COUNT_OF(more));
+    for (size_t i = 0; i < n; i++) {
+        keys[i] = value_real_key(facts, i);
+        items[i] = value_item(facts, i);
+    }
+    for (size_t i = 0; i < COUNT_OF(more); i++) {
+        if (value_find_key(facts, str_of(more[i].name)) >= 0)
+            continue;
+        keys[count] = value_string(a, str_of(more[i].name));
+        items[count++] = more[i].value;
+    }
+    return puppet_hash(a, keys, items, count);
+}
+
 // ---- asking
 
 struct asked {
@@ -132,8 +157,8 @@ static bool open_asked(struct asked *q)
                                                   : STRICT_WARNING,
         .strict_variables = is_new,
         .node_name = name_of_node(&g->arena, &q->labels, facts),
-        .facts = facts,
     };
+    settings.facts = with_agent_facts(&g->arena, facts, settings.node_name);
     q->environment = puppet_tree_environment(q->tree, &q->failed);
     q->compiler = compiler_open(q->environment, &settings);
     return value_is(q->failed, VALUE_ABSENT);

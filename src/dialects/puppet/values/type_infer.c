@@ -58,15 +58,11 @@ static const struct ptype *infer_hash(struct arena *a, struct value v, enum infe
     return t;
 }
 
-static const struct ptype *infer_text(struct arena *a, struct value v, enum inference how)
+// As long as the text, which is not shown: only what several texts have in common is.
+static const struct ptype *infer_text(struct arena *a, struct value v)
 {
     struct ptype *t = ptype_new(a, PTYPE_STRING);
-    if (how == INFER_DETAILED) {
-        t->min = 0;
-        return t;
-    }
     t->min = t->max = (int64_t)utf8_count(value_str(&v));
-    t->has_size = true;
     return t;
 }
 
@@ -82,7 +78,7 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
         t = ptype_new(a, kind);
         t->low = t->high = number_to_double(v);
         return t;
-    case PTYPE_STRING: return infer_text(a, v, how);
+    case PTYPE_STRING: return infer_text(a, v);
     case PTYPE_BOOLEAN:
         t = ptype_new(a, kind);
         t->has_text = true;
@@ -180,10 +176,22 @@ static bool is_ranged(const struct ptype *t)
     return (is_number || is_sized) && !t->has_text;
 }
 
+static bool is_one_text(const struct ptype *t)
+{
+    return t->kind == PTYPE_STRING && !t->has_size && !t->has_text && t->max != INT64_MAX;
+}
+
 const struct ptype *ptype_common(struct arena *a, const struct ptype *x, const struct ptype *y)
 {
     if (x->kind == PTYPE_UNDEF || y->kind == PTYPE_UNDEF) // undef does not widen what is beside it
         return x->kind == PTYPE_UNDEF ? y : x;
+    if (is_one_text(x) && is_one_text(y)) {
+        struct ptype *t = ptype_new(a, PTYPE_STRING);
+        t->min = smaller(x->min, y->min);
+        t->max = larger(x->max, y->max);
+        t->has_size = true;
+        return t;
+    }
     if (ptype_takes(x, y))
         return x;
     if (ptype_takes(y, x))

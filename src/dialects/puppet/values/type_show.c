@@ -163,7 +163,7 @@ static void show_string(struct brackets *b, const struct ptype *t)
 {
     if (t->has_text)
         show_quoted(b, t->text);
-    else
+    else if (t->has_size)
         show_sizes(b, t);
 }
 

@@ -1,0 +1,3 @@
+globals {
+  region = "eu-west-1" # the API moved first
+}
