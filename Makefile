@@ -31,7 +31,7 @@ bootstrap-dev:
 CASES ?= 100000
 FIRST ?= 1
 models: all
-	@WEFT_CASES=$(CASES) WEFT_FIRST=$(FIRST) build/weft-tests models_
+	@WEFT_CANCEL=1 WEFT_CASES=$(CASES) WEFT_FIRST=$(FIRST) build/weft-tests models_
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
