@@ -4,7 +4,6 @@
 // error under Puppet's name for it.
 #include "batch/puppet/puppet_batch.h"
 
-#include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/runtime/site.h"
 #include "value/json.h"
@@ -75,25 +74,6 @@ static int list_request_files(void *data, struct arena *a, struct str path, stru
 
 // ---- settings
 
-// Numbers of JSON with a fraction are Floats.
-static struct value puppet_data(struct arena *a, struct value v)
-{
-    if (value_is_number(v))
-        return value_is(v, VALUE_INT) ? value_int(v.integer)
-                                      : number_from_float(number_to_double(v));
-    if (!value_is_aggregate(v))
-        return v;
-    size_t n = value_len(v);
-    struct value *items = ARENA_ARRAY(a, struct value, n + 1),
-                 *keys = ARENA_ARRAY(a, struct value, n + 1);
-    for (size_t i = 0; budget_more(i < n); i++) {
-        items[i] = puppet_data(a, value_item(v, i));
-        if (value_is_mapping(v))
-            keys[i] = value_string(a, value_key(v, i));
-    }
-    return value_is_mapping(v) ? puppet_hash(a, keys, items, n) : value_tuple(a, items, n);
-}
-
 static struct puppet_settings settings_of(const struct request *r)
 {
     struct arena *a = &r->graph->arena;
@@ -107,7 +87,7 @@ static struct puppet_settings settings_of(const struct request *r)
                                                 : STRICT_WARNING,
         .strict_variables = value_is(variables, VALUE_BOOL) && variables.boolean,
         .node_name = str_copy(a, name.len ? name : STR("testnode.example.com")),
-        .facts = puppet_data(a, batch_member(r->batch, "facts")),
+        .facts = puppet_data_of_json(a, batch_member(r->batch, "facts")),
     };
     return s;
 }

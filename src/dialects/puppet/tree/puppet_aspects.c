@@ -38,25 +38,6 @@ static struct labels read_aspect_labels(const struct str *labels, size_t count, 
 
 // ---- facts
 
-// JSON's numbers with a fraction are Floats.
-static struct value data_of_json(struct arena *a, struct value v)
-{
-    if (value_is_number(v))
-        return value_is(v, VALUE_INT) ? value_int(v.integer)
-                                      : number_from_float(number_to_double(v));
-    if (!value_is_aggregate(v))
-        return v;
-    size_t n = value_len(v);
-    struct value *items = ARENA_ARRAY(a, struct value, n + 1),
-                 *keys = ARENA_ARRAY(a, struct value, n + 1);
-    for (size_t i = 0; budget_more(i < n); i++) {
-        items[i] = data_of_json(a, value_item(v, i));
-        if (value_is_mapping(v))
-            keys[i] = value_string(a, value_key(v, i));
-    }
-    return value_is_mapping(v) ? puppet_hash(a, keys, items, n) : value_tuple(a, items, n);
-}
-
 // Facts as people have them: a hash, or what `puppet facts` and the inventory write, with the hash in `values`.
 static struct value facts_of(struct graph *g, struct str text, struct value *failed)
 {
@@ -69,7 +50,7 @@ static struct value facts_of(struct graph *g, struct str text, struct value *fai
         return VALUE_NONE;
     }
     inner = value_get(v, STR("values"));
-    return data_of_json(&g->arena, value_is_mapping(inner) ? inner : v);
+    return puppet_data_of_json(&g->arena, value_is_mapping(inner) ? inner : v);
 }
 
 static struct str text_fact(struct value facts, const char *name)

@@ -361,3 +361,23 @@ bool puppet_number_of(struct arena *a, struct str text, struct value *out)
         return whole_number_of(s, has_prefix ? 8 : 10, is_negative, out);
     return float_of(a, s, is_negative, out);
 }
+
+// ---- data of JSON
+
+struct value puppet_data_of_json(struct arena *a, struct value v)
+{
+    if (value_is_number(v))
+        return value_is(v, VALUE_INT) ? value_int(v.integer)
+                                      : number_from_float(number_to_double(v));
+    if (!value_is_aggregate(v))
+        return v;
+    size_t n = value_len(v);
+    struct value *items = ARENA_ARRAY(a, struct value, n + 1);
+    struct value *keys = ARENA_ARRAY(a, struct value, n + 1);
+    for (size_t i = 0; budget_more(i < n); i++) {
+        items[i] = puppet_data_of_json(a, value_item(v, i));
+        if (value_is_mapping(v))
+            keys[i] = value_string(a, value_key(v, i));
+    }
+    return value_is_mapping(v) ? value_object_any(a, keys, items, n) : value_tuple(a, items, n);
+}

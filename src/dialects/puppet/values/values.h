@@ -51,6 +51,9 @@ void puppet_write_program(struct strbuf *out, struct value v);
 struct str puppet_text_of(struct arena *a, struct value v);
 void puppet_write_float(struct strbuf *out, double d);
 
+// What JSON says: numbers with a fraction are Floats.
+struct value puppet_data_of_json(struct arena *a, struct value v);
+
 // A string as a number, as arithmetic reads it; false: it is none.
 bool puppet_number_of(struct arena *a, struct str text, struct value *out);
 
