@@ -50,6 +50,7 @@ static void override_variable(struct tf_module *m, const struct hcl_section *s)
     if (!base) {
         missing_base(m, s->at, "variable", s->labels[0].text,
                      "Missing base variable declaration to override");
+        ARRAY_DONE(&by->rules.list);
         return;
     }
     for (size_t i = 0; i < by->rules.list.len; i++)
@@ -66,6 +67,7 @@ static void override_variable(struct tf_module *m, const struct hcl_section *s)
     base->is_sensitive |= by->is_sensitive;
     base->is_ephemeral |= by->is_ephemeral;
     base->refuses_null |= by->refuses_null;
+    ARRAY_DONE(&by->rules.list);
 }
 
 static void override_output(struct tf_module *m, const struct hcl_section *s)
@@ -75,6 +77,7 @@ static void override_output(struct tf_module *m, const struct hcl_section *s)
     if (!base) {
         missing_base(m, s->at, "output", s->labels[0].text,
                      "Missing base output definition to override");
+        ARRAY_DONE(&by->conditions.list);
         return;
     }
     refuse_depends_on(m, &by->depends_on);
@@ -83,6 +86,7 @@ static void override_output(struct tf_module *m, const struct hcl_section *s)
         base->is_sensitive = by->is_sensitive;
     if (!value_is(by->is_ephemeral, VALUE_ABSENT))
         base->is_ephemeral = by->is_ephemeral;
+    ARRAY_DONE(&by->conditions.list);
 }
 
 // ---- calls and resources
@@ -170,6 +174,8 @@ static void override_resource(struct tf_module *m, const struct hcl_section *s)
                      tf_resource_name(&m->arena, by),
                      by->mode == TF_DATA ? "Missing data resource to override"
                                          : "Missing resource to override");
+        ARRAY_DONE(&by->before.list);
+        ARRAY_DONE(&by->after.list);
         return;
     }
     refuse_depends_on(m, &by->depends_on);
@@ -178,6 +184,8 @@ static void override_resource(struct tf_module *m, const struct hcl_section *s)
     override_arguments(m, &base->arguments, &base->argument_count, by->arguments,
                        by->argument_count);
     override_blocks(m, base, by);
+    ARRAY_DONE(&by->before.list);
+    ARRAY_DONE(&by->after.list);
 }
 
 void tf_override(struct tf_module *m, const struct hcl_section *s)
