@@ -9,14 +9,22 @@
 static int read_nothing(void *data, struct arena *a, struct str path, struct str *text,
                         struct str *why)
 {
-    (void)data, (void)a, (void)path, (void)text, (void)why;
+    (void)data;
+    (void)a;
+    (void)path;
+    (void)text;
+    (void)why;
     return 0;
 }
 
 static int list_nothing(void *data, struct arena *a, struct str path, struct str **names,
                         size_t *count)
 {
-    (void)data, (void)a, (void)path, (void)names, (void)count;
+    (void)data;
+    (void)a;
+    (void)path;
+    (void)names;
+    (void)count;
     return 0;
 }
 
