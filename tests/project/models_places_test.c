@@ -83,8 +83,8 @@ static void add_variable(struct model *m, struct strbuf *out, uint32_t n)
         "",
         "type = number\n  default = 1",
         "default = \"e\"\n  sensitive = true",
-        "default = \"f\"\n  validation {\n    condition = var.v0 != \"t1\"\n    error_message = "
-        "\"not ${1}!\"\n  }"};
+        ("default = \"f\"\n  validation {\n    condition = var.v0 != \"t1\"\n"
+         "    error_message = \"not ${1}!\"\n  }")};
     strbuf_format(out, "variable \"v%u\" {\n  %s\n}\n", n, texts[chance(m, COUNT_OF(texts))]);
 }
 

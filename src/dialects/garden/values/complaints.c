@@ -18,6 +18,8 @@ static struct str house_style(struct arena *a, struct str words)
 }
 
 static struct diag *mistake_of(struct arena *a, enum diag_code code, struct span at,
+                               const char *format, va_list args) PRINTF_LIKE(4, 0);
+static struct diag *mistake_of(struct arena *a, enum diag_code code, struct span at,
                                const char *format, va_list args)
 {
     struct str words = str_vformat(a, format, args);
