@@ -17,7 +17,8 @@ static struct value module_value(struct garden_action *a, expr_id mapping, const
     expr_id e = mapping ? garden_field(t, mapping, name) : 0;
     if (!e)
         return VALUE_NONE;
-    struct value v = garden_value(a->world, node_of_expr(a->world->graph, t, e, a->full->env, NULL));
+    struct value v =
+        garden_value(a->world, node_of_expr(a->world->graph, t, e, a->full->env, NULL));
     return value_is_null(v) ? VALUE_NONE : v;
 }
 
@@ -92,8 +93,9 @@ static struct value container_config(struct garden_action *a, expr_id root)
     struct arena *arena = &a->world->graph->arena;
     const struct tree *t = a->group->module->file->tree;
     struct garden_pairs p = {.arena = arena};
-    garden_add_pair(&p, "buildArgs", or_else(module_value(a, root, "buildArgs"),
-                                             value_object(arena, NULL, NULL, 0)));
+    garden_add_pair(
+        &p, "buildArgs",
+        or_else(module_value(a, root, "buildArgs"), value_object(arena, NULL, NULL, 0)));
     garden_add_pair(&p, "targetImage",
                     module_value(a, garden_field(t, root, "build"), "targetImage"));
     garden_add_pair(&p, "extraFlags", module_value(a, root, "extraFlags"));
@@ -120,7 +122,7 @@ static void add_needed(struct garden_action *a, struct needed *n, struct str nam
     n->builds[n->count++] = build;
 }
 
-static void add_listed(struct garden_action *a, struct needed *n)
+static void add_listed_modules(struct garden_action *a, struct needed *n)
 {
     const struct garden_resource *m = a->group->module;
     struct value list =
@@ -155,7 +157,7 @@ static void find_needed(struct garden_action *a, struct needed *n)
     n->builds[0] = a;
     n->count = 1;
     for (size_t i = 0; i < n->count; i++) {
-        add_listed(n->builds[i], n);
+        add_listed_modules(n->builds[i], n);
         add_mentioned(n->builds[i], n);
     }
 }

@@ -73,7 +73,7 @@ struct garden_rendering {
 struct garden_group {
     struct str name, dir;
     const struct garden_resource *module; // that it was made of
-    struct garden_config variables; // expr 0: none
+    struct garden_config variables;       // expr 0: none
     struct garden_config varfiles;
 };
 

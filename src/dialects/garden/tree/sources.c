@@ -41,7 +41,7 @@ static bool matches_any(struct value patterns, struct str path)
     return false;
 }
 
-static struct str path_below(struct str dir, struct str path)
+static struct str below_directory(struct str dir, struct str path)
 {
     return str_slice(path, dir.len < 2 ? 1 : dir.len + 1, path.len);
 }
@@ -68,7 +68,7 @@ static void enter_above(struct finding_sources *f)
 static bool is_source(struct finding_sources *f, struct str path)
 {
     const struct garden_sources *what = f->what;
-    struct str below = path_below(what->dir, path);
+    struct str below = below_directory(what->dir, path);
     return garden_scan_has(&f->scan, path, false) && !matches_any(what->exclude, below) &&
            (!value_is_sequence(what->include) || matches_any(what->include, below));
 }
@@ -84,8 +84,7 @@ static void list_sources(struct finding_sources *f, struct str dir)
         bool is_dir = str_ends(names[i], STR("/"));
         struct str path = path_join(arena, dir, names[i]);
         path = str_slice(path, 0, path.len - (is_dir && str_ends(path, STR("/"))));
-        bool is_own =
-            str_equal(names[i], STR(".git/")) || str_equal(names[i], STR(".garden/"));
+        bool is_own = str_equal(names[i], STR(".git/")) || str_equal(names[i], STR(".garden/"));
         if (is_dir && !is_own && garden_scan_has(&f->scan, path, true))
             ARRAY_PUSH(&f->later, path);
         else if (!is_dir && is_source(f, path))
@@ -120,11 +119,11 @@ struct str garden_source_version(struct garden_world *w, const struct garden_sou
     for (size_t i = 0; i < f.list.len; i++) {
         struct str content, path = f.list.at[i];
         if (str_equal(path, what->file->path) ||
-            matches_any(what->ignored, path_below(what->dir, path)) ||
+            matches_any(what->ignored, below_directory(what->dir, path)) ||
             !t->files.read(t->files.data, arena, path, &content))
             continue;
         strbuf_format(&text, "%s%.*s-%.*s", is_first ? "" : ".",
-                      STR_ARGS(path_below(what->file->dir, path)),
+                      STR_ARGS(below_directory(what->file->dir, path)),
                       STR_ARGS(blob_hash(arena, content)));
         is_first = false;
     }

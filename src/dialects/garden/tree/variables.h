@@ -20,7 +20,7 @@ struct garden_variables {
     struct node *layers[VARIABLE_SCOPES_MOST]; // the lowest first
     struct env *envs[VARIABLE_SCOPES_MOST];    // in which they are evaluated
     uint32_t count;
-    bool is_closed; // the project's own: they must be sound without later scopes
+    bool is_closed;     // the project's own: they must be sound without later scopes
     struct node *given; // on the command line, or NULL
     // Other scopes whose names are looked through for one that has dots in it.
     struct node *known[VARIABLE_SCOPES_MOST];

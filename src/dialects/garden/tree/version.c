@@ -129,7 +129,7 @@ static struct str config_version(struct garden_action *a)
     struct garden_pairs p = {.arena = arena};
     struct value none = value_tuple(arena, NULL, 0);
     garden_add_pair(&p, "apiVersion",
-             with_default(a, "apiVersion", value_string_kept(STR("garden.io/v0"))));
+                    with_default(a, "apiVersion", value_string_kept(STR("garden.io/v0"))));
     add_text_pair(&p, "kind", str_of(garden_kind_names[a->kind]));
     add_text_pair(&p, "type", a->type);
     add_text_pair(&p, "name", a->name);
@@ -146,7 +146,8 @@ static struct str config_version(struct garden_action *a)
         garden_add_pair(&p, "build", garden_builtin(a, "build"));
     }
     if (a->kind == GARDEN_DEPLOY)
-        garden_add_pair(&p, "removeOnCleanup", with_default(a, "removeOnCleanup", value_bool(true)));
+        garden_add_pair(&p, "removeOnCleanup",
+                        with_default(a, "removeOnCleanup", value_bool(true)));
     struct strbuf text;
     strbuf_init(&text, 0);
     garden_write_sorted(&text, garden_without_excluded(a, garden_finish_pairs(&p)), arena);
@@ -195,8 +196,8 @@ static int compare_dependencies(const void *x, const void *y)
 }
 
 // Whether `version.excludeDependencies` lists it.
-static bool is_left_out(struct garden_action *a, struct value list,
-                        const struct garden_dependency *d)
+static bool leaves_out(struct garden_action *a, struct value list,
+                       const struct garden_dependency *d)
 {
     for (size_t i = 0; value_is_sequence(list) && i < value_len(list); i++) {
         enum garden_kind kind;
@@ -225,7 +226,7 @@ static struct str full_version(struct garden_action *a)
         qsort(order, a->dependencies.len, sizeof(struct garden_dependency *), compare_dependencies);
     for (size_t i = 0; i < a->dependencies.len; i++) {
         struct garden_action *on = garden_find_action(a->world, order[i]->key);
-        if (on && !garden_is_disabled(on) && !is_left_out(a, without, order[i]))
+        if (on && !garden_is_disabled(on) && !leaves_out(a, without, order[i]))
             strbuf_format(&text, ".%.*s.%.*s", STR_ARGS(on->key), STR_ARGS(garden_version(on)));
     }
     struct str hex = garden_short_hash(arena, strbuf_str(&text));
@@ -240,8 +241,7 @@ struct str garden_version(struct garden_action *a)
         return a->version;
     a->is_versioning = true;
     garden_find_dependencies(a);
-    struct str version =
-        a->kind == GARDEN_BUILD && a->group ? garden_module_version(a) : STR("");
+    struct str version = a->kind == GARDEN_BUILD && a->group ? garden_module_version(a) : STR("");
     a->version = version.len ? version : full_version(a);
     a->is_versioning = false;
     return a->version;
@@ -279,7 +279,7 @@ struct value garden_action_value(struct garden_action *a, bool has_version)
     garden_add_pair(&p, "variables", garden_action_variables(a));
     garden_add_pair(&p, "build", garden_builtin(a, "build"));
     garden_add_pair(&p, "inputs",
-             a->rendering ? garden_value(a->world, a->rendering->inputs) : VALUE_NONE);
+                    a->rendering ? garden_value(a->world, a->rendering->inputs) : VALUE_NONE);
     garden_add_pair(&p, "timeout", garden_timeout(a));
     garden_add_pair(&p, "include", include_of(a));
     if (has_version)

@@ -23,9 +23,10 @@ struct value garden_finish_pairs(struct garden_pairs *p);
 // Which files count.
 struct garden_sources {
     struct str dir;
-    const struct garden_file *file; // that declares it: it does not count itself, and names are relative to its directory
-    struct value include, exclude;  // lists of patterns, or absent
-    struct value ignored;           // patterns of files that do not affect the version
+    const struct garden_file *
+        file; // that declares it: it does not count itself, and names are relative to its directory
+    struct value include, exclude; // lists of patterns, or absent
+    struct value ignored;          // patterns of files that do not affect the version
 };
 struct str garden_source_version(struct garden_world *w, const struct garden_sources *what);
 
