@@ -147,6 +147,29 @@ static bool repeats_title(const struct resource *r, const struct resource_parame
            value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
 }
 
+// A path is written without slashes at its end, as Puppet does.
+static void write_parameter(struct compiler *k, struct strbuf *out, const struct resource *r,
+                            const struct resource_parameter *p, const struct catalog_style *style)
+{
+    struct value v = p->value, inner;
+    bool is_secret = puppet_is_sensitive(v, &inner);
+    if (is_secret)
+        v = inner;
+    write_json_text(out, p->name);
+    strbuf_add_char(out, ':');
+    if (style->hides_secrets && is_secret) {
+        write_json_text(out, STR("(sensitive)"));
+    } else if (str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
+               value_is(v, VALUE_STRING)) {
+        struct str path = value_str(&v);
+        while (path.len > 1 && path.at[path.len - 1] == '/')
+            path.len--;
+        write_json_text(out, path);
+    } else {
+        catalog_write_value(k, out, v);
+    }
+}
+
 static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
                              const struct catalog_style *style)
 {
@@ -155,25 +178,9 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         const struct resource_parameter *p = &r->parameters.list.at[i];
         if (value_is_null(p->value) || (style->is_full && repeats_title(r, p)))
             continue;
-        struct value v = p->value, inner;
-        if (puppet_is_sensitive(v, &inner))
-            v = inner;
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
-        write_json_text(out, p->name);
-        strbuf_add_char(out, ':');
-        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
-                       value_is(v, VALUE_STRING);
-        if (style->hides_secrets && puppet_is_sensitive(p->value, NULL)) {
-            write_json_text(out, STR("(sensitive)"));
-        } else if (is_path) {
-            struct str path = value_str(&v);
-            while (path.len > 1 && path.at[path.len - 1] == '/')
-                path.len--;
-            write_json_text(out, path);
-        } else {
-            catalog_write_value(k, out, v);
-        }
+        write_parameter(k, out, r, p, style);
     }
     if (!is_first)
         strbuf_add_char(out, '}');
