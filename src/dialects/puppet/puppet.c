@@ -5,6 +5,7 @@
 #include "dialects/puppet/puppet.h"
 
 #include "dialects/dialect.h"
+#include "dialects/puppet/format/puppet_format.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "dialects/puppet/syntax/parse.h"
 #include "dialects/puppet/tree/puppet_tree.h"
@@ -51,6 +52,7 @@ const struct dialect dialect_puppet = {
     .ops = puppet_ops,
     .read = read_manifest,
     .check = check_manifest,
+    .format = puppet_layout,
     .tree = &puppet_tree_capability,
     .aspects = &puppet_aspects,
 };

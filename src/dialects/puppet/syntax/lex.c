@@ -615,4 +615,5 @@ void puppet_lex(const struct puppet_text *in, struct tokens *out)
 void tokens_done(struct tokens *t)
 {
     ARRAY_DONE(&t->list);
+    ARRAY_DONE(&t->heredocs);
 }
