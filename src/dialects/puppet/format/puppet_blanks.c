@@ -46,7 +46,7 @@ static enum blank_rule rule_between(const struct piece_of_manifest *left,
     if (left->kind == PIECE_COMMENT || p->kind == PIECE_COMMENT)
         return BLANK_ONE;
     if (left->opens && p->closes)
-        return left->role == BRACKET_QUERY ? BLANK_ONE : BLANK_NONE;
+        return left->role == BRACKET_QUERY ? BLANK_STAYS : BLANK_NONE;
     if ((left->opens && has_tight_inside(left)) || (p->closes && has_tight_inside(p)))
         return BLANK_NONE;
     if (is_tight_before(p) || left->kind == TOKEN_DOT || left->kind == TOKEN_VIRTUAL ||

@@ -2,14 +2,17 @@
 //
 // Columns. Arrows of one bracket are aligned. What the style guide leaves open (types and defaults of parameters,
 // assignments below each other, blocks of `case`, comments at the end of lines) is laid out in the way that is nearest to
-// how it was written: aligned as a whole, aligned between empty lines, or not at all. Each of these layouts is nearest to
-// itself, so formatting again changes nothing.
+// how it was written: aligned, not aligned, or in the column where most of them are; all together, or each group between
+// empty lines and comments alone.
+// Each of these layouts is nearest to itself, so formatting again changes nothing.
 #include "base/utf8.h"
 #include "dialects/puppet/format/puppet_pieces.h"
 
 enum {
     // What is wider is not aligned, and nothing with it: one long key must not push a thousand lines to the right.
     COLUMN_MOST = 200,
+    // A line that is so much wider than the others stands alone, and does not move their column.
+    FAR_WIDER = 8,
     INDENT_WIDTH = 2,
 };
 
@@ -41,7 +44,7 @@ static bool line_width(const struct manifest *m, uint32_t i, uint32_t *line_star
     }
     *width += piece_of(m, i)->indent * INDENT_WIDTH;
     *line_start = i;
-    return true;
+    return *width <= COLUMN_MOST;
 }
 
 // Adds piece `i` if nothing but its own item is before it on the line.
@@ -61,70 +64,114 @@ static bool add_cell(const struct manifest *m, struct cells *cells, uint32_t i)
 
 // ---- columns
 
-enum column_layout { ALIGN_ALL, ALIGN_GROUPS, ALIGN_NOT, COLUMN_LAYOUTS };
+enum column_layout { ALIGN_NOT, ALIGN_ALL, ALIGN_MOST, COLUMN_LAYOUTS };
 
-// The blanks before each cell in a layout, one after the other: f is told.
-static void lay_out(const struct cells *cells, enum column_layout layout, uint32_t least,
+// Some cells, one after the other, and how many blanks stand at least before each.
+struct cell_run {
+    const struct cell *list;
+    size_t len;
+    uint32_t least;
+};
+
+static uint32_t widest_cell(const struct cell_run *r)
+{
+    uint32_t widest = 0;
+    for (size_t i = 0; i < r->len; i++)
+        widest = r->list[i].width > widest ? r->list[i].width : widest;
+    return widest;
+}
+
+// The column where more than half of the cells are. Without one, or if some line is a little too wide for it: the first
+// that is free in all lines.
+static uint32_t usual_column(const struct manifest *m, const struct cell_run *r)
+{
+    uint32_t counts[2 * COLUMN_MOST] = {0}, usual = 0, widest = widest_cell(r) + r->least;
+    for (size_t i = 0; i < r->len; i++) {
+        uint32_t gap = piece_of(m, r->list[i].piece)->gap, column = r->list[i].width + gap;
+        if (gap && gap < COLUMN_MOST && ++counts[column - 1] * 2 > r->len)
+            usual = column;
+    }
+    return widest > usual && widest <= usual + FAR_WIDER ? widest : usual;
+}
+
+// The blanks before each cell in a layout; a line that is too wide for the column has the least.
+static void lay_out(const struct manifest *m, const struct cell_run *r, enum column_layout layout,
                     uint32_t *blanks)
 {
-    for (size_t i = 0; i < cells->list.len;) {
-        size_t end = i;
-        uint32_t widest = 0;
-        for (; end < cells->list.len; end++) {
-            const struct cell *c = &cells->list.at[end];
-            if (layout == ALIGN_NOT && end > i)
-                break;
-            if (layout == ALIGN_GROUPS && c->group != cells->list.at[i].group)
-                break;
-            widest = c->width > widest ? c->width : widest;
-        }
-        for (; i < end; i++)
-            blanks[i] = widest - cells->list.at[i].width + least;
+    uint32_t column = layout == ALIGN_NOT   ? 0
+                      : layout == ALIGN_ALL ? widest_cell(r) + r->least
+                                            : usual_column(m, r);
+    for (size_t i = 0; i < r->len; i++) {
+        uint32_t width = r->list[i].width;
+        blanks[i] = width + r->least < column ? column - width : r->least;
     }
 }
 
-// How far a layout is from what was written.
-static uint64_t layout_distance(const struct manifest *m, const struct cells *cells,
+// How far that is from what was written.
+static uint64_t layout_distance(const struct manifest *m, const struct cell_run *r,
                                 const uint32_t *blanks)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < cells->list.len; i++) {
-        uint32_t gap = piece_of(m, cells->list.at[i].piece)->gap;
+    for (size_t i = 0; i < r->len; i++) {
+        uint32_t gap = piece_of(m, r->list[i].piece)->gap;
         if (gap)
             sum += gap > blanks[i] ? gap - blanks[i] : blanks[i] - gap;
     }
     return sum;
 }
 
-static void take_layout(struct manifest *m, const struct cells *cells, const uint32_t *blanks)
+// The layout of the run that is nearest to what was written; its distance.
+static uint64_t nearest_layout(const struct manifest *m, const struct cell_run *r, uint32_t *blanks)
 {
-    for (size_t i = 0; i < cells->list.len; i++)
-        piece_of(m, cells->list.at[i].piece)->blanks = blanks[i];
-}
-
-// Aligns the cells, or (`as_written`) takes the layout nearest to the source. Forgets them.
-static void align_cells(struct manifest *m, struct cells *cells, bool as_written, uint32_t least)
-{
-    uint32_t *blanks = ARENA_ARRAY(m->arena, uint32_t, cells->list.len);
-    enum column_layout best = as_written ? ALIGN_NOT : ALIGN_ALL;
+    enum column_layout best = ALIGN_NOT;
     uint64_t distance = UINT64_MAX;
-    for (int layout = 0; as_written && layout < COLUMN_LAYOUTS; layout++) {
-        lay_out(cells, (enum column_layout)layout, least, blanks);
-        uint64_t other = layout_distance(m, cells, blanks);
+    for (int layout = 0; layout < COLUMN_LAYOUTS; layout++) {
+        lay_out(m, r, (enum column_layout)layout, blanks);
+        uint64_t other = layout_distance(m, r, blanks);
         if (other < distance) {
             distance = other;
             best = (enum column_layout)layout;
         }
     }
-    lay_out(cells, best, least, blanks);
-    take_layout(m, cells, blanks);
+    lay_out(m, r, best, blanks);
+    return distance;
+}
+
+// The same for each group alone.
+static uint64_t nearest_in_groups(const struct manifest *m, const struct cell_run *r,
+                                  uint32_t *blanks)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < r->len;) {
+        struct cell_run group = {.list = r->list + i, .least = r->least};
+        while (i + group.len < r->len && group.list[group.len].group == group.list[0].group)
+            group.len++;
+        sum += nearest_layout(m, &group, blanks + i);
+        i += group.len;
+    }
+    return sum;
+}
+
+// Aligns the cells, or (`as_written`) takes the layout nearest to the source. Forgets them.
+static void align_cells(struct manifest *m, struct cells *cells, bool as_written, uint32_t least)
+{
+    struct cell_run all = {cells->list.at, cells->list.len, least};
+    uint32_t *blanks = ARENA_ARRAY(m->arena, uint32_t, all.len);
+    uint32_t *in_groups = ARENA_ARRAY(m->arena, uint32_t, all.len);
+    if (!as_written)
+        lay_out(m, &all, ALIGN_ALL, blanks);
+    else if (nearest_in_groups(m, &all, in_groups) <= nearest_layout(m, &all, blanks))
+        blanks = in_groups;
+    for (size_t i = 0; i < all.len; i++)
+        piece_of(m, all.list[i].piece)->blanks = blanks[i];
     cells->list.len = 0;
 }
 
-// An empty line starts a new group.
+// An empty line or a comment starts a new group.
 static void begin_group(const struct manifest *m, struct cells *cells, uint32_t i)
 {
-    cells->group += piece_of(m, i)->lines > 1;
+    uint8_t lines = piece_of(m, i)->lines;
+    cells->group += lines > 1 || (lines && piece_is_comment(m, i));
 }
 
 // ---- what is aligned
@@ -186,7 +233,7 @@ static void align_options(struct manifest *m, struct cells *cells, uint32_t open
     align_cells(m, cells, true, 1);
 }
 
-// `=` of assignments that stand directly below each other, from `first` up to `end`.
+// `=` of assignments of one block, from `first` up to `end`. Those directly below each other are a group.
 static void align_assignments(struct manifest *m, struct cells *cells, uint32_t first, uint32_t end)
 {
     for (uint32_t i = first; i < end; i = piece_next_beside(m, i)) {
@@ -195,8 +242,7 @@ static void align_assignments(struct manifest *m, struct cells *cells, uint32_t 
         if (!starts)
             continue;
         bool assigns = p->kind == TOKEN_VARIABLE && piece_of(m, i + 1)->kind == TOKEN_ASSIGN;
-        if (!assigns || p->lines != 1)
-            align_cells(m, cells, true, 1);
+        cells->group += !assigns || p->lines != 1;
         if (assigns)
             (void)add_cell(m, cells, i + 1);
     }

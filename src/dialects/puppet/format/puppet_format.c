@@ -154,9 +154,8 @@ static bool is_same_manifest(const struct manifest *m, struct symbols *symbols, 
     return is_same;
 }
 
-void puppet_layout(struct str name, struct str text, struct strbuf *out)
+bool puppet_format(struct str text, struct strbuf *out)
 {
-    (void)name;
     struct arena arena;
     struct manifest m;
     struct strbuf result;
@@ -177,4 +176,11 @@ void puppet_layout(struct str name, struct str text, struct strbuf *out)
     manifest_done(&m);
     arena_done(&arena);
     symbols_close(symbols);
+    return is_good;
+}
+
+void puppet_layout(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    (void)puppet_format(text, out);
 }

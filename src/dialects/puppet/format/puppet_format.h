@@ -7,7 +7,9 @@
 #include "base/str.h"
 
 // Adds the manifest in that layout. Comments, texts and the order of everything stay; what is read from the result is
-// what was read before, and formatting again changes nothing. A manifest with mistakes is added as it is.
+// what was read before, and formatting again changes nothing. A manifest with mistakes is added as it is; false.
+bool puppet_format(struct str text, struct strbuf *out);
+// The same for callers of `struct dialect`, whatever the file's name.
 void puppet_layout(struct str name, struct str text, struct strbuf *out);
 
 #endif

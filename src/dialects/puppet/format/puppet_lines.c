@@ -95,7 +95,8 @@ static void start_line(struct manifest *m, uint32_t i)
 static void add_last_comma(struct manifest *m, uint32_t open, uint32_t end)
 {
     uint32_t last = piece_of(m, end)->before;
-    bool has_end = last == open || piece_is(m, last, TOKEN_COMMA) || piece_is(m, last, TOKEN_COLON);
+    bool has_end = last == open || piece_is(m, end, TOKEN_SEMICOLON) ||
+                   piece_is(m, last, TOKEN_COMMA) || piece_is(m, last, TOKEN_COLON);
     if (!has_end)
         piece_of(m, last)->has_comma = true;
 }
