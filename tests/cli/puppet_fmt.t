@@ -64,5 +64,3 @@ class web (
 weft fmt page.epp; cat page.epp
 -- out --
 <%   if $x {  %>a<%}%>
--- err --
-error[bad-data]: cannot format `page.epp`: the dialect `epp` has no formatter

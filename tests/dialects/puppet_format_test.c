@@ -68,8 +68,9 @@ static void parameters_have_lines(void)
     stays_as_it_is("class a (\n  String  $x   = 'a',\n  Integer $yyy = 1,\n) {}\n");
     stays_as_it_is("class a (\n  String $x = 'a',\n  Integer $yyy = 1,\n) {}\n");
     // A name has become longer.
-    check_manifest_layout("class a (\n  $a     = 1,\n  $b     = 2,\n  $cccccccc = 3,\n) {}\n",
-                          "class a (\n  $a        = 1,\n  $b        = 2,\n  $cccccccc = 3,\n) {}\n");
+    check_manifest_layout(
+        "class a (\n  $a     = 1,\n  $b     = 2,\n  $cccccccc = 3,\n) {}\n",
+        "class a (\n  $a        = 1,\n  $b        = 2,\n  $cccccccc = 3,\n) {}\n");
 }
 
 static void what_the_guide_leaves_open_stays(void)

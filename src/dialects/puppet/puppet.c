@@ -43,6 +43,13 @@ static void check_template(const struct reading *r)
     (void)read_template(r);
 }
 
+// Blanks of a template are output.
+static void leave_template_alone(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    strbuf_add(out, text);
+}
+
 static const char *const manifest_endings[] = {".pp", NULL};
 static const char *const template_endings[] = {".epp", NULL};
 
@@ -63,4 +70,5 @@ const struct dialect dialect_epp = {
     .ops = puppet_ops,
     .read = read_template,
     .check = check_template,
+    .format = leave_template_alone,
 };

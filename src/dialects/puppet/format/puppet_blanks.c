@@ -12,10 +12,16 @@ static bool has_tight_inside(const struct piece_of_manifest *p)
            p->role == BRACKET_PARAMETERS || p->role == BRACKET_PIPES;
 }
 
+static bool is_tight_after(const struct piece_of_manifest *p)
+{
+    return p->kind == TOKEN_DOT || p->kind == TOKEN_VIRTUAL || p->kind == TOKEN_EXPORTED ||
+           (p->opens && has_tight_inside(p));
+}
+
 static bool is_tight_before(const struct piece_of_manifest *p)
 {
     return p->kind == TOKEN_COMMA || p->kind == TOKEN_SEMICOLON || p->kind == TOKEN_COLON ||
-           p->kind == TOKEN_DOT;
+           p->kind == TOKEN_DOT || (p->closes && has_tight_inside(p));
 }
 
 // `if (`, `and (`: words that are not called.
@@ -47,10 +53,7 @@ static enum blank_rule rule_between(const struct piece_of_manifest *left,
         return BLANK_ONE;
     if (left->opens && p->closes)
         return left->role == BRACKET_QUERY ? BLANK_STAYS : BLANK_NONE;
-    if ((left->opens && has_tight_inside(left)) || (p->closes && has_tight_inside(p)))
-        return BLANK_NONE;
-    if (is_tight_before(p) || left->kind == TOKEN_DOT || left->kind == TOKEN_VIRTUAL ||
-        left->kind == TOKEN_EXPORTED)
+    if (is_tight_after(left) || is_tight_before(p))
         return BLANK_NONE;
     if (p->opens)
         return rule_before_bracket(left, p);

@@ -94,7 +94,7 @@ static uint32_t after_heredoc_texts(const struct manifest *m, uint32_t at)
     return at;
 }
 
-static void add_piece(struct manifest *m, struct gap *gap, struct piece_of_manifest piece)
+static void add_manifest_piece(struct manifest *m, struct gap *gap, struct piece_of_manifest piece)
 {
     piece.lines = (uint8_t)(m->pieces.len ? gap->lines : 0);
     piece.gap = gap->lines ? 0 : gap->blanks;
@@ -122,9 +122,10 @@ static void read_gap(struct manifest *m, uint32_t at, uint32_t end, struct gap *
             at = after_heredoc_texts(m, at + 1);
         } else if (close > at) {
             struct str comment = utf8_trim_end(str_slice(m->text, at, close));
-            add_piece(m, gap,
-                      (struct piece_of_manifest){
-                          .kind = PIECE_COMMENT, .start = at, .end = at + (uint32_t)comment.len});
+            add_manifest_piece(m, gap,
+                               (struct piece_of_manifest){.kind = PIECE_COMMENT,
+                                                          .start = at,
+                                                          .end = at + (uint32_t)comment.len});
             at = close;
         } else {
             gap->blanks++;
@@ -154,7 +155,7 @@ static bool can_be_single_quoted(struct str text)
            !memchr(text.at, '\'', text.len);
 }
 
-static void read_pieces(struct manifest *m)
+static void cut_manifest(struct manifest *m)
 {
     struct gap gap = {0};
     uint32_t at = 0;
@@ -169,7 +170,7 @@ static void read_pieces(struct manifest *m)
         piece.is_quoted = first->kind == TOKEN_STRING &&
                           can_be_single_quoted(str_slice(m->text, piece.start, piece.end));
         read_gap(m, at, piece.start, &gap);
-        add_piece(m, &gap, piece);
+        add_manifest_piece(m, &gap, piece);
         at = piece.end;
     }
 }
@@ -351,7 +352,7 @@ bool manifest_read(struct manifest *m, struct arena *a, struct symbols *symbols,
     *m = (struct manifest){.text = text, .arena = a};
     if (!read_tree(m, symbols))
         return false;
-    read_pieces(m);
+    cut_manifest(m);
     if (!match_brackets(m))
         return false;
     for (expr_id e = 1; e < m->tree->count; e++)
