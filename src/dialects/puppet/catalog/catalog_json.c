@@ -174,6 +174,13 @@ static void write_parameter(struct compiler *k, struct strbuf *out, const struct
     }
 }
 
+// Whether the path of a file is its title without the slashes at its end.
+static bool titles_other_path(const struct resource *r)
+{
+    return str_equal(r->type, STR("File")) && without_end_slashes(r->title).len < r->title.len &&
+           !resource_parameter(r, STR("path"));
+}
+
 static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
                              const struct catalog_style *style)
 {
@@ -186,12 +193,9 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         is_first = false;
         write_parameter(k, out, r, p, style);
     }
-    struct str path = without_end_slashes(r->title); // the path that such a title stands for
-    bool adds_path = style->is_full && str_equal(r->type, STR("File")) && path.len < r->title.len &&
-                     !resource_parameter(r, STR("path"));
-    if (adds_path) {
+    if (style->is_full && titles_other_path(r)) {
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{\"path\":" : ",\"path\":");
-        write_json_text(out, path);
+        write_json_text(out, without_end_slashes(r->title));
         is_first = false;
     }
     if (!is_first)
