@@ -52,6 +52,7 @@ const struct dialect dialect_puppet = {
     .read = read_manifest,
     .check = check_manifest,
     .tree = &puppet_tree_capability,
+    .units = &puppet_units,
     .aspects = &puppet_aspects,
 };
 
