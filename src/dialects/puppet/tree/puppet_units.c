@@ -55,7 +55,8 @@ static void list_asked(void *data)
 {
     struct listing *l = data;
     struct value failed = VALUE_NONE;
-    struct environment *e = puppet_tree_environment(l->tree, &failed);
+    struct site site = puppet_plain_site();
+    struct environment *e = puppet_tree_environment(l->tree, &site, &failed);
     struct value none = value_list(l->arena, &type_string, NULL, 0);
     l->units = ARENA_ARRAY(l->arena, struct unit, count_matches(e) + 1);
     l->count = 0;
