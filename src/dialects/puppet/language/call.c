@@ -152,8 +152,7 @@ static struct value dispatch(struct puppet_call *c)
     if (attribute_of(c, &v) || method_of_context(c, &v))
         return v;
     struct value failed = VALUE_NONE;
-    const struct puppet_definition *f =
-        environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    const struct puppet_definition *f = compiler_find(k, DEFINITION_FUNCTION, name, c->at, &failed);
     if (f && !value_is(c->lambda, VALUE_ABSENT))
         return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' does not expect a block", STR_ARGS(name));
     if (f)
@@ -161,6 +160,11 @@ static struct value dispatch(struct puppet_call *c)
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
+    f = row ? NULL : environment_standin(k->environment, name, &failed);
+    if (f && value_is(failed, VALUE_ABSENT))
+        return function_apply(k, f, c->args, c->count, c->at);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     if (!row)
         return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
                                                           : no_such_function(c);
