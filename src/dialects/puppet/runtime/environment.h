@@ -39,8 +39,8 @@ struct environment {
     ARRAY(struct environment_module) modules;
     ARRAY(struct loader *) loaders; // of modules whose dependencies count (visibility.c)
     struct str_table declared;      // modules whose dependencies have been read
-    struct str_table definitions; // by kind and name: const struct puppet_definition *
-    struct str_table aliases;     // resolved types: const struct ptype *
+    struct str_table definitions;   // by kind and name: const struct puppet_definition *
+    struct str_table aliases;       // resolved types: const struct ptype *
     struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
     ARRAY(struct puppet_program *) programs;
     ARRAY(const struct puppet_definition *) nodes; // in order
