@@ -23,6 +23,7 @@ struct puppet_settings {
     enum strictness visibility; // what the use of private and undeclared things of other modules is
     struct str node_name;
     struct value facts;    // a hash
+    bool lacks_facts;      // they are not known: what depends on them is not known either
     struct value settings; // further ones that code can read, or absent
     struct value trusted;  // absent: made from the node's name
 };
@@ -53,6 +54,7 @@ struct compiler {
     struct hiera *hiera;      // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
+    bool is_unsure;           // something unknown has decided what is declared
 };
 
 struct compiler *compiler_current(void);
