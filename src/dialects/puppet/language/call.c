@@ -156,6 +156,19 @@ static bool function_has_effects(struct str name)
     return str_starts(name, STR("ensure_")) || str_starts(name, STR("stdlib::ensure"));
 }
 
+// A function without a row: the project stands in for it, or it is unknown.
+static struct value call_standin(struct puppet_call *c, struct str name)
+{
+    struct environment *e = c->compiler->environment;
+    struct value failed = VALUE_NONE;
+    const struct puppet_definition *f = environment_standin(e, name, &failed);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    if (f)
+        return function_apply(c->compiler, f, c->args, c->count, c->at);
+    return environment_has_ruby(e, name) ? ruby_result(c, name) : no_such_function(c);
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
@@ -172,14 +185,8 @@ static struct value dispatch(struct puppet_call *c)
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
-    f = row ? NULL : environment_standin(k->environment, name, &failed);
-    if (f && value_is(failed, VALUE_ABSENT))
-        return function_apply(k, f, c->args, c->count, c->at);
-    if (!value_is(failed, VALUE_ABSENT))
-        return failed;
     if (!row)
-        return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
-                                                          : no_such_function(c);
+        return call_standin(c, name);
     if (is_unknown_argument(c)) {
         k->is_unsure |= !value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name);
         return value_dynamic;
