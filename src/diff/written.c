@@ -77,7 +77,10 @@ static struct written_pair part_of_pair(const struct written_pair *p, struct str
     part.depth++;
     if (name.len)
         part.ref = str_format(&p->run->diff->arena, "%.*s%s%.*s", STR_ARGS(p->ref),
-                              !is_key ? "" : p->depth ? "." : " ", STR_ARGS(name));
+                              !is_key    ? ""
+                              : p->depth ? "."
+                                         : " ",
+                              STR_ARGS(name));
     return part;
 }
 
@@ -111,8 +114,8 @@ static void compare_written_keys(const struct written_pair *p)
 
 static void compare_positions(const struct written_pair *p, bool is_layers)
 {
-    uint32_t count = is_layers ? expr_layer_count(p->now_tree, p->now)
-                               : expr_count(p->now_tree, p->now);
+    uint32_t count =
+        is_layers ? expr_layer_count(p->now_tree, p->now) : expr_count(p->now_tree, p->now);
     for (uint32_t i = 0; i < count; i++) {
         struct str name =
             is_layers ? STR("") : str_format(&p->run->diff->arena, "[%u]", (unsigned)i);
@@ -127,9 +130,9 @@ static void compare_positions(const struct written_pair *p, bool is_layers)
 
 static bool have_as_many(const struct written_pair *p, bool is_layers)
 {
-    return is_layers ? expr_layer_count(p->old_tree, p->old) ==
-                           expr_layer_count(p->now_tree, p->now)
-                     : expr_count(p->old_tree, p->old) == expr_count(p->now_tree, p->now);
+    return is_layers
+               ? expr_layer_count(p->old_tree, p->old) == expr_layer_count(p->now_tree, p->now)
+               : expr_count(p->old_tree, p->old) == expr_count(p->now_tree, p->now);
 }
 
 static void compare_written(struct written_pair p)
@@ -161,8 +164,7 @@ static void compare_places(struct diff_run *r, struct written_places *old,
     for (size_t i = 0; i < now->list.len; i++) {
         const struct expression_place *is = &now->list.at[i];
         const uint64_t *was = str_table_find(&old->by_name, is->name);
-        struct written_pair p = {
-            .run = r, .ref = is->name, .now_tree = is->tree, .now = is->expr};
+        struct written_pair p = {.run = r, .ref = is->name, .now_tree = is->tree, .now = is->expr};
         if (!was)
             continue; // a new one: whoever sees it is new too, or reads a name that is
         p.old_tree = old->list.at[*was - 1].tree;

@@ -29,7 +29,8 @@ static void add_explained(struct making *m, const struct explained *e)
         ARRAY_PUSH(&m->later, e->reads[i]);
 }
 
-static void add_explanation(struct making *m, const struct tree *t, expr_id e, const struct env *env)
+static void add_explanation(struct making *m, const struct tree *t, expr_id e,
+                            const struct env *env)
 {
     struct graph *g = m->graph;
     bool before = g->modes.recording;
@@ -55,7 +56,7 @@ static void add_fields(struct making *m, struct garden_action *a, const char *co
 {
     for (size_t i = 0; fields[i]; i++)
         add_explanation(m, a->config.tree, garden_field(a->config.tree, a->config.expr, fields[i]),
-                 a->early->env);
+                        a->early->env);
 }
 
 static void add_dependencies(struct making *m, struct garden_action *a)
@@ -76,9 +77,9 @@ static void add_disabled(struct making *m, struct garden_action *a)
 // Everything but the variables, which matter where they are used.
 static void add_version(struct making *m, struct garden_action *a)
 {
-    static const char *const fields[] = {"disabled", "environments", "timeout",  "include",
-                                         "exclude",  "version",      "logLevel", "apiVersion",
-                                         "source",   NULL};
+    static const char *const fields[] = {
+        "disabled", "environments", "timeout",    "include", "exclude",
+        "version",  "logLevel",     "apiVersion", "source",  NULL};
     add_spec(m, a);
     add_dependencies(m, a);
     add_fields(m, a, fields);
