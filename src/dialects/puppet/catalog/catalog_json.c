@@ -142,12 +142,19 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
 // What names a resource is not said twice; but the built-in stage and class say it.
 static bool repeats_title(const struct resource *r, const struct resource_parameter *p)
 {
-    struct str name = resource_type_namevar(r->type);
+    struct str name =
+        str_equal(r->type, STR("Exec")) ? STR("command") : resource_type_namevar(r->type);
     return !span_is_none(r->at) && str_equal(p->name, name.len ? name : STR("name")) &&
            value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
 }
 
-// A path is written without slashes at its end, as Puppet does.
+static struct str without_end_slashes(struct str path)
+{
+    while (path.len > 1 && path.at[path.len - 1] == '/')
+        path.len--;
+    return path;
+}
+
 static void write_parameter(struct compiler *k, struct strbuf *out, const struct resource *r,
                             const struct resource_parameter *p, const struct catalog_style *style)
 {
@@ -159,15 +166,19 @@ static void write_parameter(struct compiler *k, struct strbuf *out, const struct
     strbuf_add_char(out, ':');
     if (style->hides_secrets && is_secret) {
         write_json_text(out, STR("(sensitive)"));
-    } else if (str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
-               value_is(v, VALUE_STRING)) {
-        struct str path = value_str(&v);
-        while (path.len > 1 && path.at[path.len - 1] == '/')
-            path.len--;
-        write_json_text(out, path);
+    } else if (!style->is_full && str_equal(r->type, STR("File")) &&
+               str_equal(p->name, STR("path")) && value_is(v, VALUE_STRING)) {
+        write_json_text(out, without_end_slashes(value_str(&v)));
     } else {
         catalog_write_value(k, out, v);
     }
+}
+
+// Whether the path of a file is its title without the slashes at its end.
+static bool titles_other_path(const struct resource *r)
+{
+    return str_equal(r->type, STR("File")) && without_end_slashes(r->title).len < r->title.len &&
+           !resource_parameter(r, STR("path"));
 }
 
 static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
@@ -181,6 +192,11 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
         write_parameter(k, out, r, p, style);
+    }
+    if (style->is_full && titles_other_path(r)) {
+        strbuf_add_cstr(out, is_first ? ",\"parameters\":{\"path\":" : ",\"path\":");
+        write_json_text(out, without_end_slashes(r->title));
+        is_first = false;
     }
     if (!is_first)
         strbuf_add_char(out, '}');
@@ -259,16 +275,6 @@ static void write_edge(struct strbuf *out, struct str source, struct str target,
     strbuf_add_cstr(out, is_full ? "}" : "]");
 }
 
-// For each target the number of its first edge, and for each edge that of the next one, both from 1.
-static void link_edges(const struct catalog *c, struct str_table *first, uint32_t *next)
-{
-    for (size_t i = c->edges.len; i > 0; i--) {
-        uint64_t *slot = str_table_put(first, c->edges.at[i - 1].target, NULL);
-        next[i - 1] = (uint32_t)*slot;
-        *slot = i;
-    }
-}
-
 // Edges stand with what they lead to.
 static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
 {
@@ -276,12 +282,12 @@ static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
     struct str_table first = {0};
     uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
     bool is_first = true;
-    link_edges(c, &first, next);
+    catalog_link_edges(c, false, &first, next);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
         struct str target = resource_reference(k->arena, r);
         const uint64_t *edge = str_table_find(&first, target);
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual && (is_full || !r->is_exported))
             continue;
         for (size_t n = edge ? *edge : 0; n; n = next[n - 1])
             write_edge(out, c->edges.at[n - 1].source, target, is_full, &is_first);
@@ -302,9 +308,15 @@ static void write_catalog_head(struct compiler *k, struct strbuf *out)
     write_json_text(out, k->environment->name);
     // Its tags are those of its classes, as a resource would have them.
     struct resource *tagged = ARENA_NEW(k->arena, struct resource);
-    for (size_t i = 0; i < c->classes.len; i++)
-        resource_add_tag(k, tagged, c->classes.at[i]);
-    resource_add_tag(k, tagged, STR("class"));
+    resource_add_tag(k, tagged, STR("settings"));
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        bool has_tags = r->definition && r->definition->kind != DEFINITION_DEFINE;
+        if (!has_tags)
+            continue;
+        resource_add_tag(k, tagged, r->type);
+        resource_add_tag(k, tagged, r->title);
+    }
     write_tags(out, tagged);
     ARRAY_DONE(&tagged->tags);
     strbuf_add_char(out, ',');
@@ -320,7 +332,8 @@ void catalog_write_json(struct compiler *k, struct strbuf *out, const struct cat
     strbuf_add(out, STR("\"resources\":["));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual &&
+            (style->is_full || !r->is_exported)) // exported ones are for other nodes
             continue;
         if (!is_first)
             strbuf_add_char(out, ',');
