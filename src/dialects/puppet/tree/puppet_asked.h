@@ -12,6 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
+    struct str visibility;
     struct str module_paths[MODULE_PATHS_MAX];
     size_t module_path_count;
 };
