@@ -274,10 +274,20 @@ static bool may_take(struct graph *g, struct heir *h)
     return h->may_take;
 }
 
-struct node *inherit_item(struct graph *g, struct shape *s, uint32_t i)
+// Whoever looks for all mistakes takes only what has none: what fails is reported for each document.
+static bool is_sound(struct graph *g, struct node *item)
 {
-    if (g->modes.recording || g->modes.lenient || g->known || g->settled || !goes_quickly(g))
-        return NULL;
+    struct activation *running = g->now.running;
+    bool met_cycle = g->question.met_cycle;
+    g->now.running = NULL;
+    struct value v = node_resolve(g, item);
+    g->now.running = running;
+    g->question.met_cycle = met_cycle;
+    return !failure_mask(v) && value_is_wholly_known(v) && !g->question.limit_reached;
+}
+
+static struct node *find_at_home(struct graph *g, struct shape *s, uint32_t i)
+{
     const struct inherited *in =
         (const struct inherited *)(uintptr_t)*table_find(&g->layers.inherited, (uintptr_t)s);
     struct heir *h = heir_of(g, in);
@@ -290,6 +300,19 @@ struct node *inherit_item(struct graph *g, struct shape *s, uint32_t i)
     struct shape *there = home ? (struct shape *)(uintptr_t)*home : NULL;
     if (!there || there->tree != s->tree || there->expr != s->expr)
         return NULL;
-    g->counters.shared++;
     return shape_item(g, there, i, NULL);
+}
+
+struct node *inherit_item(struct graph *g, struct shape *s, uint32_t i)
+{
+    struct lenience *lenient = g->modes.lenient;
+    if (g->modes.recording || g->known || g->settled || !goes_quickly(g))
+        return NULL;
+    g->modes.lenient = NULL;
+    struct node *item = find_at_home(g, s, i);
+    if (item && lenient && !is_sound(g, item))
+        item = NULL;
+    g->modes.lenient = lenient;
+    g->counters.shared += item != NULL;
+    return item;
 }
