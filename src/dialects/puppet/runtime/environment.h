@@ -10,6 +10,7 @@
 #include "graph/graph.h"
 
 struct ptype;
+struct loader;
 
 // How the environment reaches files. Paths are relative to its root, or absolute.
 struct environment_files {
@@ -49,8 +50,10 @@ struct environment {
     struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
-    struct str_table definitions; // by kind and name: const struct puppet_definition *
-    struct str_table aliases;     // resolved types: const struct ptype *
+    ARRAY(struct loader *) loaders; // of modules whose dependencies count (visibility.c)
+    struct str_table declared;      // modules whose dependencies have been read
+    struct str_table definitions;   // by kind and name: const struct puppet_definition *
+    struct str_table aliases;       // resolved types: const struct ptype *
     struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
     ARRAY(struct puppet_program *) programs;
     ARRAY(const struct puppet_definition *) nodes; // in order
@@ -73,6 +76,10 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
                                                  struct str name, struct value *failed);
 // Whether a function of this name is written in Ruby, in some module; such files are only looked for.
 bool environment_has_ruby(struct environment *e, struct str name);
+// A function of the project that stands in for one in Ruby: `weft/functions/a/b.pp` for `a::b`. NULL: there is none, or
+// (`*failed`) it cannot be read.
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.
