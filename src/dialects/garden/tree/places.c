@@ -42,7 +42,8 @@ static struct node *node_of_name(struct garden_world *w, const char *name)
 
 struct view *garden_view(struct garden_world *w, struct str dir)
 {
-    static const char *const names[] = {"var", "actions", "environment", "project", "modules"};
+    static const char *const names[] = {"var",     "actions", "environment",
+                                        "project", "modules", "providers"};
     struct garden_tree *t = w->tree;
     if (w->view)
         return w->view;
@@ -50,6 +51,7 @@ struct view *garden_view(struct garden_world *w, struct str dir)
     w->view = view_open(w->graph, outer, STR("/"), w->late);
     for (size_t i = 0; i < COUNT_OF(names); i++)
         say_node(w, w->view, names[i], node_of_name(w, names[i]));
+    say_node(w, w->view, "outputs", w->outputs);
     return w->view;
 }
 
@@ -127,6 +129,7 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     close_project(base);
     t->is_loaded = false;
     t->project = NULL;
+    t->ignore_name = STR("");
     t->mistakes = (struct diags){0};
     arena_init(&t->arena);
 }
