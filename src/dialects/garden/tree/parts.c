@@ -143,9 +143,8 @@ static void open_outputs(struct garden_world *w)
     expr_id list = project_field(w, "outputs");
     struct part_builder *p = ARENA_NEW(&w->graph->arena, struct part_builder);
     begin_parts(p, w, project->file);
-    for (uint32_t i = 0; list && expr_kind(p->from, list) == EXPR_SEQUENCE &&
-                         i < expr_count(p->from, list);
-         i++) {
+    for (uint32_t i = 0;
+         list && expr_kind(p->from, list) == EXPR_SEQUENCE && i < expr_count(p->from, list); i++) {
         expr_id entry = expr_operand(p->from, list, i);
         expr_id value = garden_field(p->from, entry, "value");
         struct str name = garden_text_field(p->from, entry, "name");
@@ -161,7 +160,8 @@ static void open_outputs(struct garden_world *w)
 
 static struct scope *scope_of_steps(struct garden_world *w, bool is_command)
 {
-    struct scope *s = scope_open(w->graph, SCOPE_LOCAL, is_command ? w->late : w->common, STR("steps"));
+    struct scope *s =
+        scope_open(w->graph, SCOPE_LOCAL, is_command ? w->late : w->common, STR("steps"));
     (void)scope_set_variable(s, STR("steps"), lazy_of_value(value_dynamic), 0, NO_SPAN);
     if (is_command) {
         (void)scope_set_variable(s, STR("args"), lazy_of_value(value_dynamic), 0, NO_SPAN);
@@ -171,7 +171,8 @@ static struct scope *scope_of_steps(struct garden_world *w, bool is_command)
 }
 
 // Variables of a command are a scope above those of the project.
-static void add_command_variables(struct garden_world *w, const struct garden_resource *r, struct scope *s)
+static void add_command_variables(struct garden_world *w, const struct garden_resource *r,
+                                  struct scope *s)
 {
     struct garden_variables v;
     expr_id own = garden_field(r->file->tree, r->root, "variables");

@@ -241,6 +241,17 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     return NULL;
 }
 
+static size_t list_environments(struct dialect_tree *base, struct arena *a, const struct str **out)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    garden_load(t);
+    struct str *names = ARENA_ARRAY(a, struct str, t->environments.len);
+    for (size_t i = 0; i < t->environments.len; i++)
+        names[i] = str_copy(a, t->environments.at[i].name);
+    *out = names;
+    return t->environments.len;
+}
+
 static void check_places(struct dialect_tree *base, const struct str *dirs, size_t count,
                          struct diags *mistakes)
 {
@@ -258,6 +269,7 @@ static const struct place_capability project_places = {
     .is_place = is_project_place,
     .view = place_view,
     .give = give_input,
+    .environments = list_environments,
     .is_part = is_config_part,
     .check = check_places,
 };

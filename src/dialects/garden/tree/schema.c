@@ -39,8 +39,8 @@ static bool looks_like_number(struct value v)
 
 static bool looks_like_bool(struct value v)
 {
-    return value_is(v, VALUE_STRING) && (str_equal(value_str(&v), STR("true")) ||
-                                         str_equal(value_str(&v), STR("false")));
+    return value_is(v, VALUE_STRING) &&
+           (str_equal(value_str(&v), STR("true")) || str_equal(value_str(&v), STR("false")));
 }
 
 static bool has_type(const struct schema_check *s, struct value v, enum field_type type)
@@ -84,17 +84,17 @@ static expr_id written_item(const struct tree *t, expr_id e, struct str key, siz
     return garden_field(t, e, name);
 }
 
-static struct schema_part schema_item(struct schema_check *s, const struct schema_part *p, struct str key,
-                                  size_t index, struct value v)
+static struct schema_part schema_item(struct schema_check *s, const struct schema_part *p,
+                                      struct str key, size_t index, struct value v)
 {
     struct schema_part item = {.value = v, .at = p->at};
     item.expr = written_item(s->tree, p->expr, key, index);
     if (item.expr)
         item.at = expr_span(s->tree, item.expr);
-    item.path = key.len ? str_format(s->arena, "%.*s%s%.*s", STR_ARGS(p->path), p->path.len ? "." : "",
-                                     STR_ARGS(key))
-                        : str_format(s->arena, "%.*s%s%zu", STR_ARGS(p->path), p->path.len ? "." : "",
-                                     index);
+    item.path = key.len ? str_format(s->arena, "%.*s%s%.*s", STR_ARGS(p->path),
+                                     p->path.len ? "." : "", STR_ARGS(key))
+                        : str_format(s->arena, "%.*s%s%zu", STR_ARGS(p->path),
+                                     p->path.len ? "." : "", index);
     return item;
 }
 
@@ -156,10 +156,10 @@ static void unknown_key(struct schema_check *s, const struct schema_part *whole,
                         const struct garden_spec_field *fields, size_t count)
 {
     struct str path = full_path(s, whole->path);
-    struct diag *d = schema_mistake(
-        s, DIAG_BAD_SCHEMA, p->at,
-        str_format(s->arena, "%.*s: Issue : Unrecognized key(s) in object: '%.*s'", STR_ARGS(path),
-                   STR_ARGS(key)));
+    struct diag *d =
+        schema_mistake(s, DIAG_BAD_SCHEMA, p->at,
+                       str_format(s->arena, "%.*s: Issue : Unrecognized key(s) in object: '%.*s'",
+                                  STR_ARGS(path), STR_ARGS(key)));
     d->message = path.len ? str_format(s->arena, "the `%.*s` of %.*s has no field `%.*s`",
                                        STR_ARGS(path), STR_ARGS(s->type), STR_ARGS(key))
                           : str_format(s->arena, "%.*s has no field `%.*s`", STR_ARGS(s->type),
@@ -178,13 +178,12 @@ static void wrong_choice(struct schema_check *s, const struct schema_part *p,
         strbuf_format(&list, "%s%s", n ? ", " : "", choices[n]);
         names[n] = str_of(choices[n]);
     }
-    struct diag *d =
-        schema_mistake(s, DIAG_BAD_SCHEMA, p->at,
-                       str_format(s->arena, "%.*s: must be one of [%.*s]", STR_ARGS(path),
-                                  STR_ARGS(strbuf_str(&list))));
-    d->message = str_format(s->arena, "`%.*s` of %.*s: expected one of %.*s, got `%.*s`",
-                            STR_ARGS(path), STR_ARGS(s->name), STR_ARGS(strbuf_str(&list)),
-                            STR_ARGS(value_str(&p->value)));
+    struct diag *d = schema_mistake(s, DIAG_BAD_SCHEMA, p->at,
+                                    str_format(s->arena, "%.*s: must be one of [%.*s]",
+                                               STR_ARGS(path), STR_ARGS(strbuf_str(&list))));
+    d->message =
+        str_format(s->arena, "`%.*s` of %.*s: expected one of %.*s, got `%.*s`", STR_ARGS(path),
+                   STR_ARGS(s->name), STR_ARGS(strbuf_str(&list)), STR_ARGS(value_str(&p->value)));
     struct str near = diag_suggest(value_str(&p->value), names, n);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -241,8 +240,8 @@ static void check_field(struct schema_check *s, const struct garden_spec_field *
         check_items(s, f, p);
 }
 
-static const struct garden_spec_field *field_of(const struct garden_spec_field *fields, size_t count,
-                                                struct str key)
+static const struct garden_spec_field *field_of(const struct garden_spec_field *fields,
+                                                size_t count, struct str key)
 {
     for (size_t i = 0; i < count; i++)
         if (str_equal(key, str_of(fields[i].name)))
@@ -271,8 +270,8 @@ static void check_object(struct schema_check *s, const struct garden_spec_field 
     }
 }
 
-void garden_check_schema(struct schema_check *s, const struct garden_spec_field *fields, size_t count,
-                         struct value v, expr_id written)
+void garden_check_schema(struct schema_check *s, const struct garden_spec_field *fields,
+                         size_t count, struct value v, expr_id written)
 {
     struct schema_part all = {
         .value = v, .expr = written, .at = written ? expr_span(s->tree, written) : s->at};

@@ -19,8 +19,8 @@ struct schema_check {
 };
 
 // All mistakes of a value that has no failures of its own to report, which is written at `written` (0: nowhere).
-void garden_check_schema(struct schema_check *s, const struct garden_spec_field *fields, size_t count,
-                         struct value v, expr_id written);
+void garden_check_schema(struct schema_check *s, const struct garden_spec_field *fields,
+                         size_t count, struct value v, expr_id written);
 // What people call the type of a value, and whether nothing can be said about it.
 const char *garden_type_word(struct value v);
 bool garden_is_not_known(struct value v);

@@ -11,28 +11,28 @@ enum {
     TEST = 1 << GARDEN_TEST,
 };
 
-#define MAY(n, t) \
-    {             \
+#define MAY(n, t)            \
+    {                        \
         .name = n, .type = t \
     }
-#define MUST(n, t)           \
-    {                        \
+#define MUST(n, t)                                \
+    {                                             \
         .name = n, .type = t, .is_required = true \
     }
-#define OTHERWISE(n, t, json) \
-    {                         \
+#define OTHERWISE(n, t, json)                    \
+    {                                            \
         .name = n, .type = t, .by_default = json \
     }
-#define OBJECT(n, list)                                                                  \
-    {                                                                                    \
+#define OBJECT(n, list)                                                                \
+    {                                                                                  \
         .name = n, .type = FIELD_MAPPING, .inner = list, .inner_count = COUNT_OF(list) \
     }
-#define OBJECTS(n, list)                                                              \
-    {                                                                                 \
+#define OBJECTS(n, list)                                                            \
+    {                                                                               \
         .name = n, .type = FIELD_LIST, .inner = list, .inner_count = COUNT_OF(list) \
     }
-#define ONE_OF(n, list)                            \
-    {                                              \
+#define ONE_OF(n, list)                                \
+    {                                                  \
         .name = n, .type = FIELD_TEXT, .choices = list \
     }
 
@@ -65,7 +65,7 @@ static const char *const sync_modes[] = {"one-way",
                                          "two-way-resolved",
                                          NULL};
 static fields sync_defaults[] = {
-    MAY("exclude", FIELD_TEXTS), MAY("fileMode", FIELD_ANY),   MAY("directoryMode", FIELD_ANY),
+    MAY("exclude", FIELD_TEXTS), MAY("fileMode", FIELD_ANY), MAY("directoryMode", FIELD_ANY),
     MAY("owner", FIELD_ANY),     MAY("group", FIELD_ANY),
 };
 static fields sync_path[] = {
@@ -131,16 +131,19 @@ static fields exec_deploy[] = {
 // ---- container
 
 static fields container_build[] = {
-    MAY("buildArgs", FIELD_MAPPING),  MAY("dockerfile", FIELD_TEXT), MAY("extraFlags", FIELD_TEXTS),
-    MAY("localId", FIELD_TEXT),       MAY("platforms", FIELD_TEXTS), MAY("publishId", FIELD_TEXT),
-    MAY("secrets", FIELD_MAPPING),    MAY("targetStage", FIELD_TEXT),
+    MAY("buildArgs", FIELD_MAPPING), MAY("dockerfile", FIELD_TEXT),  MAY("extraFlags", FIELD_TEXTS),
+    MAY("localId", FIELD_TEXT),      MAY("platforms", FIELD_TEXTS),  MAY("publishId", FIELD_TEXT),
+    MAY("secrets", FIELD_MAPPING),   MAY("targetStage", FIELD_TEXT),
 };
 static const char *const protocols[] = {"TCP", "UDP", NULL};
 static const char *const strategies[] = {"RollingUpdate", "Recreate", NULL};
 static fields port[] = {
-    MUST("name", FIELD_TEXT),         ONE_OF("protocol", protocols),
-    MUST("containerPort", FIELD_NUMBER), MAY("localPort", FIELD_NUMBER),
-    MAY("servicePort", FIELD_NUMBER), MAY("hostPort", FIELD_NUMBER),
+    MUST("name", FIELD_TEXT),
+    ONE_OF("protocol", protocols),
+    MUST("containerPort", FIELD_NUMBER),
+    MAY("localPort", FIELD_NUMBER),
+    MAY("servicePort", FIELD_NUMBER),
+    MAY("hostPort", FIELD_NUMBER),
     MAY("nodePort", FIELD_ANY),
 };
 static fields ingress[] = {
@@ -161,14 +164,10 @@ static fields health_check[] = {
     MAY("livenessTimeoutSeconds", FIELD_NUMBER),
 };
 static fields container_sync_path[] = {
-    MAY("source", FIELD_TEXT),
-    MUST("target", FIELD_TEXT),
-    MAY("exclude", FIELD_TEXTS),
-    ONE_OF("mode", sync_modes),
-    MAY("defaultFileMode", FIELD_ANY),
-    MAY("defaultDirectoryMode", FIELD_ANY),
-    MAY("defaultOwner", FIELD_ANY),
-    MAY("defaultGroup", FIELD_ANY),
+    MAY("source", FIELD_TEXT),         MUST("target", FIELD_TEXT),
+    MAY("exclude", FIELD_TEXTS),       ONE_OF("mode", sync_modes),
+    MAY("defaultFileMode", FIELD_ANY), MAY("defaultDirectoryMode", FIELD_ANY),
+    MAY("defaultOwner", FIELD_ANY),    MAY("defaultGroup", FIELD_ANY),
 };
 static fields container_sync[] = {
     MAY("args", FIELD_TEXTS),
@@ -182,12 +181,12 @@ static fields volume[] = {
     MAY("hostPath", FIELD_TEXT),
     MAY("action", FIELD_ANY),
 };
-#define CONTAINER_RUNTIME                                                                       \
-    MAY("args", FIELD_TEXTS), MAY("command", FIELD_TEXTS), OBJECT("cpu", range),                \
-        MAY("env", FIELD_MAPPING), MAY("image", FIELD_TEXT), OBJECT("memory", range),           \
-        OBJECTS("volumes", volume), MAY("privileged", FIELD_BOOL),                              \
-        MAY("addCapabilities", FIELD_TEXTS), MAY("dropCapabilities", FIELD_TEXTS),              \
-        MAY("tty", FIELD_BOOL), ONE_OF("deploymentStrategy", strategies),                       \
+#define CONTAINER_RUNTIME                                                             \
+    MAY("args", FIELD_TEXTS), MAY("command", FIELD_TEXTS), OBJECT("cpu", range),      \
+        MAY("env", FIELD_MAPPING), MAY("image", FIELD_TEXT), OBJECT("memory", range), \
+        OBJECTS("volumes", volume), MAY("privileged", FIELD_BOOL),                    \
+        MAY("addCapabilities", FIELD_TEXTS), MAY("dropCapabilities", FIELD_TEXTS),    \
+        MAY("tty", FIELD_BOOL), ONE_OF("deploymentStrategy", strategies),             \
         OBJECTS("artifacts", artifact)
 static fields container_run[] = {CONTAINER_RUNTIME, MAY("cacheResult", FIELD_BOOL)};
 static fields container_deploy[] = {
@@ -207,35 +206,35 @@ static fields container_deploy[] = {
 // ---- kubernetes, helm
 
 static fields kubernetes_deploy[] = {
-    OBJECT("defaultTarget", target),     MAY("files", FIELD_TEXTS),
-    OBJECT("kustomize", kustomize),      MAY("manifests", FIELD_LIST),
-    MAY("manifestFiles", FIELD_TEXTS),   MAY("manifestTemplates", FIELD_TEXTS),
-    MAY("namespace", FIELD_TEXT),        OBJECTS("patchResources", patch),
-    OBJECTS("portForwards", forward),    OBJECT("sync", resource_sync),
-    MAY("localMode", FIELD_MAPPING),     MAY("timeout", FIELD_NUMBER),
-    MAY("waitForJobs", FIELD_BOOL),      MAY("localVolumes", FIELD_MAPPING),
+    OBJECT("defaultTarget", target),   MAY("files", FIELD_TEXTS),
+    OBJECT("kustomize", kustomize),    MAY("manifests", FIELD_LIST),
+    MAY("manifestFiles", FIELD_TEXTS), MAY("manifestTemplates", FIELD_TEXTS),
+    MAY("namespace", FIELD_TEXT),      OBJECTS("patchResources", patch),
+    OBJECTS("portForwards", forward),  OBJECT("sync", resource_sync),
+    MAY("localMode", FIELD_MAPPING),   MAY("timeout", FIELD_NUMBER),
+    MAY("waitForJobs", FIELD_BOOL),    MAY("localVolumes", FIELD_MAPPING),
     MAY("applyArgs", FIELD_TEXTS),
 };
 static fields chart[] = {
-    MAY("name", FIELD_TEXT), MAY("path", FIELD_TEXT),   MAY("repo", FIELD_TEXT),
+    MAY("name", FIELD_TEXT), MAY("path", FIELD_TEXT),    MAY("repo", FIELD_TEXT),
     MAY("url", FIELD_TEXT),  MAY("version", FIELD_TEXT),
 };
 static fields helm_deploy[] = {
-    MAY("atomic", FIELD_BOOL),        MAY("atomicInstall", FIELD_BOOL),
-    OBJECT("chart", chart),           OBJECT("defaultTarget", target),
-    MAY("localMode", FIELD_MAPPING),  MAY("localVolumes", FIELD_MAPPING),
-    MAY("namespace", FIELD_TEXT),     OBJECTS("portForwards", forward),
-    MAY("releaseName", FIELD_TEXT),   OBJECT("sync", resource_sync),
-    MAY("timeout", FIELD_NUMBER),     MAY("valueFiles", FIELD_TEXTS),
-    MAY("values", FIELD_MAPPING),     MAY("waitForUnhealthyResources", FIELD_BOOL),
+    MAY("atomic", FIELD_BOOL),       MAY("atomicInstall", FIELD_BOOL),
+    OBJECT("chart", chart),          OBJECT("defaultTarget", target),
+    MAY("localMode", FIELD_MAPPING), MAY("localVolumes", FIELD_MAPPING),
+    MAY("namespace", FIELD_TEXT),    OBJECTS("portForwards", forward),
+    MAY("releaseName", FIELD_TEXT),  OBJECT("sync", resource_sync),
+    MAY("timeout", FIELD_NUMBER),    MAY("valueFiles", FIELD_TEXTS),
+    MAY("values", FIELD_MAPPING),    MAY("waitForUnhealthyResources", FIELD_BOOL),
 };
 static fields configmap[] = {MUST("data", FIELD_MAPPING), MAY("namespace", FIELD_TEXT)};
 
 // ---- terraform, pulumi
 
 static fields terraform[] = {
-    MAY("allowDestroy", FIELD_BOOL), MAY("autoApply", FIELD_BOOL), MAY("root", FIELD_TEXT),
-    MAY("variables", FIELD_MAPPING), MAY("version", FIELD_TEXT),   MAY("workspace", FIELD_TEXT),
+    MAY("allowDestroy", FIELD_BOOL),     MAY("autoApply", FIELD_BOOL), MAY("root", FIELD_TEXT),
+    MAY("variables", FIELD_MAPPING),     MAY("version", FIELD_TEXT),   MAY("workspace", FIELD_TEXT),
     MAY("backendConfig", FIELD_MAPPING),
 };
 static fields pulumi[] = {
@@ -258,9 +257,8 @@ static fields pulumi[] = {
 // ---- projects, workflows, commands
 
 static fields environment[] = {
-    MUST("name", FIELD_TEXT),       MAY("defaultNamespace", FIELD_TEXT),
-    MAY("production", FIELD_BOOL),  MAY("varfile", FIELD_TEXT),
-    MAY("variables", FIELD_MAPPING), MAY("aec", FIELD_ANY),
+    MUST("name", FIELD_TEXT),   MAY("defaultNamespace", FIELD_TEXT), MAY("production", FIELD_BOOL),
+    MAY("varfile", FIELD_TEXT), MAY("variables", FIELD_MAPPING),     MAY("aec", FIELD_ANY),
 };
 static fields scan_git[] = {MAY("mode", FIELD_TEXT)};
 static fields scan[] = {
@@ -294,9 +292,9 @@ static fields project[] = {
 };
 static const char *const moments[] = {"onSuccess", "onError", "always", "never", NULL};
 static fields step[] = {
-    MAY("name", FIELD_TEXT),       MAY("command", FIELD_TEXTS), MAY("script", FIELD_TEXT),
-    MAY("description", FIELD_TEXT), MAY("envVars", FIELD_MAPPING), MAY("skip", FIELD_BOOL),
-    ONE_OF("when", moments),       MAY("continueOnError", FIELD_BOOL),
+    MAY("name", FIELD_TEXT),        MAY("command", FIELD_TEXTS),        MAY("script", FIELD_TEXT),
+    MAY("description", FIELD_TEXT), MAY("envVars", FIELD_MAPPING),      MAY("skip", FIELD_BOOL),
+    ONE_OF("when", moments),        MAY("continueOnError", FIELD_BOOL),
 };
 static fields workflow_file[] = {
     MUST("path", FIELD_TEXT),
@@ -304,11 +302,22 @@ static fields workflow_file[] = {
     MAY("secretName", FIELD_TEXT),
 };
 static fields workflow[] = {
-    MAY("apiVersion", FIELD_TEXT),    MAY("kind", FIELD_TEXT),      MUST("name", FIELD_TEXT),
-    MAY("description", FIELD_TEXT),   MAY("envVars", FIELD_MAPPING), OBJECTS("files", workflow_file),
-    MAY("keepAliveHours", FIELD_NUMBER), MAY("resources", FIELD_MAPPING), MAY("limits", FIELD_MAPPING),
-    {.name = "steps", .type = FIELD_LIST, .is_required = true, .inner = step, .inner_count = COUNT_OF(step)},
-    MAY("triggers", FIELD_LIST),      MAY("internal", FIELD_ANY),
+    MAY("apiVersion", FIELD_TEXT),
+    MAY("kind", FIELD_TEXT),
+    MUST("name", FIELD_TEXT),
+    MAY("description", FIELD_TEXT),
+    MAY("envVars", FIELD_MAPPING),
+    OBJECTS("files", workflow_file),
+    MAY("keepAliveHours", FIELD_NUMBER),
+    MAY("resources", FIELD_MAPPING),
+    MAY("limits", FIELD_MAPPING),
+    {.name = "steps",
+     .type = FIELD_LIST,
+     .is_required = true,
+     .inner = step,
+     .inner_count = COUNT_OF(step)},
+    MAY("triggers", FIELD_LIST),
+    MAY("internal", FIELD_ANY),
 };
 static const char *const parameter_types[] = {"string", "integer", "boolean", NULL};
 static fields parameter[] = {
@@ -319,27 +328,40 @@ static fields parameter[] = {
 };
 static fields command_exec[] = {MUST("command", FIELD_TEXTS), MAY("env", FIELD_MAPPING)};
 static fields command_step[] = {
-    MAY("name", FIELD_TEXT),         MAY("gardenCommand", FIELD_TEXTS), OBJECT("exec", command_exec),
-    MAY("script", FIELD_TEXT),       MAY("description", FIELD_TEXT),    MAY("envVars", FIELD_MAPPING),
-    MAY("skip", FIELD_BOOL),         ONE_OF("when", moments),           MAY("continueOnError", FIELD_BOOL),
+    MAY("name", FIELD_TEXT),
+    MAY("gardenCommand", FIELD_TEXTS),
+    OBJECT("exec", command_exec),
+    MAY("script", FIELD_TEXT),
+    MAY("description", FIELD_TEXT),
+    MAY("envVars", FIELD_MAPPING),
+    MAY("skip", FIELD_BOOL),
+    ONE_OF("when", moments),
+    MAY("continueOnError", FIELD_BOOL),
 };
 static fields description[] = {MUST("short", FIELD_TEXT), MAY("long", FIELD_TEXT)};
 static fields command[] = {
-    MAY("apiVersion", FIELD_TEXT), MAY("kind", FIELD_TEXT),        MUST("name", FIELD_TEXT),
-    OBJECT("description", description), OBJECTS("args", parameter), OBJECTS("opts", parameter),
-    OBJECT("exec", command_exec),  MAY("gardenCommand", FIELD_TEXTS), OBJECTS("steps", command_step),
-    MAY("variables", FIELD_MAPPING), MAY("internal", FIELD_ANY),
+    MAY("apiVersion", FIELD_TEXT),  MAY("kind", FIELD_TEXT),
+    MUST("name", FIELD_TEXT),       OBJECT("description", description),
+    OBJECTS("args", parameter),     OBJECTS("opts", parameter),
+    OBJECT("exec", command_exec),   MAY("gardenCommand", FIELD_TEXTS),
+    OBJECTS("steps", command_step), MAY("variables", FIELD_MAPPING),
+    MAY("internal", FIELD_ANY),
 };
 
 static fields config_template[] = {
-    MAY("apiVersion", FIELD_TEXT), MAY("kind", FIELD_TEXT), MUST("name", FIELD_TEXT),
-    MAY("inputs", FIELD_MAPPING), MAY("inputsSchemaPath", FIELD_TEXT), MAY("modules", FIELD_ANY),
-    MAY("configs", FIELD_ANY), MAY("internal", FIELD_ANY),
+    MAY("apiVersion", FIELD_TEXT),
+    MAY("kind", FIELD_TEXT),
+    MUST("name", FIELD_TEXT),
+    MAY("inputs", FIELD_MAPPING),
+    MAY("inputsSchemaPath", FIELD_TEXT),
+    MAY("modules", FIELD_ANY),
+    MAY("configs", FIELD_ANY),
+    MAY("internal", FIELD_ANY),
 };
 static fields render_template[] = {
-    MAY("apiVersion", FIELD_TEXT), MAY("kind", FIELD_TEXT), MAY("name", FIELD_TEXT),
-    MUST("template", FIELD_TEXT), MAY("inputs", FIELD_MAPPING), MAY("matrix", FIELD_MAPPING),
-    MAY("disabled", FIELD_BOOL), MAY("internal", FIELD_ANY),
+    MAY("apiVersion", FIELD_TEXT), MAY("kind", FIELD_TEXT),      MAY("name", FIELD_TEXT),
+    MUST("template", FIELD_TEXT),  MAY("inputs", FIELD_MAPPING), MAY("matrix", FIELD_MAPPING),
+    MAY("disabled", FIELD_BOOL),   MAY("internal", FIELD_ANY),
 };
 
 // ---- the tables
