@@ -70,7 +70,7 @@ notify { 'rest': message => "at ${later}" }
 weft catalog --select Notify
 -- out --
 Notify[rest]
-    message = {"__weft" => "unknown"}
+    message = (unknown)
 -- err --
 note: the time is unknown: the clock may not be read here (manifests/site.pp:1)
 warning: cannot be decided: the condition is not known (manifests/site.pp:2)
