@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "base/budget.h"
-#include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/functions/times.h"
+#include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/runtime/support.h"
 #include <stdio.h>
 
