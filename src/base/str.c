@@ -170,7 +170,7 @@ static bool has_only_texts(const char *format)
     return true;
 }
 
-static void add_texts(struct strbuf *b, const char *format, va_list args)
+static void add_joined_texts(struct strbuf *b, const char *format, va_list args)
 {
     for (const char *at; (at = strchr(format, '%')); format = at + 2) {
         strbuf_add(b, str_make(format, (size_t)(at - format)));
@@ -196,7 +196,7 @@ void strbuf_vformat(struct strbuf *b, const char *format, va_list args)
     char few[SHORT];
     va_list again;
     if (has_only_texts(format)) {
-        add_texts(b, format, args);
+        add_joined_texts(b, format, args);
         return;
     }
     va_copy(again, args);
