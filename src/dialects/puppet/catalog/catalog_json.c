@@ -153,16 +153,7 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         is_first = false;
         write_json_text(out, p->name);
         strbuf_add_char(out, ':');
-        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
-                       value_is(v, VALUE_STRING);
-        if (is_path) {
-            struct str path = value_str(&v);
-            while (path.len > 1 && path.at[path.len - 1] == '/')
-                path.len--;
-            write_json_text(out, path);
-        } else {
-            catalog_write_value(k, out, v);
-        }
+        catalog_write_value(k, out, v);
     }
     if (!is_first)
         strbuf_add_char(out, '}');

@@ -160,12 +160,46 @@ static void flow_down(struct resource *r)
     }
 }
 
+// ---- parameters of types that are not defined in Puppet
+
+struct value unknown_parameter(struct compiler *k, const struct resource *r, struct str name)
+{
+    return puppet_fail_at(k->graph, NULL, r->at, "no parameter named '%.*s' on %.*s[%.*s]",
+                          STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+}
+
+static struct value check_native_parameters(struct compiler *k, const struct resource *r)
+{
+    bool is_native =
+        !r->definition && !str_equal(r->type, STR("Class")) && !str_equal(r->type, STR("Node"));
+    for (size_t i = 0; is_native && i < r->parameters.list.len; i++) {
+        struct str name = r->parameters.list.at[i].name;
+        if (!is_metaparameter(name) && !resource_type_has(k, r->type, name))
+            return unknown_parameter(k, r, name);
+    }
+    return VALUE_NONE;
+}
+
+static struct value finish_resources(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
+    for (size_t i = 0; i < k->catalog->resources.len && value_is(failed, VALUE_ABSENT); i++)
+        failed = check_native_parameters(k, k->catalog->resources.at[i]);
+    return failed;
+}
+
 struct value catalog_finish(struct compiler *k)
 {
-    struct value failed = collectors_leftover(k);
+    struct value failed = write_relations(k);
     if (value_is(failed, VALUE_ABSENT))
-        failed = write_relations(k);
+        failed = finish_resources(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = collectors_leftover(k);
     for (size_t i = 0; i < k->catalog->resources.len; i++)
         flow_down(k->catalog->resources.at[i]);
-    return value_is(failed, VALUE_ABSENT) ? check_relations(k) : failed;
+    if (value_is(failed, VALUE_ABSENT))
+        failed = check_relations(k);
+    for (size_t i = 0; i < k->catalog->resources.len; i++)
+        resource_finish_names(k, k->catalog->resources.at[i]);
+    return failed;
 }

@@ -111,21 +111,34 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
     return VALUE_NONE;
 }
 
+// Parameters of defined types; those of other types are checked when the catalog is complete.
 static struct value check_parameters(struct compiler *k, const struct resource *r)
 {
-    for (size_t i = 0; i < r->parameters.list.len; i++) {
+    for (size_t i = 0; r->definition && i < r->parameters.list.len; i++) {
         struct str name = r->parameters.list.at[i].name;
-        bool is_known = is_metaparameter(name);
-        if (!is_known && r->definition) {
-            for (uint32_t n = 0; n < r->definition->parameter_count && !is_known; n++)
-                is_known = str_equal(r->definition->parameters[n].name, name);
-        } else if (!is_known) {
-            is_known = resource_type_has(k, r->type, name);
-        }
+        bool is_known = is_metaparameter(name) || str_equal(name, STR("name"));
+        for (uint32_t n = 0; n < r->definition->parameter_count && !is_known; n++)
+            is_known = str_equal(r->definition->parameters[n].name, name);
         if (!is_known)
             return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at,
                                   "%.*s[%.*s] has no parameter named '%.*s'", STR_ARGS(r->type),
                                   STR_ARGS(r->title), STR_ARGS(name));
+    }
+    return VALUE_NONE;
+}
+
+// Those that are undef are not set, but must exist.
+static struct value take_parameters(struct compiler *k, struct resource *r,
+                                    const struct parameter_list *parameters)
+{
+    for (size_t i = 0; i < parameters->list.len; i++) {
+        const struct resource_parameter *p = &parameters->list.at[i];
+        bool is_set = !value_is_null(p->value);
+        if (is_set)
+            ARRAY_PUSH(&r->parameters.list, *p);
+        else if (!r->definition && !is_metaparameter(p->name) &&
+                 !resource_type_has(k, r->type, p->name))
+            return unknown_parameter(k, r, p->name);
     }
     return VALUE_NONE;
 }
@@ -149,10 +162,9 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     r->definition = environment_find(k->environment, DEFINITION_DEFINE, type, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    for (size_t i = 0; i < parameters->list.len; i++)
-        if (!value_is_null(parameters->list.at[i].value))
-            ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
-    failed = check_parameters(k, r);
+    failed = take_parameters(k, r, parameters);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = check_parameters(k, r);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&r->parameters);
         return failed;
