@@ -49,6 +49,7 @@ struct resource {
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
+    bool is_included; // a class that nobody declares like a resource
 };
 
 struct catalog_edge {
@@ -78,6 +79,8 @@ struct collector {
     struct resource *from;
     struct span at;
     struct str_table done; // resources that it has collected
+    struct value
+        alternative; // what stands before it in a chain: counts for what follows if it has collected nothing
     // realize(): these references instead of a query
     struct value references;
 };
@@ -157,7 +160,12 @@ struct value unknown_parameter(struct compiler *k, const struct resource *r, str
 struct value collectors_leftover(struct compiler *k);
 
 // ---- JSON: catalog_json.c
-void catalog_write_json(struct compiler *k, struct strbuf *out);
+struct catalog_style {
+    bool is_full;       // as Puppet writes catalogs (format 2), with tags and places
+    bool hides_secrets; // Sensitive parameters are `(sensitive)`
+    struct str root;    // before relative names of files
+};
+void catalog_write_json(struct compiler *k, struct strbuf *out, const struct catalog_style *style);
 // One value as Puppet's catalogs have it; rich ones as `__ptype`.
 void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v);
 struct str text_of_reference(struct arena *a, const struct ptype *t);

@@ -133,27 +133,36 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
     } else if (value_is(v, VALUE_CAPSULE)) {
         write_rich_value(k, out, v);
     } else if (value_is_unknown(v)) {
-        strbuf_add(out, STR("{\"__unknown\":true}"));
+        strbuf_add(out, STR("{\"__weft\":\"unknown\"}"));
     } else {
         puppet_write_text(out, v);
     }
 }
 
-static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r)
+static void write_parameter(struct compiler *k, struct strbuf *out,
+                            const struct resource_parameter *p, const struct catalog_style *style)
+{
+    struct value v = p->value, inner;
+    bool is_secret = puppet_is_sensitive(v, &inner);
+    write_json_text(out, p->name);
+    strbuf_add_char(out, ':');
+    if (style->hides_secrets && is_secret)
+        write_json_text(out, STR("(sensitive)"));
+    else
+        catalog_write_value(k, out, is_secret ? inner : v);
+}
+
+static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
+                             const struct catalog_style *style)
 {
     bool is_first = true;
     for (size_t i = 0; i < r->parameters.list.len; i++) {
         const struct resource_parameter *p = &r->parameters.list.at[i];
         if (value_is_null(p->value))
             continue;
-        struct value v = p->value, inner;
-        if (puppet_is_sensitive(v, &inner))
-            v = inner;
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
-        write_json_text(out, p->name);
-        strbuf_add_char(out, ':');
-        catalog_write_value(k, out, v);
+        write_parameter(k, out, p, style);
     }
     if (!is_first)
         strbuf_add_char(out, '}');
@@ -169,26 +178,67 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         strbuf_add_char(out, ']');
 }
 
-static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r)
+static void write_tags(struct strbuf *out, const struct resource *r)
+{
+    strbuf_add(out, STR(",\"tags\":["));
+    for (size_t i = 0; i < r->tags.len; i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        write_json_text(out, r->tags.at[i]);
+    }
+    strbuf_add_char(out, ']');
+}
+
+// Where it is declared; included classes have no place in Puppet's catalogs.
+static void write_resource_place(struct compiler *k, struct strbuf *out, const struct resource *r,
+                                 const struct catalog_style *style)
+{
+    if (span_is_none(r->at) || r->is_included)
+        return;
+    struct position at = source_position(k->graph->sources, r->at.file, r->at.start);
+    struct str file = source_name(k->graph->sources, r->at.file);
+    strbuf_add(out, STR(",\"file\":"));
+    if (str_starts(file, STR("/")) || !style->root.len)
+        write_json_text(out, file);
+    else
+        write_json_text(out,
+                        str_format(k->arena, "%.*s/%.*s", STR_ARGS(style->root), STR_ARGS(file)));
+    strbuf_format(out, ",\"line\":%u", at.line);
+}
+
+static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,
+                           const struct catalog_style *style)
 {
     strbuf_add(out, STR("{\"type\":"));
     write_json_text(out, r->type);
     strbuf_add(out, STR(",\"title\":"));
     write_json_text(out, r->title);
-    write_parameters(k, out, r);
-    if (r->is_exported)
+    if (style->is_full) {
+        write_tags(out, r);
+        write_resource_place(k, out, r, style);
+        strbuf_add_cstr(out, r->is_exported ? ",\"exported\":true" : ",\"exported\":false");
+        bool is_class = str_equal(r->type, STR("Class"));
+        strbuf_add_cstr(out, is_class        ? ",\"kind\":\"unknown\""
+                             : r->definition ? ",\"kind\":\"defined_type\""
+                                             : ",\"kind\":\"compilable_type\"");
+    } else if (r->is_exported) {
         strbuf_add(out, STR(",\"exported\":true"));
+    }
+    write_parameters(k, out, r, style);
     strbuf_add_char(out, '}');
 }
 
-static void write_edge(struct strbuf *out, struct str source, struct str target, bool *is_first)
+static void write_edge(struct strbuf *out, struct str source, struct str target, bool is_full,
+                       bool *is_first)
 {
-    strbuf_add_cstr(out, *is_first ? "[" : ",[");
+    if (!*is_first)
+        strbuf_add_char(out, ',');
     *is_first = false;
+    strbuf_add_cstr(out, is_full ? "{\"source\":" : "[");
     write_json_text(out, source);
-    strbuf_add_char(out, ',');
+    strbuf_add_cstr(out, is_full ? ",\"target\":" : ",");
     write_json_text(out, target);
-    strbuf_add_char(out, ']');
+    strbuf_add_cstr(out, is_full ? "}" : "]");
 }
 
 // For each target the number of its first edge, and for each edge that of the next one, both from 1.
@@ -202,7 +252,7 @@ static void link_edges(const struct catalog *c, struct str_table *first, uint32_
 }
 
 // Edges stand with what they lead to.
-static void write_edges(struct compiler *k, struct strbuf *out)
+static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
 {
     const struct catalog *c = k->catalog;
     struct str_table first = {0};
@@ -216,19 +266,40 @@ static void write_edges(struct compiler *k, struct strbuf *out)
         if (r->is_virtual && !r->is_exported)
             continue;
         for (size_t n = edge ? *edge : 0; n; n = next[n - 1])
-            write_edge(out, c->edges.at[n - 1].source, target, &is_first);
+            write_edge(out, c->edges.at[n - 1].source, target, is_full, &is_first);
         bool is_built_in = i > 0 && i < 3; // Class[Settings] and Class[main]
         if (is_built_in)
-            write_edge(out, STR("Stage[main]"), target, &is_first);
+            write_edge(out, STR("Stage[main]"), target, is_full, &is_first);
     }
     str_table_done(&first);
 }
 
-void catalog_write_json(struct compiler *k, struct strbuf *out)
+// What a catalog says of itself, and the tags of its classes.
+static void write_catalog_head(struct compiler *k, struct strbuf *out)
+{
+    const struct catalog *c = k->catalog;
+    strbuf_add(out, STR("\"name\":"));
+    write_json_text(out, k->settings.node_name);
+    strbuf_add(out, STR(",\"version\":1,\"catalog_format\":2,\"environment\":"));
+    write_json_text(out, k->environment->name);
+    // Its tags are those of its classes, as a resource would have them.
+    struct resource *tagged = ARENA_NEW(k->arena, struct resource);
+    for (size_t i = 0; i < c->classes.len; i++)
+        resource_add_tag(k, tagged, c->classes.at[i]);
+    resource_add_tag(k, tagged, STR("class"));
+    write_tags(out, tagged);
+    ARRAY_DONE(&tagged->tags);
+    strbuf_add_char(out, ',');
+}
+
+void catalog_write_json(struct compiler *k, struct strbuf *out, const struct catalog_style *style)
 {
     const struct catalog *c = k->catalog;
     bool is_first = true;
-    strbuf_add(out, STR("{\"resources\":["));
+    strbuf_add_char(out, '{');
+    if (style->is_full)
+        write_catalog_head(k, out);
+    strbuf_add(out, STR("\"resources\":["));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
         if (r->is_virtual && !r->is_exported)
@@ -236,10 +307,10 @@ void catalog_write_json(struct compiler *k, struct strbuf *out)
         if (!is_first)
             strbuf_add_char(out, ',');
         is_first = false;
-        write_resource(k, out, r);
+        write_resource(k, out, r, style);
     }
     strbuf_add(out, STR("],\"edges\":["));
-    write_edges(k, out);
+    write_edges(k, out, style->is_full);
     strbuf_add(out, STR("],\"classes\":["));
     for (size_t i = 0; i < c->classes.len; i++) {
         if (i)

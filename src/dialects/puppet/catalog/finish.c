@@ -46,13 +46,16 @@ static void add_collected(struct compiler *k, struct collector *c, struct ends *
         ARRAY_PUSH(&out->list, value_string(k->arena, c->done.entries[i].key));
 }
 
-static void add_ends(struct compiler *k, struct value v, struct ends *out)
+static void add_ends(struct compiler *k, struct value v, bool is_source, struct ends *out)
 {
     if (value_is_sequence(v)) {
         for (size_t i = 0; budget_more(i < value_len(v)); i++)
-            add_ends(k, value_item(v, i), out);
+            add_ends(k, value_item(v, i), is_source, out);
     } else if (puppet_is_integer(v) && (size_t)v.integer < k->catalog->collectors.len) {
-        add_collected(k, k->catalog->collectors.at[v.integer], out);
+        struct collector *c = k->catalog->collectors.at[v.integer];
+        add_collected(k, c, out);
+        if (is_source && !c->done.len && !value_is(c->alternative, VALUE_ABSENT))
+            add_ends(k, c->alternative, true, out);
     } else {
         ARRAY_PUSH(&out->list, v);
     }
@@ -95,8 +98,8 @@ static struct value write_relations(struct compiler *k)
     for (size_t i = 0; i < k->catalog->relations.len && value_is(failed, VALUE_ABSENT); i++) {
         const struct relation r = k->catalog->relations.at[i];
         struct ends sources = {0}, targets = {0};
-        add_ends(k, r.source, &sources);
-        add_ends(k, r.target, &targets);
+        add_ends(k, r.source, true, &sources);
+        add_ends(k, r.target, false, &targets);
         for (size_t s = 0; s < sources.list.len; s++)
             for (size_t t = 0; t < targets.list.len && value_is(failed, VALUE_ABSENT); t++)
                 failed = relate(k, sources.list.at[s], targets.list.at[t], &r);

@@ -19,7 +19,9 @@ struct catalog *catalog_open(struct compiler *k)
         (void)catalog_add(k, all[i]);
         all[i]->container = i ? c->stage : NULL;
         all[i]->is_contained = i > 0;
+        resource_add_tag(k, all[i], all[i]->type);
     }
+    resource_add_tag(k, settings, settings->title);
     ARRAY_PUSH(&c->classes, STR("settings"));
     return c;
 }

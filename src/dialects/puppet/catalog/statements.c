@@ -272,8 +272,7 @@ static struct value declare_body(struct call *c, struct str type, expr_id body,
         if (!has_attribute(&attributes, defaults->list.at[n].name))
             ARRAY_PUSH(&attributes.list, defaults->list.at[n]);
     if (value_is(failed, VALUE_ABSENT)) {
-        struct span at = c->count == 3 ? call_span(c) : expr_span(t, body);
-        struct value declared = declare_resource(k, type, titles, &attributes, form, at);
+        struct value declared = declare_resource(k, type, titles, &attributes, form, call_span(c));
         failed = value_is_poison(declared) ? declared : VALUE_NONE;
         for (size_t n = 0; !value_is_poison(declared) && n < value_len(declared); n++)
             ARRAY_PUSH(&out->list, value_item(declared, n));
@@ -450,13 +449,18 @@ static bool is_collector(const struct tree *t, expr_id e)
 // A chain's own value is that of its right side: its last collector too.
 static expr_id right_side(const struct tree *t, expr_id e)
 {
-    while (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == PUPPET_RELATION) {
-        struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
-        bool is_reversed = value_str(&sign).at[0] == '<';
-        (void)is_reversed;
+    while (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == PUPPET_RELATION)
         e = expr_operand(t, e, 2);
-    }
     return e;
+}
+
+// `A -> Package <| … |> -> B`: where the collector finds nothing, A is before B.
+static void bridge_empty(struct compiler *k, struct value right, struct value left)
+{
+    if (value_is_sequence(right) && value_len(right) == 1)
+        right = value_item(right, 0);
+    if (puppet_is_integer(right) && (size_t)right.integer < k->catalog->collectors.len)
+        k->catalog->collectors.at[right.integer]->alternative = left;
 }
 
 static struct value check_relation_end(struct call *c, struct compiler *k, unsigned i,
@@ -500,5 +504,6 @@ struct value op_relation(struct call *c)
                                                          .target = is_reversed ? left : right,
                                                          .notifies = notifies,
                                                          .at = call_span(c)});
-    return right;
+    bridge_empty(k, right, left);
+    return value_is_sequence(right) && !value_len(right) ? left : right;
 }

@@ -552,7 +552,7 @@ static void lex_code(struct lexer *l, size_t tag, size_t start, size_t stop, boo
         lex_emit(l, TOKEN_RENDER_END, stop);
 }
 
-// Behind `-%>`: blanks up to the end of the line and the line end itself, if there is nothing else.
+// Behind `-%>`: blanks, and a line end after them.
 static size_t after_trimmed_tag(struct str text, size_t at)
 {
     size_t end = at;
@@ -560,7 +560,7 @@ static size_t after_trimmed_tag(struct str text, size_t at)
         end++;
     if (end < text.len && text.at[end] == '\r')
         end++;
-    return end < text.len && text.at[end] == '\n' ? end + 1 : end == text.len ? end : at;
+    return end < text.len && text.at[end] == '\n' ? end + 1 : end;
 }
 
 static void lex_tag(struct lexer *l, size_t tag, size_t close, bool is_first)

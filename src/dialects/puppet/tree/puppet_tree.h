@@ -7,11 +7,13 @@
 
 #include "dialects/aspects.h"
 #include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/runtime/site.h"
 
 struct puppet_tree {
     struct dialect_tree tree;
     struct graph *graph;
     struct tree_files files;
+    struct str host; // the directory of the tree on this machine
     struct arena arena;
 };
 
@@ -19,6 +21,7 @@ extern const struct tree_capability puppet_tree_capability;
 extern const struct aspect_capability puppet_aspects;
 
 // The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
-struct environment *puppet_tree_environment(struct puppet_tree *t, struct value *failed);
+struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
+                                            struct value *failed);
 
 #endif
