@@ -5,6 +5,7 @@
 #include "dialects/puppet/puppet.h"
 
 #include "dialects/dialect.h"
+#include "dialects/puppet/format/puppet_format.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "dialects/puppet/syntax/parse.h"
 #include "dialects/puppet/tree/puppet_tree.h"
@@ -42,6 +43,13 @@ static void check_template(const struct reading *r)
     (void)read_template(r);
 }
 
+// Blanks of a template are output.
+static void leave_template_alone(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    strbuf_add(out, text);
+}
+
 static const char *const manifest_endings[] = {".pp", NULL};
 static const char *const template_endings[] = {".epp", NULL};
 
@@ -51,6 +59,7 @@ const struct dialect dialect_puppet = {
     .ops = puppet_ops,
     .read = read_manifest,
     .check = check_manifest,
+    .format = puppet_layout,
     .tree = &puppet_tree_capability,
     .aspects = &puppet_aspects,
 };
@@ -61,4 +70,5 @@ const struct dialect dialect_epp = {
     .ops = puppet_ops,
     .read = read_template,
     .check = check_template,
+    .format = leave_template_alone,
 };

@@ -415,7 +415,7 @@ static bool lex_regex(struct lexer *l)
 {
     struct str text = l->in->text;
     size_t start = l->at, at = start + 1;
-    while (at < l->end && text.at[at] != '/' && text.at[at] != '\n')
+    while (at < l->end && text.at[at] != '/')
         at += text.at[at] == '\\' && at + 1 < l->end ? 2 : 1;
     if (at >= l->end || text.at[at] != '/')
         return false;
@@ -615,4 +615,5 @@ void puppet_lex(const struct puppet_text *in, struct tokens *out)
 void tokens_done(struct tokens *t)
 {
     ARRAY_DONE(&t->list);
+    ARRAY_DONE(&t->heredocs);
 }
