@@ -61,6 +61,7 @@ const struct dialect dialect_puppet = {
     .check = check_manifest,
     .format = puppet_layout,
     .tree = &puppet_tree_capability,
+    .units = &puppet_units,
     .aspects = &puppet_aspects,
 };
 

@@ -230,7 +230,7 @@ static void open_top(struct compiler *k, struct scope *outside)
     struct value facts = k->settings.facts;
     if (!value_is_mapping(facts))
         facts = puppet_hash(k->arena, NULL, NULL, 0);
-    set_top(k, "facts", facts);
+    set_top(k, "facts", k->settings.lacks_facts ? value_dynamic : facts);
     set_top(k, "trusted", trusted_facts(k));
     set_top(k, "server_facts", server_facts(k));
     set_top(k, "environment", text_value(k, k->environment->name));

@@ -54,7 +54,8 @@ static struct value read_resource_attribute(struct call *c, expr_id e, struct pa
         struct value text = expr_literal_value(t, name);
         return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
     }
-    if (value_is_null(v))
+    k->is_unsure |= value_is_unknown(v);
+    if (value_is_null(v) || value_is_unknown(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
         return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
@@ -105,6 +106,9 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
         }
         return failed;
     }
+    k->is_unsure |= value_is_unknown(v);
+    if (value_is_unknown(v)) // nobody knows which resource that is
+        return VALUE_NONE;
     if (!value_is(v, VALUE_STRING) || !value_str(&v).len)
         return bad_title(k, v, at);
     ARRAY_PUSH(&out->list, str_copy(k->arena, value_str(&v)));

@@ -118,6 +118,7 @@ static struct value ruby_result(struct puppet_call *c, struct str name)
                        "`%.*s` is written in Ruby, which does not run: its result is unknown",
                        STR_ARGS(name)),
             c->at);
+    k->is_unsure = true; // it may declare something
     return value_dynamic;
 }
 
@@ -144,6 +145,17 @@ static bool method_of_context(struct puppet_call *c, struct value *out)
     return true;
 }
 
+// Whether a call is made for what it does to the catalog.
+static bool function_has_effects(struct str name)
+{
+    static const char *const names[] = {"include",       "contain",          "require", "realize",
+                                        "hiera_include", "create_resources", "tag",     "defined"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    return str_starts(name, STR("ensure_")) || str_starts(name, STR("stdlib::ensure"));
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
@@ -164,8 +176,10 @@ static struct value dispatch(struct puppet_call *c)
     if (!row)
         return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
                                                           : no_such_function(c);
-    if (is_unknown_argument(c))
+    if (is_unknown_argument(c)) {
+        k->is_unsure |= !value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name);
         return value_dynamic;
+    }
     return call_row(c, row);
 }
 

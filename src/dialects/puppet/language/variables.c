@@ -49,6 +49,8 @@ struct value compiler_variable(struct compiler *k, const struct scope *from, str
 // An unknown variable is undef with a warning, or an error if the settings say so.
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
+    if (k->settings.lacks_facts || k->is_unsure)
+        return value_dynamic;
     if (k->settings.strict_variables)
         return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`",
                               STR_ARGS(name));

@@ -22,6 +22,7 @@ struct puppet_settings {
     bool strict_variables;
     struct str node_name;
     struct value facts;    // a hash
+    bool lacks_facts;      // they are not known: what depends on them is not known either
     struct value settings; // further ones that code can read, or absent
     struct value trusted;  // absent: made from the node's name
 };
@@ -51,6 +52,7 @@ struct compiler {
     struct hiera *hiera;      // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
+    bool is_unsure;           // something unknown has decided what is declared
 };
 
 struct compiler *compiler_current(void);

@@ -30,12 +30,25 @@ void environment_close(struct environment *e)
     str_table_done(&e->sources);
     str_table_done(&e->ruby_files);
     str_table_done(&e->resource_types);
-    for (size_t i = 0; i < e->programs.len; i++)
+    for (size_t i = 0; i < e->programs.len && !e->kept; i++)
         puppet_program_done(e->programs.at[i]);
     ARRAY_DONE(&e->programs);
     ARRAY_DONE(&e->nodes);
     ARRAY_DONE(&e->manifests);
     diags_done(&e->diags);
+}
+
+static void kept_program_done(struct kept_program *p)
+{
+    puppet_program_done(p->program);
+    diags_done(&p->diags);
+}
+
+void kept_programs_done(struct kept_programs *k)
+{
+    for (uint32_t i = 0; i < k->by_path.len; i++)
+        kept_program_done((struct kept_program *)(uintptr_t)k->by_path.entries[i].value);
+    str_table_done(&k->by_path);
 }
 
 void environment_add_modules(struct environment *e, struct str path)
@@ -104,6 +117,8 @@ struct str environment_module_path(struct environment *e, struct str module)
 struct str environment_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
+    if (str_starts(name, e->shown))
+        name = str_slice(name, e->shown.len, name.len);
     for (size_t i = 0; i < e->modules.len; i++) {
         struct str path = e->modules.at[i].path;
         if (path.len && str_starts(name, path) && name.len > path.len && name.at[path.len] == '/')
@@ -189,21 +204,53 @@ static void add_definitions(struct environment *e, const struct puppet_program *
     }
 }
 
-static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
-                                         bool is_template)
+static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
+                                         bool is_template, struct diags *diags)
 {
     struct graph *g = e->graph;
     struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
-    uint32_t file = sources_add(g->sources, name, text);
+    uint32_t file = sources_add(
+        g->sources, str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(name)), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
     struct puppet_text in = {.text = source_text(g->sources, file),
                              .file = file,
                              .arena = e->arena,
-                             .diags = &e->diags,
+                             .diags = diags,
                              .is_template = is_template};
     puppet_parse(&in, &b, p);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
+    return p;
+}
+
+// The program of a path, parsed again only if its text is another one than before.
+static struct puppet_program *parse_kept(struct environment *e, struct str path, struct str text,
+                                         bool is_template)
+{
+    bool is_new;
+    struct str key = str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+    uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
+    struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
+    if (is_new || !str_equal(known->text, text)) {
+        if (is_new)
+            known = ARENA_NEW(e->arena, struct kept_program);
+        else
+            kept_program_done(known);
+        *known = (struct kept_program){0};
+        *str_table_put(&e->kept->by_path, key, NULL) = (uintptr_t)known;
+        known->program = parse_anew(e, path, text, is_template, &known->diags);
+        known->text = source_text(e->graph->sources, known->program->tree->file);
+    }
+    for (size_t i = 0; i < known->diags.list.len; i++)
+        diags_add(&e->diags, known->diags.list.at[i]);
+    return known->program;
+}
+
+static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
+                                         bool is_template)
+{
+    struct puppet_program *p = e->kept ? parse_kept(e, name, text, is_template)
+                                       : parse_anew(e, name, text, is_template, &e->diags);
     ARRAY_PUSH(&e->programs, p);
     return p;
 }
@@ -297,6 +344,13 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
         *failed = check_module_file(e, p, name_of_file(e, m, path));
     add_definitions(e, p);
     return true;
+}
+
+bool environment_load(struct environment *e, struct str module, struct str path,
+                      struct value *failed)
+{
+    struct environment_module *m = module_named(e, module);
+    return m && m->path.len && load_file(e, m, path, failed);
 }
 
 static const struct puppet_definition *known_definition(struct environment *e,

@@ -20,6 +20,17 @@ struct environment_files {
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
 };
 
+// Texts that have been parsed, by path; an environment that is opened later takes what has not changed.
+struct kept_program {
+    struct str text;
+    struct puppet_program *program;
+    struct diags diags; // of the text
+};
+struct kept_programs {
+    struct str_table by_path; // struct kept_program *
+};
+void kept_programs_done(struct kept_programs *k);
+
 struct environment_module {
     struct str name, path;   // its directory, without `/` at the end
     struct str_table loaded; // files that have been read: 1
@@ -31,9 +42,11 @@ struct environment {
     struct arena *arena;
     struct environment_files files;
     struct str name;
-    bool is_strict;          // what is wrong with a module is an error
-    struct str root;         // its directory, for messages and data
-    struct str global_hiera; // the path of the global hiera.yaml; empty: none
+    bool is_strict;             // what is wrong with a module is an error
+    struct str shown;           // in front of paths in the names of sources
+    struct kept_programs *kept; // shared with other environments of the same files, or NULL
+    struct str root;            // its directory, for messages and data
+    struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
     struct str_table definitions;    // by kind and name: const struct puppet_definition *
@@ -82,6 +95,10 @@ struct str environment_module_path(struct environment *e, struct str module);
 int environment_module_file(struct environment *e, struct str name, const char *folder,
                             struct str *path, struct str *text, struct str *why);
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
+
+// Reads a manifest of a module, once; false: there is none, or (`*failed`) it cannot be read or has mistakes.
+bool environment_load(struct environment *e, struct str module, struct str path,
+                      struct value *failed);
 
 // Reads a template; NULL: `*failed` says why not.
 const struct puppet_program *environment_template(struct environment *e, struct str path,

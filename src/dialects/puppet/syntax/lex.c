@@ -434,7 +434,7 @@ static void lex_sign(struct lexer *l)
 {
     struct str rest = str_slice(l->in->text, l->at, l->end);
     for (size_t i = 0; i < COUNT_OF(signs); i++) {
-        if (!str_starts(rest, str_of(signs[i].text)))
+        if (signs[i].text[0] != rest.at[0] || !str_starts(rest, str_of(signs[i].text)))
             continue;
         enum token_kind kind = signs[i].kind, before = TOKEN_END;
         size_t start = l->at;

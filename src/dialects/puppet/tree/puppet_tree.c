@@ -3,6 +3,8 @@
 // Where an environment starts, and how it reaches the files of a tree.
 #include "dialects/puppet/tree/puppet_tree.h"
 
+#include "base/path.h"
+#include "dialects/puppet/check/environment_check.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
 
@@ -37,10 +39,14 @@ static bool is_among_modules(struct str below)
     return false;
 }
 
+static const char *const root_entries[] = {"environment.conf", "manifests/", "hiera.yaml", NULL};
+
 // environment.conf says so; so do a site manifest, or a hierarchy of data beside manifests or modules.
 static bool starts_environment(struct tree_files files)
 {
     struct arena a;
+    if (str_find(files.below, STR("spec/fixtures/"), 0) < files.below.len)
+        return false; // what tests of a module use
     arena_init(&a);
     bool has_manifests = has_entry(files, &a, STR("/"), STR("manifests/"));
     bool has_modules = has_entry(files, &a, STR("/"), STR("modules/")) ||
@@ -49,10 +55,12 @@ static bool starts_environment(struct tree_files files)
     bool has_data = has_entry(files, &a, STR("/"), STR("hiera.yaml"));
     bool is_module =
         has_entry(files, &a, STR("/"), STR("metadata.json")) || is_among_modules(files.below);
-    bool starts = has_entry(files, &a, STR("/"), STR("environment.conf")) ||
-                  (has_manifests && has_entry(files, &a, STR("/manifests"), STR("site.pp"))) ||
-                  (has_data && !is_module &&
-                   (has_manifests || has_modules || has_entry(files, &a, STR("/"), STR("data/"))));
+    is_module |= has_manifests && has_entry(files, &a, STR("/manifests"), STR("init.pp"));
+    bool starts =
+        has_entry(files, &a, STR("/"), STR("environment.conf")) ||
+        (has_manifests && !is_module && has_entry(files, &a, STR("/manifests"), STR("site.pp"))) ||
+        (has_data && !is_module &&
+         (has_manifests || has_modules || has_entry(files, &a, STR("/"), STR("data/"))));
     arena_done(&a);
     return starts;
 }
@@ -95,6 +103,36 @@ static int ask_outside_files(struct puppet_tree *t, struct str path, struct valu
     return -1;
 }
 
+// What a directory has, listed once for each question.
+struct tree_listing {
+    struct str *names;
+    size_t count;
+    struct str_table has; // names
+};
+
+static const struct tree_listing *listing_of(struct puppet_tree *t, struct str dir)
+{
+    const uint64_t *known = str_table_find(&t->listings, dir);
+    if (known)
+        return (const struct tree_listing *)(uintptr_t)*known;
+    struct arena *a = &t->graph->arena;
+    struct tree_listing *l = ARENA_NEW(a, struct tree_listing);
+    struct str kept = str_copy(a, dir);
+    l->count = t->files.list(t->files.data, a, kept, &l->names);
+    for (size_t i = 0; i < l->count; i++)
+        *str_table_put(&l->has, l->names[i], NULL) = 1;
+    *str_table_put(&t->listings, kept, NULL) = (uintptr_t)l;
+    return l;
+}
+
+static void forget_listings(struct puppet_tree *t)
+{
+    for (uint32_t i = 0; i < t->listings.len; i++)
+        str_table_done(&((struct tree_listing *)(uintptr_t)t->listings.entries[i].value)->has);
+    str_table_done(&t->listings);
+    t->listings = (struct str_table){0};
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
@@ -107,6 +145,9 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
             *text = str_copy(a, value_str(&v));
         return found;
     }
+    const struct tree_listing *around = listing_of(t, path_dirname(at));
+    if (!str_table_find(&around->has, path_basename(at)) && !tree_trouble_at(&t->files, at))
+        return 0;
     if (t->files.read(t->files.data, a, at, text))
         return 1;
     const struct diag *trouble = tree_trouble_at(&t->files, at);
@@ -140,7 +181,9 @@ static int list_tree(void *data, struct arena *a, struct str path, struct str **
     struct str at;
     if (!is_in_tree(t, a, path, &at))
         return list_outside(t, a, path, names, count);
-    *count = t->files.list(t->files.data, a, at, names);
+    const struct tree_listing *l = listing_of(t, at);
+    *count = l->count;
+    *names = l->names;
     return *count > 0;
 }
 
@@ -148,9 +191,54 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
                                             struct value *failed)
 {
     struct environment_files files = {t, read_tree_text, list_tree};
+    forget_listings(t);
     struct environment *e = environment_open(t->graph, files, STR("production"));
+    e->kept = &t->kept;
+    e->shown = str_format(&t->graph->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
+                          STR_ARGS(t->files.below));
     *failed = site_read(e, site);
     return e;
+}
+
+// ---- checking
+
+// Manifests, functions and types of the site and of modules, and templates in the Puppet language.
+static bool is_checked_with_tree(struct dialect_tree *tree, struct str path)
+{
+    struct puppet_tree *t = (struct puppet_tree *)tree;
+    (void)t;
+    static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/"};
+    bool is_ours = str_ends(path, STR(".pp")) || str_ends(path, STR(".epp"));
+    for (size_t i = 0; is_ours && i < COUNT_OF(folders); i++)
+        if (str_find(path, str_of(folders[i]), 0) < path.len)
+            return true;
+    return false;
+}
+
+struct asked_check {
+    struct puppet_tree *tree;
+    struct diags *mistakes;
+};
+
+static void check_asked(void *data)
+{
+    struct asked_check *q = data;
+    struct value failed = VALUE_NONE;
+    struct site site = puppet_plain_site();
+    struct environment *e = puppet_tree_environment(q->tree, &site, &failed);
+    struct puppet_settings settings = {.node_name = STR("localhost"), .strict = STRICT_WARNING};
+    struct compiler *k = compiler_open(e, &settings);
+    if (value_is_poison(failed))
+        failure_collect(failure_of(&q->tree->graph->arena, failed), q->mistakes);
+    puppet_check(k, q->mistakes);
+    compiler_close(k);
+    environment_close(e);
+}
+
+static void check_environment(struct dialect_tree *tree, struct diags *mistakes)
+{
+    struct asked_check q = {(struct puppet_tree *)tree, mistakes};
+    graph_question(q.tree->graph, check_asked, &q);
 }
 
 // ---- the tree
@@ -168,12 +256,17 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
 static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
+    kept_programs_done(&t->kept);
+    forget_listings(t);
     arena_done(&t->arena);
     free(t);
 }
 
 const struct tree_capability puppet_tree_capability = {
     .is_root = starts_environment,
+    .root_entries = root_entries,
+    .is_part = is_checked_with_tree,
+    .check = check_environment,
     .open = open_environment,
     .close = close_environment,
 };
