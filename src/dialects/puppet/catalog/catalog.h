@@ -155,7 +155,7 @@ struct value collectors_run(struct compiler *k, bool *changed);
 struct value overrides_apply(struct compiler *k, bool *changed);
 struct value catalog_finish(struct compiler *k);
 // The failure that a type which is not a defined one does not have such a parameter.
-struct value unknown_parameter(struct compiler *k, const struct resource *r, struct str name);
+struct value fail_native_parameter(struct compiler *k, const struct resource *r, struct str name);
 // What nobody has collected, after the last pass.
 struct value collectors_leftover(struct compiler *k);
 

@@ -165,7 +165,7 @@ static void flow_down(struct resource *r)
 
 // ---- parameters of types that are not defined in Puppet
 
-struct value unknown_parameter(struct compiler *k, const struct resource *r, struct str name)
+struct value fail_native_parameter(struct compiler *k, const struct resource *r, struct str name)
 {
     return puppet_fail_at(k->graph, NULL, r->at, "no parameter named '%.*s' on %.*s[%.*s]",
                           STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
@@ -178,7 +178,7 @@ static struct value check_native_parameters(struct compiler *k, const struct res
     for (size_t i = 0; is_native && i < r->parameters.list.len; i++) {
         struct str name = r->parameters.list.at[i].name;
         if (!is_metaparameter(name) && !resource_type_has(k, r->type, name))
-            return unknown_parameter(k, r, name);
+            return fail_native_parameter(k, r, name);
     }
     return VALUE_NONE;
 }

@@ -142,7 +142,7 @@ static struct value take_parameters(struct compiler *k, struct resource *r,
             ARRAY_PUSH(&r->parameters.list, *p);
         else if (!r->definition && !is_metaparameter(p->name) &&
                  !resource_type_has(k, r->type, p->name))
-            return unknown_parameter(k, r, p->name);
+            return fail_native_parameter(k, r, p->name);
     }
     return VALUE_NONE;
 }

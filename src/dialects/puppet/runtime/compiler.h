@@ -21,10 +21,11 @@ struct puppet_settings {
     enum strictness strict;
     bool strict_variables;
     struct str node_name;
-    struct value facts;    // a hash
-    bool lacks_facts;      // they are not known: what depends on them is not known either
-    struct value settings; // further ones that code can read, or absent
-    struct value trusted;  // absent: made from the node's name
+    struct value facts;     // a hash
+    bool lacks_facts;       // they are not known: what depends on them is not known either
+    bool trusts_parameters; // whoever asks reports parameters that a native type does not have
+    struct value settings;  // further ones that code can read, or absent
+    struct value trusted;   // absent: made from the node's name
 };
 
 // What a compilation says: notices, warnings and so on, in order.
