@@ -173,8 +173,8 @@ struct value fail_native_parameter(struct compiler *k, const struct resource *r,
 
 static struct value check_native_parameters(struct compiler *k, const struct resource *r)
 {
-    bool is_native =
-        !r->definition && !str_equal(r->type, STR("Class")) && !str_equal(r->type, STR("Node"));
+    bool is_native = !k->settings.trusts_parameters && !r->definition &&
+                     !str_equal(r->type, STR("Class")) && !str_equal(r->type, STR("Node"));
     for (size_t i = 0; is_native && i < r->parameters.list.len; i++) {
         struct str name = r->parameters.list.at[i].name;
         if (!is_metaparameter(name) && !resource_type_has(k, r->type, name))
