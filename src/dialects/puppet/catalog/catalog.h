@@ -111,6 +111,8 @@ struct str resource_reference(struct arena *a, const struct resource *r);
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
 void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
+// ... of a parameter `tag`: a text, or arrays of texts.
+void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.
@@ -154,8 +156,10 @@ struct eval_context body_context(struct compiler *k, const struct tree *t, struc
 struct value collectors_run(struct compiler *k, bool *changed);
 struct value overrides_apply(struct compiler *k, bool *changed);
 struct value catalog_finish(struct compiler *k);
-// The failure that a type which is not a defined one does not have such a parameter.
-struct value fail_native_parameter(struct compiler *k, const struct resource *r, struct str name);
+// Containment as lists: for each name (of a source, or a target) the number of its first edge, and for each edge that of
+// the next one, both from 1. `next` has room for one more than there are edges.
+void catalog_link_edges(const struct catalog *c, bool by_source, struct str_table *first,
+                        uint32_t *next);
 // What nobody has collected, after the last pass.
 struct value collectors_leftover(struct compiler *k);
 

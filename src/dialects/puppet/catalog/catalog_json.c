@@ -241,16 +241,6 @@ static void write_edge(struct strbuf *out, struct str source, struct str target,
     strbuf_add_cstr(out, is_full ? "}" : "]");
 }
 
-// For each target the number of its first edge, and for each edge that of the next one, both from 1.
-static void link_edges(const struct catalog *c, struct str_table *first, uint32_t *next)
-{
-    for (size_t i = c->edges.len; i > 0; i--) {
-        uint64_t *slot = str_table_put(first, c->edges.at[i - 1].target, NULL);
-        next[i - 1] = (uint32_t)*slot;
-        *slot = i;
-    }
-}
-
 // Edges stand with what they lead to.
 static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
 {
@@ -258,12 +248,12 @@ static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
     struct str_table first = {0};
     uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
     bool is_first = true;
-    link_edges(c, &first, next);
+    catalog_link_edges(c, false, &first, next);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
         struct str target = resource_reference(k->arena, r);
         const uint64_t *edge = str_table_find(&first, target);
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual && (is_full || !r->is_exported))
             continue;
         for (size_t n = edge ? *edge : 0; n; n = next[n - 1])
             write_edge(out, c->edges.at[n - 1].source, target, is_full, &is_first);
@@ -284,9 +274,15 @@ static void write_catalog_head(struct compiler *k, struct strbuf *out)
     write_json_text(out, k->environment->name);
     // Its tags are those of its classes, as a resource would have them.
     struct resource *tagged = ARENA_NEW(k->arena, struct resource);
-    for (size_t i = 0; i < c->classes.len; i++)
-        resource_add_tag(k, tagged, c->classes.at[i]);
-    resource_add_tag(k, tagged, STR("class"));
+    resource_add_tag(k, tagged, STR("settings"));
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        bool has_tags = r->definition && r->definition->kind != DEFINITION_DEFINE;
+        if (!has_tags)
+            continue;
+        resource_add_tag(k, tagged, r->type);
+        resource_add_tag(k, tagged, r->title);
+    }
     write_tags(out, tagged);
     ARRAY_DONE(&tagged->tags);
     strbuf_add_char(out, ',');
@@ -302,7 +298,8 @@ void catalog_write_json(struct compiler *k, struct strbuf *out, const struct cat
     strbuf_add(out, STR("\"resources\":["));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual &&
+            (style->is_full || !r->is_exported)) // exported ones are for other nodes
             continue;
         if (!is_first)
             strbuf_add_char(out, ',');

@@ -63,7 +63,8 @@ static void add_ends(struct compiler *k, struct value v, bool is_source, struct 
 
 static struct value append(struct compiler *k, struct value old, struct value more)
 {
-    size_t n = value_is(old, VALUE_ABSENT) ? 0 : value_is_sequence(old) ? value_len(old) : 1;
+    bool is_none = value_is(old, VALUE_ABSENT) || value_is_null(old);
+    size_t n = is_none ? 0 : value_is_sequence(old) ? value_len(old) : 1;
     struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old) ? value_item(old, i) : old;
@@ -145,31 +146,70 @@ static struct value check_relations(struct compiler *k)
     return VALUE_NONE;
 }
 
-// ---- metaparameters of a defined type count for what is in it, except relationships
+// ---- metaparameters and tags of a container count for what is in it, except relationships
 
-static void flow_down(struct resource *r)
+static void flow_down(const struct resource *from, struct resource *to)
 {
     static const char *const names[] = {"noop", "schedule", "audit", "loglevel", "tag"};
-    const struct resource *c = r->container;
-    if (!c || !c->definition || c->definition->kind != DEFINITION_DEFINE)
-        return;
     for (size_t i = 0; i < COUNT_OF(names); i++) {
-        const struct resource_parameter *p = resource_parameter(c, str_of(names[i]));
-        if (!p || resource_parameter(r, p->name))
+        const struct resource_parameter *p = resource_parameter(from, str_of(names[i]));
+        const struct resource_parameter *own = resource_parameter(to, str_of(names[i]));
+        if (!p || value_is_null(p->value) || (own && !value_is_null(own->value)))
             continue;
         struct resource_parameter down = *p;
         down.origin = ORIGIN_CONTAINER;
-        resource_set(r, down);
+        resource_set(to, down);
+    }
+    for (size_t i = 0; i < from->tags.len; i++)
+        if (!resource_has_tag(to, from->tags.at[i]))
+            ARRAY_PUSH(&to->tags, from->tags.at[i]);
+}
+
+void catalog_link_edges(const struct catalog *c, bool by_source, struct str_table *first,
+                        uint32_t *next)
+{
+    for (size_t i = c->edges.len; i > 0; i--) {
+        const struct catalog_edge *e = &c->edges.at[i - 1];
+        uint64_t *slot = str_table_put(first, by_source ? e->source : e->target, NULL);
+        next[i - 1] = (uint32_t)*slot;
+        *slot = i;
     }
 }
 
-// ---- parameters of types that are not defined in Puppet
-
-struct value fail_native_parameter(struct compiler *k, const struct resource *r, struct str name)
+// Only what Class[main] contains is reached, as in Puppet: classes are contained in stages, and what they contain keeps
+// what it has, unless somebody contains them.
+static void flow_from_main(struct compiler *k)
 {
-    return puppet_fail_at(k->graph, NULL, r->at, "no parameter named '%.*s' on %.*s[%.*s]",
-                          STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+    const struct catalog *c = k->catalog;
+    struct str_table first = {0}, by_name = {0}, reached = {0};
+    uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
+    ARRAY(struct resource *) queue = {0};
+    bool is_new;
+    catalog_link_edges(c, true, &first, next);
+    for (size_t i = 0; i < c->resources.len; i++)
+        *str_table_put(&by_name, resource_reference(k->arena, c->resources.at[i]), NULL) = i + 1;
+    ARRAY_PUSH(&queue, c->main);
+    for (size_t at = 0; at < queue.len; at++) {
+        struct resource *r = queue.at[at];
+        const uint64_t *edge = str_table_find(&first, resource_reference(k->arena, r));
+        for (size_t n = edge ? *edge : 0; n; n = next[n - 1]) {
+            const uint64_t *number = str_table_find(&by_name, c->edges.at[n - 1].target);
+            struct resource *inner = number ? c->resources.at[*number - 1] : NULL;
+            if (!inner)
+                continue;
+            flow_down(r, inner);
+            (void)str_table_put(&reached, c->edges.at[n - 1].target, &is_new);
+            if (is_new)
+                ARRAY_PUSH(&queue, inner);
+        }
+    }
+    ARRAY_DONE(&queue);
+    str_table_done(&first);
+    str_table_done(&by_name);
+    str_table_done(&reached);
 }
+
+// ---- parameters of types that are not defined in Puppet
 
 static struct value check_native_parameters(struct compiler *k, const struct resource *r)
 {
@@ -178,7 +218,8 @@ static struct value check_native_parameters(struct compiler *k, const struct res
     for (size_t i = 0; is_native && i < r->parameters.list.len; i++) {
         struct str name = r->parameters.list.at[i].name;
         if (!is_metaparameter(name) && !resource_type_has(k, r->type, name))
-            return fail_native_parameter(k, r, name);
+            return puppet_fail_at(k->graph, NULL, r->at, "no parameter named '%.*s' on %.*s[%.*s]",
+                                  STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
     }
     return VALUE_NONE;
 }
@@ -198,8 +239,7 @@ struct value catalog_finish(struct compiler *k)
         failed = finish_resources(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = collectors_leftover(k);
-    for (size_t i = 0; i < k->catalog->resources.len; i++)
-        flow_down(k->catalog->resources.at[i]);
+    flow_from_main(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = check_relations(k);
     for (size_t i = 0; i < k->catalog->resources.len; i++)

@@ -74,6 +74,13 @@ static const struct str *part_named(const struct title_parts *parts, struct str 
     return NULL;
 }
 
+// A parameter that is set, and not to undef.
+static const struct resource_parameter *given_parameter(const struct resource *r, struct str name)
+{
+    const struct resource_parameter *p = resource_parameter(r, name);
+    return p && !value_is_null(p->value) ? p : NULL;
+}
+
 // ---- keys
 
 static int compare_key_names(const void *x, const void *y)
@@ -93,7 +100,7 @@ static struct str joined_keys(struct compiler *k, const struct resource_type *t,
     qsort(keys, count, sizeof(keys[0]), compare_key_names);
     strbuf_init(&out, 0);
     for (size_t i = 0; i < count; i++) {
-        const struct resource_parameter *p = r ? resource_parameter(r, keys[i]) : NULL;
+        const struct resource_parameter *p = r ? given_parameter(r, keys[i]) : NULL;
         const struct str *part = part_named(parts, keys[i]);
         strbuf_add(&out, i ? STR(", ") : STR(""));
         if (p)
@@ -121,7 +128,7 @@ static bool has_other_names(struct compiler *k, const struct resource *r,
 static struct value add_single_name(struct compiler *k, struct resource *r, struct str key,
                                     const struct title_parts *parts)
 {
-    const struct resource_parameter *p = resource_parameter(r, key);
+    const struct resource_parameter *p = given_parameter(r, key);
     const struct str *part = part_named(parts, key);
     if (p && value_is(p->value, VALUE_STRING))
         return catalog_add_name(k, r, value_str(&p->value));
@@ -170,7 +177,7 @@ static struct parameter_list merged_parameters(struct compiler *k, const struct 
 {
     struct parameter_list list = {0};
     for (unsigned i = 0; i < parts->count; i++) {
-        const struct resource_parameter *given = resource_parameter(r, parts->names[i]);
+        const struct resource_parameter *given = given_parameter(r, parts->names[i]);
         struct resource_parameter p = {.name = parts->names[i],
                                        .value = value_string(k->arena, parts->values[i]),
                                        .at = r->at};

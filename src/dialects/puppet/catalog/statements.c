@@ -131,30 +131,6 @@ static struct value check_parameters(struct compiler *k, const struct resource *
     return VALUE_NONE;
 }
 
-// Those that are undef are not set, but must exist.
-static struct value take_parameters(struct compiler *k, struct resource *r,
-                                    const struct parameter_list *parameters)
-{
-    for (size_t i = 0; i < parameters->list.len; i++) {
-        const struct resource_parameter *p = &parameters->list.at[i];
-        bool is_set = !value_is_null(p->value);
-        if (is_set)
-            ARRAY_PUSH(&r->parameters.list, *p);
-        else if (!r->definition && !is_metaparameter(p->name) &&
-                 !resource_type_has(k, r->type, p->name))
-            return fail_native_parameter(k, r, p->name);
-    }
-    return VALUE_NONE;
-}
-
-static void add_tag_values(struct compiler *k, struct resource *r, struct value v)
-{
-    if (value_is(v, VALUE_STRING))
-        resource_add_tag(k, r, value_str(&v));
-    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
-        add_tag_values(k, r, value_item(v, i));
-}
-
 static struct value declare_one(struct compiler *k, struct str type, struct str title,
                                 const struct parameter_list *parameters, enum resource_form form,
                                 struct span at)
@@ -166,9 +142,10 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     r->definition = environment_find(k->environment, DEFINITION_DEFINE, type, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    failed = take_parameters(k, r, parameters);
-    if (value_is(failed, VALUE_ABSENT))
-        failed = check_parameters(k, r);
+    for (size_t i = 0; i < parameters->list.len;
+         i++) // undef too: no default of the type counts then
+        ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
+    failed = check_parameters(k, r);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&r->parameters);
         return failed;
@@ -180,7 +157,7 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     }
     const struct resource_parameter *tag = resource_parameter(r, STR("tag"));
     if (tag)
-        add_tag_values(k, r, tag->value);
+        resource_add_tags(k, r, tag->value);
     resource_add_tag(k, r, r->type);
     resource_add_tag(k, r, r->title);
     for (size_t i = 0; r->container && i < r->container->tags.len; i++)
@@ -438,6 +415,9 @@ struct value op_collect(struct call *c)
         parameters_done(&collector->overrides);
         return failed;
     }
+    if (collector->is_exported)
+        compiler_log(k, "info", STR("what other nodes export is not known: nothing is collected"),
+                     call_span(c));
     ARRAY_PUSH(&k->catalog->collectors, collector);
     // Its value stands for what it will have collected.
     return value_int((int64_t)k->catalog->collectors.len - 1);

@@ -45,7 +45,8 @@ static void require_class(struct compiler *k, const struct resource *r)
 {
     struct resource *from = k->current;
     const struct resource_parameter *old = resource_parameter(from, STR("require"));
-    size_t n = old ? value_is_sequence(old->value) ? value_len(old->value) : 1 : 0;
+    bool is_none = !old || value_is_null(old->value);
+    size_t n = is_none ? 0 : value_is_sequence(old->value) ? value_len(old->value) : 1;
     struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old->value) ? value_item(old->value, i) : old->value;
@@ -408,11 +409,11 @@ static const struct puppet_function rows[] = {
      "Declares resources that are not declared yet.",
      run_ensure_resources},
     {"ensure_packages",
-     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     {"Variant[String[1], Array[String[1]], Hash[String[1], Any]], Hash, 1, 2"},
      "Declares packages that are not declared yet.",
      run_ensure_packages},
     {"stdlib::ensure_packages",
-     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     {"Variant[String[1], Array[String[1]], Hash[String[1], Any]], Hash, 1, 2"},
      "Declares packages that are not declared yet.",
      run_ensure_packages},
     {"getparam", {"Any, String"}, "The value of a parameter of a declared resource.", run_getparam},
