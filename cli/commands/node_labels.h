@@ -41,6 +41,10 @@ enum { NODE_LABELS_MAX = 64 };
          .value = "VERSION",                                                                      \
          .help = "Whose defaults count: 8 is strict and refuses unknown variables",               \
          .choices = "7 8"},                                                                       \
+        {.name = "visibility",                                                                    \
+         .value = "LEVEL",                                                                        \
+         .help = "What the use of another module's private or undeclared things is",              \
+         .choices = "off warning error"},                                                         \
     {                                                                                             \
         .name = "show-sensitive", .help = "Show Sensitive values"                                 \
     }

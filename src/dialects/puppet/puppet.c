@@ -16,7 +16,8 @@ static expr_id read_text_alone(const struct reading *r, bool is_template)
                              .file = r->builder->file,
                              .arena = r->arena,
                              .diags = r->diags,
-                             .is_template = is_template};
+                             .is_template = is_template,
+                             .has_closures = r->form == TEXT_EXPRESSION};
     expr_id body = puppet_parse_expression(&in, r->builder);
     struct span at = {r->builder->file, 0, (uint32_t)r->text.len};
     bool is_manifest = r->form == TEXT_FILE && !is_template;

@@ -54,6 +54,20 @@ void loaders_close(struct graph *g)
     }
 }
 
+void loader_close(struct loader *l)
+{
+    struct loader *newer = l->opened_next, *older = l->next_owned;
+    if (newer)
+        newer->next_owned = older;
+    else
+        l->graph->loaders = older;
+    if (older)
+        older->opened_next = newer;
+    ARRAY_DONE(&l->dependencies);
+    str_table_done(&l->own);
+    str_table_done(&l->undeclared);
+}
+
 void loaders_forget(struct graph *g)
 {
     for (struct loader *l = g->loaders; l; l = l->next_owned) {

@@ -36,6 +36,9 @@ void loader_depend(struct loader *l, struct loader *on);
 // dependencies come first in any case; of others, the first one that was opened counts.
 void loader_set_visibility(struct loader *l, enum visibility v);
 struct str loader_name(const struct loader *l);
+// Nobody finds anything through it or in it any more. To be closed together with those that depend on it; a loader that is
+// not closed ends with the graph.
+void loader_close(struct loader *l);
 
 // What all loaders of a graph have found counts no more: it is looked for again.
 void loaders_forget(struct graph *g);

@@ -223,10 +223,11 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
 {
     struct value failed = VALUE_NONE;
     *out = catalog_find(k, STR("Class"), name);
-    if (*out)
+    if (*out && k->settings.visibility == STRICT_OFF)
         return VALUE_NONE;
-    const struct puppet_definition *d =
-        environment_find(k->environment, DEFINITION_CLASS, name, &failed);
+    const struct puppet_definition *d = compiler_find(k, DEFINITION_CLASS, name, at, &failed);
+    if (*out)
+        return failed;
     if (!d)
         return value_is(failed, VALUE_ABSENT) ? unknown_class(k, name, at) : failed;
     if (d->parent.len) {

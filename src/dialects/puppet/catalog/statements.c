@@ -139,7 +139,7 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     struct resource *r = resource_new(k, type, title, at);
     r->is_virtual = form != FORM_REGULAR;
     r->is_exported = form == FORM_EXPORTED;
-    r->definition = environment_find(k->environment, DEFINITION_DEFINE, type, &failed);
+    r->definition = compiler_find(k, DEFINITION_DEFINE, type, at, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     for (size_t i = 0; i < parameters->list.len;

@@ -156,6 +156,19 @@ static bool function_has_effects(struct str name)
     return str_starts(name, STR("ensure_")) || str_starts(name, STR("stdlib::ensure"));
 }
 
+// A function without a row: the project stands in for it, or it is unknown.
+static struct value call_standin(struct puppet_call *c, struct str name)
+{
+    struct environment *e = c->compiler->environment;
+    struct value failed = VALUE_NONE;
+    const struct puppet_definition *f = environment_standin(e, name, &failed);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    if (f)
+        return function_apply(c->compiler, f, c->args, c->count, c->at);
+    return environment_has_ruby(e, name) ? ruby_result(c, name) : no_such_function(c);
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
@@ -164,8 +177,7 @@ static struct value dispatch(struct puppet_call *c)
     if (attribute_of(c, &v) || method_of_context(c, &v))
         return v;
     struct value failed = VALUE_NONE;
-    const struct puppet_definition *f =
-        environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    const struct puppet_definition *f = compiler_find(k, DEFINITION_FUNCTION, name, c->at, &failed);
     if (f && !value_is(c->lambda, VALUE_ABSENT))
         return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' does not expect a block", STR_ARGS(name));
     if (f)
@@ -174,8 +186,7 @@ static struct value dispatch(struct puppet_call *c)
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
     if (!row)
-        return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
-                                                          : no_such_function(c);
+        return call_standin(c, name);
     if (is_unknown_argument(c)) {
         k->is_unsure |= !value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name);
         return value_dynamic;

@@ -6,6 +6,7 @@
 
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
+#include "graph/scope/loader.h"
 #include "value/json.h"
 
 struct environment *environment_open(struct graph *g, struct environment_files files,
@@ -25,6 +26,10 @@ void environment_close(struct environment *e)
     for (size_t i = 0; i < e->modules.len; i++)
         str_table_done(&e->modules.at[i].loaded);
     ARRAY_DONE(&e->modules);
+    for (size_t i = 0; i < e->loaders.len; i++)
+        loader_close(e->loaders.at[i]);
+    ARRAY_DONE(&e->loaders);
+    str_table_done(&e->declared);
     str_table_done(&e->definitions);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
@@ -204,6 +209,9 @@ static void add_definitions(struct environment *e, const struct puppet_program *
     }
 }
 
+// Functions that stand in for those in Ruby. Puppet never reads them.
+static const char standins_folder[] = "weft/functions/";
+
 static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
                                          bool is_template, struct diags *diags)
 {
@@ -217,7 +225,8 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                              .file = file,
                              .arena = e->arena,
                              .diags = diags,
-                             .is_template = is_template};
+                             .is_template = is_template,
+                             .has_closures = str_starts(name, str_of(standins_folder))};
     puppet_parse(&in, &b, p);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
     return p;
@@ -438,4 +447,26 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
         load_file(e, m, file, failed);
     }
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
+}
+
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed)
+{
+    struct str text, why = STR("");
+    struct str path =
+        str_format(e->arena, "%s%.*s.pp", standins_folder, STR_ARGS(environment_path_of(e->arena, name)));
+    bool is_new;
+    (void)str_table_put(&e->sources, path, &is_new);
+    int found = is_new ? environment_read(e, path, &text, &why) : 0;
+    size_t before = e->diags.list.len;
+    if (found < 0)
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
+    if (found > 0) {
+        const struct puppet_program *p = parse_text(e, path, text, false);
+        add_definitions(e, p);
+        if (p->has_mistakes)
+            *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+    }
+    return known_definition(e, DEFINITION_FUNCTION, name);
 }

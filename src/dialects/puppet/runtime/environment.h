@@ -10,6 +10,7 @@
 #include "graph/graph.h"
 
 struct ptype;
+struct loader;
 
 // How the environment reaches files. Paths are relative to its root, or absolute.
 struct environment_files {
@@ -49,6 +50,8 @@ struct environment {
     struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
+    ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
+    struct str_table declared;       // modules whose dependencies have been read
     struct str_table definitions;    // by kind and name: const struct puppet_definition *
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
@@ -89,6 +92,10 @@ bool environment_has_provider(struct environment *e, struct str type);
 bool environment_is_module_name(struct str name);
 // The path that a name stands for: `b/c` for `b::c`.
 struct str environment_path_of(struct arena *a, struct str name);
+// A function of the project that stands in for one in Ruby: `weft/functions/a/b.pp` for `a::b`. NULL: there is none, or
+// (`*failed`) it cannot be read.
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.

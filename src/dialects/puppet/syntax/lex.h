@@ -122,7 +122,8 @@ struct puppet_text {
     uint32_t file;
     struct arena *arena; // texts of tokens and diagnostics
     struct diags *diags;
-    bool is_template; // EPP: text around tags
+    bool is_template;  // EPP: text around tags
+    bool has_closures; // only Weft reads it: a lambda may be a value
 };
 
 static inline bool token_is_keyword(enum token_kind kind)

@@ -385,6 +385,7 @@ static expr_id parse_primary(struct parser *p)
     case TOKEN_LBRACK: return parse_list(p);
     case TOKEN_LBRACE: return parse_hash(p);
     case TOKEN_LPAREN: return parse_parens(p);
+    case TOKEN_PIPE: return p->in->has_closures ? parse_lambda(p) : parser_unexpected(p);
     case TOKEN_IF: return parse_if(p, false);
     case TOKEN_UNLESS: return parse_if(p, true);
     case TOKEN_CASE: return parse_case(p);

@@ -2,8 +2,8 @@
 //
 // What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` (JSON),
 // `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
-// have), `explain`, `compile`, `secrets=show`, `hiera` (the global hiera.yaml), `modulepath` (any number); a label
-// without a name is the node, or the key.
+// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `hiera` (the global hiera.yaml),
+// `modulepath` (any number); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_tree.h"
@@ -13,6 +13,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
+    struct str visibility;
     struct str module_paths[MODULE_PATHS_MAX];
     size_t module_path_count;
 };
@@ -42,10 +43,10 @@ static struct labels read_aspect_labels(const struct str *labels, size_t count, 
     const struct {
         const char *name;
         struct str *into;
-    } single[] = {{"node", &l.node},        {"facts", &l.facts},    {"strict", &l.strict},
-                  {"merge", &l.merge},      {"type", &l.type},      {"key", &l.key},
-                  {"explain", &l.explains}, {"puppet", &l.version}, {"compile", &l.compiles},
-                  {"hiera", &l.hiera},      {"secrets", &l.secrets}};
+    } single[] = {{"node", &l.node},        {"facts", &l.facts},     {"strict", &l.strict},
+                  {"merge", &l.merge},      {"type", &l.type},       {"key", &l.key},
+                  {"explain", &l.explains}, {"puppet", &l.version},  {"compile", &l.compiles},
+                  {"hiera", &l.hiera},      {"secrets", &l.secrets}, {"visibility", &l.visibility}};
     for (size_t i = 0; i < count; i++) {
         bool is_named = take_module_path(labels[i], &l);
         for (size_t n = 0; n < COUNT_OF(single) && !is_named; n++)
@@ -140,6 +141,13 @@ static void forget_asked(struct asked *q)
     q->environment = NULL;
 }
 
+static enum strictness strictness_of(struct str level)
+{
+    return str_equal(level, STR("error"))     ? STRICT_ERROR
+           : str_equal(level, STR("warning")) ? STRICT_WARNING
+                                              : STRICT_OFF;
+}
+
 static bool open_asked(struct asked *q)
 {
     struct graph *g = q->tree->graph;
@@ -153,10 +161,9 @@ static bool open_asked(struct asked *q)
                         : is_new             ? STR("error")
                                              : STR("warning");
     struct puppet_settings settings = {
-        .strict = str_equal(strict, STR("error")) ? STRICT_ERROR
-                  : str_equal(strict, STR("off")) ? STRICT_OFF
-                                                  : STRICT_WARNING,
+        .strict = strictness_of(strict),
         .strict_variables = is_new,
+        .visibility = strictness_of(q->labels.visibility),
         .node_name = name_of_node(&g->arena, &q->labels, facts),
     };
     settings.facts = with_agent_facts(&g->arena, facts, settings.node_name);
