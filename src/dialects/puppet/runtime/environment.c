@@ -453,8 +453,8 @@ const struct puppet_definition *environment_standin(struct environment *e, struc
                                                     struct value *failed)
 {
     struct str text, why = STR("");
-    struct str path =
-        str_format(e->arena, "%s%.*s.pp", standins_folder, STR_ARGS(environment_path_of(e->arena, name)));
+    struct str path = str_format(e->arena, "%s%.*s.pp", standins_folder,
+                                 STR_ARGS(environment_path_of(e->arena, name)));
     bool is_new;
     (void)str_table_put(&e->sources, path, &is_new);
     int found = is_new ? environment_read(e, path, &text, &why) : 0;
