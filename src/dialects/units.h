@@ -60,6 +60,12 @@ struct producer {
     unsigned which;
 };
 
+// A place that something was made of.
+struct product_part {
+    struct str ref;       // what is written there: `ntp::servers`
+    struct span at, text; // its name, and what it says
+};
+
 struct product {
     // Absent: nothing is produced; a poison if it fails. What is only known when it runs is unknown.
     struct value value;
@@ -67,6 +73,8 @@ struct product {
     size_t read_count;
     const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
+    const struct product_part *parts; // what it was made of, if `trace` tells
+    size_t part_count;
 };
 
 struct unit_capability {
@@ -86,6 +94,10 @@ struct unit_capability {
                         struct producer **out);
     // What one of them produces; two results are told apart by what they read.
     void (*make)(const struct producer *m, struct arena *a, struct product *out);
+    // Adds the files and places that something was made of which differs from `other` in another version of the tree
+    // (absent: the other version does not have it). NULL: `make` tells.
+    void (*trace)(const struct producer *m, struct arena *a, struct value other,
+                  struct product *out);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

@@ -266,17 +266,60 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
                             after && !value_is(after->value, VALUE_ABSENT));
 }
 
+// Places that say something else in the other version are causes.
+static void add_changed_parts(struct unit_pair *p, const struct product *before,
+                              const struct product *after, struct edit_set *out)
+{
+    for (size_t i = 0; i < after->part_count; i++) {
+        const struct product_part *now = &after->parts[i], *old = NULL;
+        for (size_t k = 0; k < before->part_count && !old; k++)
+            if (str_equal(before->parts[k].ref, now->ref))
+                old = &before->parts[k];
+        if (!old || !same_text(p->run, old->text, now->text))
+            edit_set_add(out, diff_part_edit(p->run, old, now));
+    }
+    for (size_t k = 0; k < before->part_count; k++) {
+        bool is_there = false;
+        for (size_t i = 0; i < after->part_count && !is_there; i++)
+            is_there = str_equal(before->parts[k].ref, after->parts[i].ref);
+        if (!is_there)
+            edit_set_add(out, diff_part_edit(p->run, &before->parts[k], NULL));
+    }
+}
+
+// What a pair is made of, if that is asked for only when it differs.
+static void trace_pair(struct unit_pair *p, const struct producer *old, const struct producer *now,
+                       struct product *before, struct product *after, struct edit_set *out)
+{
+    struct diff_run *r = p->run;
+    struct value was = before->value, is = after->value;
+    if (old && p->old.units->trace) {
+        diff_enter(r, r->old);
+        p->old.units->trace(old, &r->diff->arena, is, before);
+    }
+    if (now && p->now.units->trace) {
+        diff_enter(r, r->now);
+        p->now.units->trace(now, &r->diff->arena, was, after);
+    }
+    if (old && now)
+        add_changed_parts(p, before, after, out);
+}
+
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
                        const struct product *before, const struct product *after)
 {
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    add_changed_files(p, before, &c.causes);
-    add_changed_files(p, after, &c.causes);
+    struct product traced_before = before ? *before : (struct product){.value = VALUE_NONE};
+    struct product traced_after = after ? *after : (struct product){.value = VALUE_NONE};
+    trace_pair(p, old, now, &traced_before, &traced_after, &c.causes);
+    add_changed_files(p, &traced_before, &c.causes);
+    add_changed_files(p, &traced_after, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
-    if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
+    bool is_traced = (now ? p->now.units : p->old.units)->trace; // it has told all causes
+    if (!is_traced && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     if (p->out == &r->diff->outside)
