@@ -60,7 +60,7 @@ struct producer {
     unsigned which;
 };
 
-// A place that something was made of.
+// A named place that something was made of.
 struct product_part {
     struct str ref;       // what is written there: `ntp::servers`
     struct span at, text; // its name, and what it says
@@ -73,7 +73,16 @@ struct product {
     size_t read_count;
     const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
-    const struct product_part *parts; // what it was made of, if `trace` tells
+};
+
+struct origins {
+    const struct span *
+        places; // parts of what `tree_capability.expressions` lists, and of what other trees define
+    size_t place_count;
+    const struct str *files; // of the tree, besides those
+    size_t file_count;
+    const struct product_part
+        *parts; // of a tree that does not list expressions: each says what is written there
     size_t part_count;
 };
 
@@ -94,10 +103,10 @@ struct unit_capability {
                         struct producer **out);
     // What one of them produces; two results are told apart by what they read.
     void (*make)(const struct producer *m, struct arena *a, struct product *out);
-    // Adds the files and places that something was made of which differs from `other` in another version of the tree
-    // (absent: the other version does not have it). NULL: `make` tells.
-    void (*trace)(const struct producer *m, struct arena *a, struct value other,
-                  struct product *out);
+    // Where everything comes from that its result is made of, in the arena; at least for the parts that differ from what
+    // another version has (absent: nothing). NULL: what it has read tells.
+    void (*made_of)(const struct producer *m, struct arena *a, struct value other,
+                    struct origins *out);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

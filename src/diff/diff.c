@@ -266,43 +266,43 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
                             after && !value_is(after->value, VALUE_ABSENT));
 }
 
-// Places that say something else in the other version are causes.
-static void add_changed_parts(struct unit_pair *p, const struct product *before,
-                              const struct product *after, struct edit_set *out)
+// Named places that say something else in the other version are causes, unless only one version has any.
+static void add_changed_parts(struct unit_pair *p, const struct origins *old,
+                              const struct origins *now, struct edit_set *out)
 {
-    for (size_t i = 0; i < after->part_count; i++) {
-        const struct product_part *now = &after->parts[i], *old = NULL;
-        for (size_t k = 0; k < before->part_count && !old; k++)
-            if (str_equal(before->parts[k].ref, now->ref))
-                old = &before->parts[k];
-        if (!old || !same_text(p->run, old->text, now->text))
-            edit_set_add(out, diff_part_edit(p->run, old, now));
+    for (size_t i = 0; i < now->part_count; i++) {
+        const struct product_part *is = &now->parts[i], *was = NULL;
+        for (size_t k = 0; k < old->part_count && !was; k++)
+            if (str_equal(old->parts[k].ref, is->ref))
+                was = &old->parts[k];
+        if (!was || !same_text(p->run, was->text, is->text))
+            edit_set_add(out, diff_part_edit(p->run, was, is));
     }
-    for (size_t k = 0; k < before->part_count; k++) {
+    for (size_t k = 0; k < old->part_count; k++) {
         bool is_there = false;
-        for (size_t i = 0; i < after->part_count && !is_there; i++)
-            is_there = str_equal(before->parts[k].ref, after->parts[i].ref);
+        for (size_t i = 0; i < now->part_count && !is_there; i++)
+            is_there = str_equal(old->parts[k].ref, now->parts[i].ref);
         if (!is_there)
-            edit_set_add(out, diff_part_edit(p->run, &before->parts[k], NULL));
+            edit_set_add(out, diff_part_edit(p->run, &old->parts[k], NULL));
     }
 }
 
-// What a pair is made of, if that is asked for only when it differs.
-static void trace_pair(struct unit_pair *p, const struct producer *old, const struct producer *now,
-                       struct product *before, struct product *after, struct edit_set *out)
+// What one version of it is made of, if its tree tells that.
+static struct origins add_written_causes(struct unit_pair *p, const struct diff_side *side,
+                                         const struct producer *m, const struct product *other,
+                                         struct edit_set *out)
 {
     struct diff_run *r = p->run;
-    struct value was = before->value, is = after->value;
-    if (old && p->old.units->trace) {
-        diff_enter(r, r->old);
-        p->old.units->trace(old, &r->diff->arena, is, before);
-    }
-    if (now && p->now.units->trace) {
-        diff_enter(r, r->now);
-        p->now.units->trace(now, &r->diff->arena, was, after);
-    }
-    if (old && now)
-        add_changed_parts(p, before, after, out);
+    const struct unit_capability *units = p->now.units ? p->now.units : p->old.units;
+    struct origins of = {0};
+    if (!m || !units || !units->made_of)
+        return of;
+    diff_enter(r, side);
+    units->made_of(m, &r->diff->arena, other ? other->value : VALUE_NONE, &of);
+    struct product files = {.files = of.files, .file_count = of.file_count};
+    diff_written_causes(r, &of, out);
+    add_changed_files(p, &files, out);
+    return of;
 }
 
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
@@ -311,15 +311,15 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    struct product traced_before = before ? *before : (struct product){.value = VALUE_NONE};
-    struct product traced_after = after ? *after : (struct product){.value = VALUE_NONE};
-    trace_pair(p, old, now, &traced_before, &traced_after, &c.causes);
-    add_changed_files(p, &traced_before, &c.causes);
-    add_changed_files(p, &traced_after, &c.causes);
+    add_changed_files(p, before, &c.causes);
+    add_changed_files(p, after, &c.causes);
+    struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
+    struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
+    add_changed_parts(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
-    bool is_traced = (now ? p->now.units : p->old.units)->trace; // it has told all causes
-    if (!is_traced && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
+    bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
+    if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     if (p->out == &r->diff->outside)
@@ -669,6 +669,12 @@ static bool is_shown(const struct diff_edit *e)
     return (e->is_written && e->kind != EDIT_FILE) || e->is_shown || e->changed.len;
 }
 
+static int compare_causes(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return (a > b) - (a < b);
+}
+
 static void renumber_causes(struct diff *d, struct diff_unit *s, const uint32_t *place)
 {
     for (size_t i = 0; i < s->items.len; i++) {
@@ -676,6 +682,8 @@ static void renumber_causes(struct diff *d, struct diff_unit *s, const uint32_t 
         uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item->cause_count);
         for (size_t c = 0; c < item->cause_count; c++)
             causes[c] = place[item->causes[c]];
+        if (item->cause_count)
+            qsort(causes, item->cause_count, sizeof(*causes), compare_causes);
         item->causes = causes;
     }
 }
@@ -744,6 +752,7 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after,
     find_moved(r, &then, after);
     find_producers(r, r->old, &whole, &root_before);
     diff_find_edits(r, first);
+    diff_find_written(r);
     diff_find_files(r);
     compare_all(r, makes);
     compare_outside(r, &root_before, root);
@@ -752,15 +761,20 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after,
 }
 
 struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
-                        struct str root, struct diags *mistakes)
+                        struct str root, const struct diff *main, struct diags *mistakes)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
     arena_init(&d->arena);
     d->old_shown = str_copy(&d->arena, old->shown);
     d->now_shown = str_copy(&d->arena, now->shown);
-    struct diff_run r = {
-        .diff = d, .g = g, .old = old, .now = now, .root = root, .mistakes = mistakes};
+    struct diff_run r = {.diff = d,
+                         .g = g,
+                         .old = old,
+                         .now = now,
+                         .root = root,
+                         .main = main,
+                         .mistakes = mistakes};
     struct injector *before = g->injector;
     (void)kind_of(d, now->trees[0]->dialect->units);
     struct unit_list after = list_units(&r, now, mistakes);
@@ -846,33 +860,46 @@ static struct str moved_path(struct diff *d, struct str below, struct str path)
                       STR_ARGS(str_slice(path, 1, path.len)));
 }
 
-static void append_items(struct diff *d, const struct diff_unit *from, size_t edits,
+static void append_items(struct diff *d, const struct diff_unit *from, const uint32_t *numbers,
                          struct diff_unit *to)
 {
     for (size_t i = 0; i < from->items.len; i++) {
         struct diff_item item = from->items.at[i];
         uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item.cause_count);
         for (size_t c = 0; c < item.cause_count; c++)
-            causes[c] = item.causes[c] + (uint32_t)edits;
+            causes[c] = numbers[item.causes[c]];
         item.causes = causes;
         ARRAY_PUSH(&to->items, item);
     }
 }
 
+// One that is known already also changes these units.
+static uint32_t append_edit(struct diff *d, struct diff_edit *e, size_t units, struct str below)
+{
+    move_numbers(e->changed.at, e->changed.len, units);
+    if (e->known_as) {
+        struct diff_edit *known = &d->edits.at[e->known_as - 1];
+        for (size_t i = 0; i < e->changed.len; i++)
+            ARRAY_PUSH(&known->changed, e->changed.at[i]);
+        ARRAY_DONE(&e->changed);
+        return e->known_as - 1;
+    }
+    move_numbers(e->same.at, e->same.len, units);
+    move_numbers(e->unread.at, e->unread.len, units);
+    for (size_t k = 0; k < e->own.len; k++)
+        e->own.at[k].unit += (uint32_t)units;
+    if (e->kind == EDIT_FILE)
+        e->ref = str_format(&d->arena, "%.*s%.*s", STR_ARGS(below), STR_ARGS(e->ref));
+    ARRAY_PUSH(&d->edits, *e);
+    return (uint32_t)d->edits.len - 1;
+}
+
 void diff_append(struct diff *d, struct diff *more, struct str below)
 {
-    size_t edits = d->edits.len, units = d->units.len;
-    for (size_t i = 0; i < more->edits.len; i++) {
-        struct diff_edit e = more->edits.at[i];
-        move_numbers(e.changed.at, e.changed.len, units);
-        move_numbers(e.same.at, e.same.len, units);
-        move_numbers(e.unread.at, e.unread.len, units);
-        for (size_t k = 0; k < e.own.len; k++)
-            e.own.at[k].unit += (uint32_t)units;
-        if (e.kind == EDIT_FILE)
-            e.ref = str_format(&d->arena, "%.*s%.*s", STR_ARGS(below), STR_ARGS(e.ref));
-        ARRAY_PUSH(&d->edits, e);
-    }
+    size_t units = d->units.len;
+    uint32_t *numbers = ARENA_ARRAY(&d->arena, uint32_t, more->edits.len);
+    for (size_t i = 0; i < more->edits.len; i++)
+        numbers[i] = append_edit(d, &more->edits.at[i], units, below);
     for (size_t i = 0; i < more->units.len; i++) {
         struct diff_unit s = more->units.at[i];
         s.kind = kind_of(d, more->kinds.at[s.kind].words);
@@ -882,10 +909,10 @@ void diff_append(struct diff *d, struct diff *more, struct str below)
         if (s.ignored_by.len)
             s.ignored_by = moved_path(d, below, s.ignored_by);
         memset(&s.items, 0, sizeof(s.items));
-        append_items(d, &more->units.at[i], edits, &s);
+        append_items(d, &more->units.at[i], numbers, &s);
         ARRAY_PUSH(&d->units, s);
     }
-    append_items(d, &more->outside, edits, &d->outside);
+    append_items(d, &more->outside, numbers, &d->outside);
     for (size_t i = 0; i < more->unused.len; i++)
         ARRAY_PUSH(&d->unused, moved_path(d, below, more->unused.at[i]));
     more->edits.len = 0;         // its lists have moved

@@ -183,8 +183,8 @@ git checkout -q . && sed -i 's/include web/include wep/' manifests/site.pp && we
 manifests/site.pp:3  changed
 
 changed: 1 of 1 node
-by manifests/site.pp
-  a   Class[Web]
+  a   catalog               (none) -> fails (unknown class `wep`)
+      Class[Web]
         - { port = 443, sites = { one = { root = "/srv/one" }, two = { root = "/srv/two" } } }
         + (none)
       File[/etc/web]        { content = "port 443\nfamily Debian\n", mode = "0644" } -> (none)
@@ -192,8 +192,6 @@ by manifests/site.pp
       Web::Site[two]        { root = "/srv/two" } -> (none)
       File[/etc/sites/one]  { content = "root /srv/one\n", mode = "0644" } -> (none)
       File[/etc/sites/two]  { content = "root /srv/two\n", mode = "0644" } -> (none)
-by their files
-  a   catalog               (none) -> fails (unknown class `wep`)
 -- err --
 error[invalid-operation]: unknown class `wep`
  --> manifests/site.pp:3:3

@@ -203,24 +203,35 @@ static void trace_asked(void *data)
     ARRAY_DONE(&how.files);
 }
 
-void puppet_trace(const struct producer *m, struct arena *a, struct value other,
-                  struct product *out)
+// What fails is in these files.
+static void trace_failure(struct tracing *t)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(t->arena, t->asked->failed), &found);
+    for (size_t i = 0; t->asked->environment && i < found.list.len; i++)
+        if (!span_is_none(found.list.at[i]->at))
+            add_file_of(t, found.list.at[i]->at.file);
+    diags_done(&found);
+}
+
+void puppet_made_of(const struct producer *m, struct arena *a, struct value other,
+                    struct origins *out)
 {
     struct tracing t = {.asked = m->dir, .arena = a};
-    if (m->which == CATALOG_ITSELF)
-        return;
-    struct trace_question q = {&t, t.asked->compiler->catalog->resources.at[m->which], other};
-    graph_question(t.asked->tree->graph, trace_asked, &q);
+    if (m->which == CATALOG_ITSELF) {
+        trace_failure(&t);
+    } else {
+        struct trace_question q = {&t, t.asked->compiler->catalog->resources.at[m->which], other};
+        graph_question(t.asked->tree->graph, trace_asked, &q);
+    }
     struct product_part *parts = ARENA_ARRAY(a, struct product_part, t.parts.len + 1);
     struct str *files = ARENA_ARRAY(a, struct str, t.files.len + 1);
     for (size_t i = 0; i < t.parts.len; i++)
         parts[i] = t.parts.at[i];
     for (size_t i = 0; i < t.files.len; i++)
         files[i] = t.files.at[i];
-    out->parts = parts;
-    out->part_count = t.parts.len;
-    out->files = files;
-    out->file_count = t.files.len;
+    *out = (struct origins){
+        .parts = parts, .part_count = t.parts.len, .files = files, .file_count = t.files.len};
     ARRAY_DONE(&t.parts);
     ARRAY_DONE(&t.files);
 }

@@ -19,7 +19,7 @@ void puppet_nodes_forget(struct puppet_tree *t);
 size_t puppet_producers(struct dialect_tree *t, struct str unit, struct arena *a,
                         struct producer **out);
 void puppet_make(const struct producer *m, struct arena *a, struct product *out);
-void puppet_trace(const struct producer *m, struct arena *a, struct value other,
-                  struct product *out);
+void puppet_made_of(const struct producer *m, struct arena *a, struct value other,
+                    struct origins *out);
 
 #endif

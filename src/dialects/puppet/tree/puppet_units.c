@@ -140,5 +140,5 @@ const struct unit_capability puppet_units = {
     .list = list_nodes,
     .producers = puppet_producers,
     .make = puppet_make,
-    .trace = puppet_trace,
+    .made_of = puppet_made_of,
 };
