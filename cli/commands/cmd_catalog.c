@@ -276,6 +276,7 @@ static enum exit_code run_catalog(const struct request *r)
 static const struct option options[] = {
     OPTION_JSON,
     NODE_OPTIONS,
+    OPTION_ALLOW,
     {.name = "select",
      .value = "REF",
      .help = "Show only resources that match: `File[/etc/motd]`, `File[/etc/*]`, `File`",
