@@ -605,7 +605,8 @@ enum weft_input {
     WEFT_INPUT_FILE,
     WEFT_INPUT_STATE,
     WEFT_INPUT_SCHEMAS,
-    WEFT_INPUT_ENVIRONMENT
+    WEFT_INPUT_ENVIRONMENT,
+    WEFT_INPUT_FACTS // of a node, as JSON; the name is the node's, or that of a file named after it
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);
@@ -694,6 +695,13 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspects(weft_project *project, wef
 WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspect(weft_project *project, weft_str directory,
                                                      weft_str aspect, const weft_str *labels,
                                                      size_t label_count);
+
+// Why something is what it is that a tree around the directory has a word of its own for: a parameter of a resource
+// in a catalog, a key of its data. Labels are those of the tree's aspects. The answer is as that of weft_explain; NULL
+// if no tree has such a word.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_explain(weft_project *project, weft_str directory,
+                                                      weft_str what, const weft_str *labels,
+                                                      size_t label_count);
 
 // Two versions of the project.
 struct weft_diff {

@@ -72,5 +72,6 @@ SUITE(puppet_format)
 SUITE(yay_format)
 SUITE(yay_limits)
 SUITE(yay_rules)
+SUITE(yay_shared)
 SUITE(box) // last: it adds a dialect to the process
 // clang-format on

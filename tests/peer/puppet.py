@@ -6,7 +6,7 @@ Both compile `include CLASS` or `TYPE { 'x': }` with the facts of this machine. 
 parameters, tags, places and order, and catalogs the same edges and classes; where one fails, the other must. Skips where
 puppet or the modules are not installed (Debian: puppet-agent, puppet-module-*).
 
-Usage: puppet.py WEFT [--modules DIR] [--only TEXT] [--every N] [--show N] [--site FILE...]
+Usage: puppet.py WEFT [--modules DIR] [--only TEXT] [--every N] [--show N] [--least PERCENT] [--real FILE] [--site FILE...]
 """
 import argparse
 import collections
@@ -118,6 +118,7 @@ def main():
     options.add_argument("--only", default="")
     options.add_argument("--every", type=int, default=1)
     options.add_argument("--show", type=int, default=0)
+    options.add_argument("--least", type=float, default=0, help="fail if fewer percent are equal")
     options.add_argument("--real", help="keep the real answers in this file, or take them from it")
     options.add_argument("--site", nargs="*", default=[])
     o = options.parse_args()
@@ -146,7 +147,7 @@ def main():
                 for kind, text in found[:o.show]:
                     print("    %s: %s" % (kind, text))
     print("puppet: %d of %d catalogs are equal; others differ in %s" % (equal, len(requests), dict(counts)))
-    return 0
+    return int(100 * equal < o.least * len(requests))
 
 
 if __name__ == "__main__":

@@ -48,4 +48,8 @@ void loaders_forget(struct graph *g);
 const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,
                                  const struct failure **failed);
 
+// Where to keep what is made of a text in a `way` (a language, and how it reads): a text of one name that several loaders
+// read is read once. It has NULL when nothing is known. NULL: another text of this name has the place.
+const void **loader_reading(struct graph *g, struct str way, struct str name, struct str text);
+
 #endif
