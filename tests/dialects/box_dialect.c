@@ -84,8 +84,10 @@ static bool tree_begins(struct tree_files files)
 }
 
 // A box is made of its own text alone.
-static void made_of_text(const struct producer *m, struct arena *a, struct origins *out)
+static void made_of_text(const struct producer *m, struct arena *a, struct value other,
+                         struct origins *out)
 {
+    (void)other;
     struct span *place = ARENA_NEW(a, struct span);
     *place = m->text;
     *out = (struct origins){.places = place, .place_count = 1};
