@@ -37,7 +37,7 @@ Notify[quiet] line 10: {'tag': 'later'} ['notify', 'quiet', 'class', 'later']
 Plain[p] line 11: {'c': 1, 'noop': True} ['plain', 'p', 'class']
 Notify[again] line 13: {'require': ['Notify[quiet]'], 'message': 'default'} ['notify', 'again', 'class']
 Notify[::odd] line 14: {'message': 'default'} ['notify', 'class']
-File[/srv/] line 15: {'ensure': 'directory', 'path': '/srv'} ['file', 'class']
+File[/srv/] line 15: {'path': '/srv', 'ensure': 'directory'} ['file', 'class']
 File[/tmp/x] line 16: {} ['file', 'class']
 Exec[/bin/true] line 17: {} ['exec', 'class']
 Package[vim] line 18: {'ensure': 'installed'} ['package', 'vim', 'class']
@@ -62,3 +62,19 @@ error[invalid-operation]: `User[a]` is already declared
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ first declared here
 -- exit --
 1
+-- file manifests/site.pp --
+$later = Timestamp()
+if $later > Timestamp('2020-01-01') { notify { 'now': } }
+notify { 'rest': message => "at ${later}" }
+-- run --
+weft catalog --select Notify
+-- out --
+Notify[rest]
+    message = (unknown)
+-- err --
+note: the time is unknown: the clock may not be read here (manifests/site.pp:1)
+warning: cannot be decided: the condition is not known (manifests/site.pp:2)
+-- run --
+weft catalog --select 'Notify[now]' --allow clock
+-- out --
+Notify[now]
