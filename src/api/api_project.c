@@ -223,10 +223,11 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
                                                   [WEFT_INPUT_FILE] = PLACE_FILE,
                                                   [WEFT_INPUT_STATE] = PLACE_STATE,
                                                   [WEFT_INPUT_SCHEMAS] = PLACE_SCHEMAS,
-                                                  [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT};
+                                                  [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT,
+                                                  [WEFT_INPUT_FACTS] = PLACE_FACTS};
     struct visit v;
     const char *why = "no dialect of this build has directories with variables";
-    if (!p || (unsigned)kind > WEFT_INPUT_ENVIRONMENT || !utf8_is_valid(str_in(name)))
+    if (!p || (unsigned)kind > WEFT_INPUT_FACTS || !utf8_is_valid(str_in(name)))
         return answer_usage(p ? p->graph : NULL, "a project and a name are required");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot give values");
@@ -239,6 +240,30 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
         answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
     refused->status = WEFT_WORLD;
     return refused;
+}
+
+weft_answer *weft_project_environments(weft_project *p, weft_str directory)
+{
+    struct visit v;
+    struct str path;
+    const struct str *names = NULL;
+    if (!p || !utf8_is_valid(str_in(directory)))
+        return answer_usage(p ? p->graph : NULL, "a project and a directory are required");
+    weft_answer *answer = answer_new(p->graph);
+    struct arena *a = &answer->arena;
+    visit_begin(&v, p->graph);
+    struct file_result found = project_path(p->inside, a, str_in(directory), &path);
+    size_t count = file_is_ok(found) ? project_environments(p->inside, path, a, &names) : 0;
+    visit_end(&v);
+    if (!file_is_ok(found)) {
+        weft_answer_free(answer);
+        return answer_no_directory(p->graph, str_in(directory), found);
+    }
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++)
+        items[i] = value_string(a, names[i]);
+    answer_set(answer, value_list(a, &type_string, items, count));
+    return answer;
 }
 
 bool weft_graph_stand(weft_graph *graph, weft_str directory)

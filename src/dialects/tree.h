@@ -123,6 +123,7 @@ enum place_input_kind {
     PLACE_STATE,       // a file that tells what exists already
     PLACE_SCHEMAS,     // a file that tells what may be configured
     PLACE_ENVIRONMENT, // the environment that is meant, by its name
+    PLACE_FACTS, // what is known about a unit: facts of a node, as text; its name, or that of a file
 };
 
 struct place_input {
@@ -147,6 +148,8 @@ struct place_capability {
     // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
     // wrong with it.
     const char *(*give)(struct dialect_tree *t, const struct place_input *what);
+    // The names of the environments that a tree has values for, in its order. NULL: there is only one.
+    size_t (*environments)(struct dialect_tree *t, struct arena *a, const struct str **out);
     // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to;
     // NULL: they lead to nothing of that kind. NULL: there is nothing inside.
     struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,
@@ -186,6 +189,8 @@ struct tree_capability {
     // directories define. Reads all files.
     void (*expressions)(struct dialect_tree *t,
                         void (*each)(void *data, const struct expression_place *e), void *data);
+    // Gives a tree without places something, before it is asked. NULL, or what is wrong with it. NULL: it takes nothing.
+    const char *(*give)(struct dialect_tree *t, const struct place_input *what);
     // Whether a file, in whatever language, is checked with the whole tree and not alone. NULL: none is.
     bool (*is_part)(struct dialect_tree *t, struct str path);
     // Everything that is wrong with the tree as a whole, each mistake once. NULL: its units tell.

@@ -248,8 +248,10 @@ static void make_part(const struct producer *p, struct arena *a, struct product 
     graph_question(action->world->graph, make_asked_part, &m);
 }
 
-static void made_of_part(const struct producer *p, struct arena *a, struct origins *out)
+static void made_of_part(const struct producer *p, struct arena *a, struct value other,
+                         struct origins *out)
 {
+    (void)other; // all of it
     static const enum garden_made_of what[PART_COUNT] = {[PART_SPEC] = MADE_OF_SPEC,
                                                          [PART_DEPENDENCIES] = MADE_OF_DEPENDENCIES,
                                                          [PART_DISABLED] = MADE_OF_DISABLED,
@@ -289,6 +291,7 @@ static void find_mistakes(struct garden_world *w)
     const struct failure *failed = failure_of(&w->graph->arena, v);
     if (failed)
         failure_collect(failed, &w->mistakes);
+    garden_check_parts(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);
     order_all(w, &o);
