@@ -58,8 +58,8 @@ expr_id conversion_dependencies(struct conversion *c, expr_id runtime, bool has_
 // What is copied from other builds; 0: nothing.
 expr_id conversion_copies(struct conversion *c);
 // The action is complete; `at`: where its name is written, or 0.
-void conversion_finish(struct conversion *c, enum garden_kind kind, struct str type, struct str name,
-                       expr_id at, struct conversion_fields *f);
+void conversion_finish(struct conversion *c, enum garden_kind kind, struct str type,
+                       struct str name, expr_id at, struct conversion_fields *f);
 void conversion_each(struct conversion *c, const char *list, enum garden_kind kind,
                      void (*convert)(struct conversion *c, enum garden_kind kind, expr_id part));
 

@@ -82,8 +82,8 @@ static bool has_copies(struct conversion *c)
     return has_some;
 }
 
-static const char *const part_fields[] = {"name",     "description", "dependencies", "disabled",
-                                          "timeout",  "resource",    "files",        NULL};
+static const char *const part_fields[] = {"name",    "description", "dependencies", "disabled",
+                                          "timeout", "resource",    "files",        NULL};
 
 static struct str part_name(struct conversion *c, enum garden_kind kind, expr_id part)
 {
@@ -102,8 +102,9 @@ static void finish_pod(struct conversion *c, enum garden_kind kind, struct str t
         conversion_put(c, &f, "build", conversion_text(c, c->module->name));
     conversion_copy_field(c, &f, part, "disabled", "disabled");
     conversion_copy_field(c, &f, part, "timeout", "timeout");
-    conversion_put(c, &f, "dependencies",
-                   conversion_dependencies(c, conversion_field(c, part, "dependencies"), has_build));
+    conversion_put(
+        c, &f, "dependencies",
+        conversion_dependencies(c, conversion_field(c, part, "dependencies"), has_build));
     conversion_put(c, &f, "spec", conversion_mapping(c, spec));
     conversion_finish(c, kind, type, part_name(c, kind, part), conversion_field(c, part, "name"),
                       &f);
@@ -137,11 +138,31 @@ static void kubernetes_pod(struct conversion *c, enum garden_kind kind, expr_id 
 
 void convert_kubernetes(struct conversion *c)
 {
-    static const char *const without[] = {
-        "kind",      "type",          "name",          "description",  "build",   "local",
-        "disabled",  "include",       "exclude",       "repositoryUrl", "variables", "varfile",
-        "dependencies", "generateFiles", "allowPublish", "timeout",     "apiVersion", "tasks",
-        "tests",     "files",         "manifests",     "serviceResource", "sync",  "devMode",  NULL};
+    static const char *const without[] = {"kind",
+                                          "type",
+                                          "name",
+                                          "description",
+                                          "build",
+                                          "local",
+                                          "disabled",
+                                          "include",
+                                          "exclude",
+                                          "repositoryUrl",
+                                          "variables",
+                                          "varfile",
+                                          "dependencies",
+                                          "generateFiles",
+                                          "allowPublish",
+                                          "timeout",
+                                          "apiVersion",
+                                          "tasks",
+                                          "tests",
+                                          "files",
+                                          "manifests",
+                                          "serviceResource",
+                                          "sync",
+                                          "devMode",
+                                          NULL};
     struct conversion_fields f = {.count = 0}, spec = {.count = 0};
     expr_id root = module_root(c), files = conversion_field(c, root, "files");
     bool has_build = has_copies(c);
@@ -156,8 +177,9 @@ void convert_kubernetes(struct conversion *c)
     conversion_copy_field(c, &f, root, "disabled", "disabled");
     conversion_copy_field(c, &f, root, "timeout", "timeout");
     conversion_put(c, &f, "include", files ? conversion_copy(c, files) : conversion_empty(c));
-    conversion_put(c, &f, "dependencies",
-                   conversion_dependencies(c, conversion_field(c, root, "dependencies"), has_build));
+    conversion_put(
+        c, &f, "dependencies",
+        conversion_dependencies(c, conversion_field(c, root, "dependencies"), has_build));
     conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
     conversion_finish(c, GARDEN_DEPLOY, STR("kubernetes"), c->module->name, 0, &f);
     conversion_each(c, "tasks", GARDEN_RUN, kubernetes_pod);
@@ -202,8 +224,8 @@ static void helm_pod(struct conversion *c, enum garden_kind kind, expr_id part)
 static bool is_skipped(struct conversion *c)
 {
     expr_id e = conversion_field(c, module_root(c), "skipDeploy");
-    struct value v = e && expr_kind(c->t, e) == EXPR_LITERAL ? expr_literal_value(c->t, e)
-                                                              : VALUE_NONE;
+    struct value v =
+        e && expr_kind(c->t, e) == EXPR_LITERAL ? expr_literal_value(c->t, e) : VALUE_NONE;
     return value_is(v, VALUE_BOOL) && v.boolean;
 }
 
