@@ -28,6 +28,7 @@ void environment_close(struct environment *e)
     str_table_done(&e->definitions);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
+    str_table_done(&e->templates);
     for (size_t i = 0; i < e->programs.len; i++)
         puppet_program_done(e->programs.at[i]);
     ARRAY_DONE(&e->programs);
@@ -387,12 +388,6 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
 
 // ---- Ruby
 
-// ERB templates are Ruby too.
-static bool is_erb_function(struct str name)
-{
-    return str_equal(name, STR("template")) || str_equal(name, STR("inline_template"));
-}
-
 static bool has_ruby_file(struct environment *e, struct str module, const char *folder,
                           struct str path)
 {
@@ -423,8 +418,6 @@ static bool find_ruby(struct environment *e, struct str name)
 
 bool environment_has_ruby(struct environment *e, struct str name)
 {
-    if (is_erb_function(name))
-        return true;
     bool is_new;
     struct str key = str_format(e->arena, "ruby %.*s", STR_ARGS(name));
     (void)str_table_put(&e->aliases, key, &is_new);
