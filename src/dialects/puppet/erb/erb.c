@@ -17,8 +17,8 @@ static const struct erb_program *read_program(struct compiler *k, const struct e
     uint64_t *slot = str_table_put(&e->templates, key, &is_new);
     if (!is_new)
         return (const struct erb_program *)(uintptr_t)*slot;
-    uint32_t file = sources_add(e->graph->sources, source->name.len ? source->path : STR("inline template"),
-                                source->text);
+    uint32_t file = sources_add(
+        e->graph->sources, source->name.len ? source->path : STR("inline template"), source->text);
     struct erb_program *program = erb_parse(e->arena, source_text(e->graph->sources, file));
     program->file = file;
     // The table may have moved while the text was read.
@@ -39,25 +39,26 @@ static struct str shown_name(const struct erb_source *source)
 
 // ---- what comes of it
 
-static struct value failed_template(struct puppet_call *c, const struct erb_source *source, const struct erb_program *p,
-                                    struct str why, uint32_t at)
+static struct value failed_template(struct puppet_call *c, const struct erb_source *source,
+                                    const struct erb_program *p, struct str why, uint32_t at)
 {
     struct value failed =
-        source->name.len
-            ? puppet_fail(c, "RUNTIME_ERROR", "Failed to parse template %.*s: %.*s", STR_ARGS(source->name),
-                          STR_ARGS(why))
-            : puppet_fail(c, "RUNTIME_ERROR", "Failed to parse inline template: %.*s", STR_ARGS(why));
+        source->name.len ? puppet_fail(c, "RUNTIME_ERROR", "Failed to parse template %.*s: %.*s",
+                                       STR_ARGS(source->name), STR_ARGS(why))
+                         : puppet_fail(c, "RUNTIME_ERROR", "Failed to parse inline template: %.*s",
+                                       STR_ARGS(why));
     return fail_with_place(c->graph, failed, place_in_template(p, at), "in this template");
 }
 
 // Said once for each template and reason.
-static struct value unknown_text(struct puppet_call *c, const struct erb_source *source, const struct erb_program *p,
-                                 struct str what, uint32_t at)
+static struct value unknown_rendering(struct puppet_call *c, const struct erb_source *source,
+                                      const struct erb_program *p, struct str what, uint32_t at)
 {
     struct compiler *k = c->compiler;
     bool is_new;
-    struct str text = str_format(k->arena, "the template `%.*s` uses %.*s, which does not run: its text is unknown",
-                                 STR_ARGS(shown_name(source)), STR_ARGS(what));
+    struct str text = str_format(
+        k->arena, "the template `%.*s` uses %.*s, which does not run: its text is unknown",
+        STR_ARGS(shown_name(source)), STR_ARGS(what));
     (void)str_table_put(&k->ruby, text, &is_new);
     if (is_new)
         compiler_log(k, "note", text, place_in_template(p, at));
@@ -66,7 +67,8 @@ static struct value unknown_text(struct puppet_call *c, const struct erb_source 
 
 static struct value text_of_run(struct erb_run *r, struct rv v)
 {
-    struct value text = value_string(r->arena, v.kind == RV_STRING ? rv_bytes(v) : rv_to_s(r->arena, v));
+    struct value text =
+        value_string(r->arena, v.kind == RV_STRING ? rv_bytes(v) : rv_to_s(r->arena, v));
     return r->marks ? value_mark_all(r->arena, text, r->marks) : text;
 }
 
@@ -81,16 +83,18 @@ static struct value result_of_run(struct erb_run *r, const struct erb_source *so
     case LEAVE_NEXT:
     case LEAVE_RETRY: return failed_template(c, source, p, STR("break from proc-closure"), r->at);
     case LEAVE_RAISE: return failed_template(c, source, p, r->error->message, r->error_at);
-    case LEAVE_REFUSED: return unknown_text(c, source, p, r->refused, r->error_at);
+    case LEAVE_REFUSED: return unknown_rendering(c, source, p, r->refused, r->error_at);
     case LEAVE_UNKNOWN: return value_dynamic;
     case LEAVE_FAILED:
-        return fail_with_place(c->graph, r->failed, place_in_template(p, r->error_at), "called in this template");
+        return fail_with_place(c->graph, r->failed, place_in_template(p, r->error_at),
+                               "called in this template");
     case LEAVE_LIMIT: break;
     }
     return call_limit(c->kernel);
 }
 
-static struct value run_program(struct puppet_call *c, const struct erb_source *source, const struct erb_program *p)
+static struct value run_program(struct puppet_call *c, const struct erb_source *source,
+                                const struct erb_program *p)
 {
     struct erb_copies copies = {0};
     struct erb_frame frame = {0};
@@ -122,7 +126,7 @@ struct value erb_render(struct puppet_call *c, const struct erb_source *source)
     struct compiler *k = c->compiler;
     const struct erb_program *p = read_program(k, source);
     if (p->mistake.len)
-        return p->is_refused ? unknown_text(c, source, p, p->mistake, p->mistake_at)
+        return p->is_refused ? unknown_rendering(c, source, p, p->mistake, p->mistake_at)
                              : failed_template(c, source, p, p->mistake, p->mistake_at);
     if (k->templates >= TEMPLATES_NEST)
         return failed_template(c, source, p, STR("stack level too deep"), 0);

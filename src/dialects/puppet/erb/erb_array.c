@@ -39,8 +39,8 @@ static struct rv array_fetch(struct erb_run *r, const struct rv_call *c)
         return erb_yield_one(r, c->block, c->args[0]);
     if (c->count > 1)
         return c->args[1];
-    return erb_raise(r, "IndexError", "index %lld outside of array bounds: %lld...%lld", (long long)index,
-                     (long long)-len, (long long)len);
+    return erb_raise(r, "IndexError", "index %lld outside of array bounds: %lld...%lld",
+                     (long long)index, (long long)-len, (long long)len);
 }
 
 static struct rv array_dig(struct erb_run *r, const struct rv_call *c)
@@ -89,7 +89,7 @@ static struct rv array_index(struct erb_run *r, const struct rv_call *c)
     bool is_last = c->name.at[0] == 'r';
     for (size_t n = 0; n < list->len && !erb_left(r); n++) {
         size_t i = is_last ? list->len - 1 - n : n;
-        struct rv v = c->count    ? rv_bool(rv_equal(list->at[i], c->args[0]))
+        struct rv v = c->count   ? rv_bool(rv_equal(list->at[i], c->args[0]))
                       : c->block ? erb_yield_one(r, c->block, list->at[i])
                                  : erb_refuse_running(r, "`index` without an argument");
         if (!erb_left(r) && erb_truth(r, v))
@@ -100,8 +100,8 @@ static struct rv array_index(struct erb_run *r, const struct rv_call *c)
 
 // ---- texts
 
-static void join_into(struct erb_run *r, struct strbuf *out, const struct rv_list *list, struct str by, bool *is_first,
-                      unsigned depth)
+static void join_into(struct erb_run *r, struct strbuf *out, const struct rv_list *list,
+                      struct str by, bool *is_first, unsigned depth)
 {
     if (depth > 100) {
         (void)erb_raise(r, "ArgumentError", "recursive array join");
@@ -228,7 +228,8 @@ static struct rv array_transpose(struct erb_run *r, const struct rv_call *c)
             return rv_nil();
         width = i ? width : row->len;
         if (row->len != width)
-            return erb_raise(r, "IndexError", "element size differs (%zu should be %zu)", row->len, width);
+            return erb_raise(r, "IndexError", "element size differs (%zu should be %zu)", row->len,
+                             width);
     }
     for (size_t x = 0; x < width && !erb_left(r); x++) {
         struct rv column = rv_array(r->arena);
@@ -241,7 +242,8 @@ static struct rv array_transpose(struct erb_run *r, const struct rv_call *c)
 
 // ---- shapes
 
-static void flatten_into(struct erb_run *r, struct rv out, const struct rv_list *list, int64_t levels, unsigned depth)
+static void flatten_into(struct erb_run *r, struct rv out, const struct rv_list *list,
+                         int64_t levels, unsigned depth)
 {
     if (depth > 100) {
         (void)erb_raise(r, "ArgumentError", "tried to flatten recursive array");

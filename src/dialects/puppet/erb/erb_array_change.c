@@ -28,7 +28,8 @@ static struct rv array_pop(struct erb_run *r, const struct rv_call *c)
     int64_t count = c->count ? erb_int_arg(r, c->args[0]) : 1;
     if (count < 0)
         return erb_raise(r, "ArgumentError", "negative array size");
-    size_t n = (size_t)count < list->len ? (size_t)count : list->len, from = is_front ? 0 : list->len - n;
+    size_t n = (size_t)count < list->len ? (size_t)count : list->len,
+           from = is_front ? 0 : list->len - n;
     struct rv taken = rv_array_of(r->arena, list->at + from, n);
     list_close(list, from, n);
     if (c->count)
@@ -52,8 +53,8 @@ static struct rv array_insert(struct erb_run *r, const struct rv_call *c)
     int64_t index = erb_int_arg(r, c->args[0]), len = (int64_t)list->len;
     int64_t at = index < 0 ? index + len + 1 : index;
     if (erb_left(r) || at < 0)
-        return erb_raise(r, "IndexError", "index %lld too small for array; minimum: -%lld", (long long)index,
-                         (long long)len + 1);
+        return erb_raise(r, "IndexError", "index %lld too small for array; minimum: -%lld",
+                         (long long)index, (long long)len + 1);
     while ((int64_t)list->len < at && erb_charge(r, 1))
         list_push(list, rv_nil());
     if (erb_left(r))
@@ -151,17 +152,19 @@ static struct rv array_set(struct erb_run *r, const struct rv_call *c)
     struct rv v = c->args[c->count - 1];
     bool is_one = c->count == 2 && c->args[0].kind != RV_RANGE;
     if (is_one) {
-        int64_t index = erb_int_arg(r, c->args[0]), at = index < 0 ? index + (int64_t)list->len : index;
+        int64_t index = erb_int_arg(r, c->args[0]),
+                at = index < 0 ? index + (int64_t)list->len : index;
         if (at < 0)
-            return erb_raise(r, "IndexError", "index %lld too small for array; minimum: -%zu", (long long)index,
-                             list->len);
+            return erb_raise(r, "IndexError", "index %lld too small for array; minimum: -%zu",
+                             (long long)index, list->len);
         while ((int64_t)list->len <= at && erb_charge(r, 1))
             list_push(list, rv_nil());
         if (!erb_left(r))
             list->at[at] = v;
         return v;
     }
-    struct rv_call part = {.self = c->self, .name = c->name, .args = c->args, .count = c->count - 1};
+    struct rv_call part = {
+        .self = c->self, .name = c->name, .args = c->args, .count = c->count - 1};
     size_t from, count;
     if (!erb_part(r, &part, list->len, &from, &count))
         return erb_refuse_running(r, "an assignment behind the end of an array");
@@ -193,15 +196,34 @@ static struct rv array_fill(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method array_change_rows[] = {
-    {"push", 0, -1, array_push},       {"append", 0, -1, array_push},    {"<<", 1, 1, array_push},
-    {"pop", 0, 1, array_pop},          {"shift", 0, 1, array_pop},       {"unshift", 0, -1, array_unshift},
-    {"prepend", 0, -1, array_unshift}, {"insert", 1, -1, array_insert},  {"concat", 0, -1, array_concat},
-    {"delete", 1, 1, array_delete},    {"delete_at", 1, 1, array_delete_at}, {"delete_if", 0, 0, array_change},
-    {"keep_if", 0, 0, array_change},   {"reject!", 0, 0, array_change},  {"select!", 0, 0, array_change},
-    {"filter!", 0, 0, array_change},   {"map!", 0, 0, array_change},     {"collect!", 0, 0, array_change},
-    {"sort!", 0, 0, array_change},     {"sort_by!", 0, 0, array_change}, {"reverse!", 0, 0, array_change},
-    {"uniq!", 0, 0, array_change},     {"compact!", 0, 0, array_change}, {"flatten!", 0, 1, array_change},
-    {"clear", 0, 0, array_clear},      {"replace", 1, 1, array_replace}, {"[]=", 2, 3, array_set},
-    {"slice!", 1, 2, array_slice_out}, {"fill", 0, 1, array_fill},
+    {"push", 0, -1, array_push},
+    {"append", 0, -1, array_push},
+    {"<<", 1, 1, array_push},
+    {"pop", 0, 1, array_pop},
+    {"shift", 0, 1, array_pop},
+    {"unshift", 0, -1, array_unshift},
+    {"prepend", 0, -1, array_unshift},
+    {"insert", 1, -1, array_insert},
+    {"concat", 0, -1, array_concat},
+    {"delete", 1, 1, array_delete},
+    {"delete_at", 1, 1, array_delete_at},
+    {"delete_if", 0, 0, array_change},
+    {"keep_if", 0, 0, array_change},
+    {"reject!", 0, 0, array_change},
+    {"select!", 0, 0, array_change},
+    {"filter!", 0, 0, array_change},
+    {"map!", 0, 0, array_change},
+    {"collect!", 0, 0, array_change},
+    {"sort!", 0, 0, array_change},
+    {"sort_by!", 0, 0, array_change},
+    {"reverse!", 0, 0, array_change},
+    {"uniq!", 0, 0, array_change},
+    {"compact!", 0, 0, array_change},
+    {"flatten!", 0, 1, array_change},
+    {"clear", 0, 0, array_clear},
+    {"replace", 1, 1, array_replace},
+    {"[]=", 2, 3, array_set},
+    {"slice!", 1, 2, array_slice_out},
+    {"fill", 0, 1, array_fill},
 };
 const struct rv_methods erb_array_change_methods = {array_change_rows, COUNT_OF(array_change_rows)};

@@ -128,7 +128,8 @@ struct rv erb_eval_assign_by(struct erb_run *r, const struct erb_node *n)
 
 // ---- parameters
 
-static void bind_parts(struct erb_run *r, struct erb_frame *f, const struct erb_node *parts, struct rv v)
+static void bind_parts(struct erb_run *r, struct erb_frame *f, const struct erb_node *parts,
+                       struct rv v)
 {
     const struct rv_list one = {.at = &v, .len = 1};
     const struct rv_list *list = v.kind == RV_ARRAY ? v.list : &one;
@@ -136,7 +137,8 @@ static void bind_parts(struct erb_run *r, struct erb_frame *f, const struct erb_
         erb_bind(r, f, parts, list->at, (unsigned)list->len, false);
 }
 
-static struct rv keyword_value(struct erb_run *r, const struct erb_node *parameter, struct rv keywords)
+static struct rv keyword_value(struct erb_run *r, const struct erb_node *parameter,
+                               struct rv keywords)
 {
     struct rv v;
     struct rv key = rv_symbol(r->arena, parameter->text);
@@ -170,57 +172,71 @@ static bool count_is_good(struct erb_run *r, const struct binding *b, unsigned c
     if (count >= b->required && (b->has_rest || count <= b->required + b->optional))
         return true;
     if (b->has_rest)
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u+)", count, b->required);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u+)",
+                        count, b->required);
     else if (b->optional)
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u..%u)", count,
-                        b->required, b->required + b->optional);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u..%u)",
+                        count, b->required, b->required + b->optional);
     else
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u)", count, b->required);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %u)",
+                        count, b->required);
     return false;
 }
 
-void erb_bind(struct erb_run *r, struct erb_frame *f, const struct erb_node *block, const struct rv *args,
-              unsigned count, bool is_strict)
+// What is still to be given to parameters.
+struct spending {
+    const struct rv *args;
+    unsigned count, next, optional, rest;
+    struct rv keywords;
+};
+
+static void bind_parameter(struct erb_run *r, struct erb_frame *f, const struct erb_node *p,
+                           struct spending *s)
+{
+    struct rv v = s->next < s->count ? s->args[s->next] : rv_nil();
+    switch ((enum erb_parameter)p->integer) {
+    case PARAMETER_PARTS:
+        s->next++;
+        bind_parts(r, f, p, v);
+        return;
+    case PARAMETER_PLAIN:
+        s->next++;
+        erb_add_local(r, f, p->text, v);
+        return;
+    case PARAMETER_OPTIONAL:
+        if (s->optional) {
+            s->optional--;
+            s->next++;
+        } else {
+            v = erb_eval(r, p->a);
+        }
+        erb_add_local(r, f, p->text, v);
+        return;
+    case PARAMETER_REST:
+        if (p->text.len)
+            erb_add_local(r, f, p->text, rv_array_of(r->arena, s->args + s->next, s->rest));
+        s->next += s->rest;
+        return;
+    case PARAMETER_KEYWORD: erb_add_local(r, f, p->text, keyword_value(r, p, s->keywords)); return;
+    case PARAMETER_BLOCK:
+        erb_add_local(r, f, p->text,
+                      f->block ? (struct rv){.kind = RV_PROC, .proc = f->block} : rv_nil());
+        return;
+    }
+}
+
+void erb_bind(struct erb_run *r, struct erb_frame *f, const struct erb_node *block,
+              const struct rv *args, unsigned count, bool is_strict)
 {
     struct binding b = count_parameters(block);
-    struct rv keywords = rv_nil();
+    struct spending s = {.args = args, .count = count, .keywords = rv_nil()};
     if (b.has_keywords && count && args[count - 1].kind == RV_HASH)
-        keywords = args[--count];
-    if (is_strict && !count_is_good(r, &b, count))
+        s.keywords = args[--s.count];
+    if (is_strict && !count_is_good(r, &b, s.count))
         return;
-    unsigned spare = count > b.required ? count - b.required : 0, next = 0;
-    unsigned optional = spare < b.optional ? spare : b.optional;
-    unsigned rest = spare - optional;
-    for (size_t i = 0; i < block->count && !erb_left(r); i++) {
-        const struct erb_node *p = block->list[i];
-        struct rv v = next < count ? args[next] : rv_nil();
-        switch ((enum erb_parameter)p->integer) {
-        case PARAMETER_PARTS: bind_parts(r, f, p, v); break;
-        case PARAMETER_PLAIN: erb_add_local(r, f, p->text, v); break;
-        case PARAMETER_OPTIONAL: {
-            bool is_given = optional > 0;
-            optional -= is_given;
-            next -= !is_given;
-            v = is_given ? v : erb_eval(r, p->a);
-            erb_add_local(r, f, p->text, v);
-            break;
-        }
-        case PARAMETER_REST:
-            if (p->text.len)
-                erb_add_local(r, f, p->text, rv_array_of(r->arena, args + next, b.has_rest ? rest : 0));
-            next += rest;
-            next--;
-            break;
-        case PARAMETER_KEYWORD:
-            erb_add_local(r, f, p->text, keyword_value(r, p, keywords));
-            next--;
-            break;
-        case PARAMETER_BLOCK:
-            erb_add_local(r, f, p->text,
-                          f->block ? (struct rv){.kind = RV_PROC, .proc = f->block} : rv_nil());
-            next--;
-            break;
-        }
-        next++;
-    }
+    unsigned spare = s.count > b.required ? s.count - b.required : 0;
+    s.optional = spare < b.optional ? spare : b.optional;
+    s.rest = spare - s.optional;
+    for (size_t i = 0; i < block->count && !erb_left(r); i++)
+        bind_parameter(r, f, block->list[i], &s);
 }

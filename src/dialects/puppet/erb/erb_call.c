@@ -54,7 +54,8 @@ static const struct rv_proc *block_of_call(struct erb_run *r, const struct erb_n
     if (v.kind == RV_PROC)
         return v.proc;
     if (v.kind != RV_SYMBOL) {
-        (void)erb_raise(r, "TypeError", "wrong argument type %.*s (expected Proc)", STR_ARGS(rv_class_name(v)));
+        (void)erb_raise(r, "TypeError", "wrong argument type %.*s (expected Proc)",
+                        STR_ARGS(rv_class_name(v)));
         return NULL;
     }
     struct rv_proc *proc = ARENA_NEW(r->arena, struct rv_proc);
@@ -70,7 +71,8 @@ static bool spreads(const struct erb_node *block, const struct rv *args, unsigne
     return block->count > 1 && count == 1 && args[0].kind == RV_ARRAY;
 }
 
-static struct rv run_block(struct erb_run *r, const struct rv_proc *proc, const struct rv *args, unsigned count)
+static struct rv run_block(struct erb_run *r, const struct rv_proc *proc, const struct rv *args,
+                           unsigned count)
 {
     struct erb_frame *before = r->frame, *f = ARENA_NEW(r->arena, struct erb_frame);
     f->parent = proc->frame;
@@ -91,7 +93,8 @@ static struct rv run_block(struct erb_run *r, const struct rv_proc *proc, const 
     return v;
 }
 
-struct rv erb_yield(struct erb_run *r, const struct rv_proc *proc, const struct rv *args, unsigned count)
+struct rv erb_yield(struct erb_run *r, const struct rv_proc *proc, const struct rv *args,
+                    unsigned count)
 {
     if (!erb_charge(r, 1))
         return rv_nil();
@@ -101,7 +104,8 @@ struct rv erb_yield(struct erb_run *r, const struct rv_proc *proc, const struct 
         return run_block(r, proc, args, count);
     if (!count)
         return erb_raise(r, "ArgumentError", "no receiver given");
-    struct rv_call c = {.self = args[0], .name = proc->method, .args = args + 1, .count = count - 1};
+    struct rv_call c = {
+        .self = args[0], .name = proc->method, .args = args + 1, .count = count - 1};
     return erb_send(r, &c);
 }
 
@@ -150,11 +154,15 @@ static const struct rv_methods *const tables_of[][TABLES_MOST] = {
     [RV_BOOL] = {&erb_bool_methods, &erb_object_methods},
     [RV_INT] = {&erb_number_methods, &erb_object_methods},
     [RV_FLOAT] = {&erb_number_methods, &erb_object_methods},
-    [RV_STRING] = {&erb_string_methods, &erb_string_more_methods, &erb_pattern_methods, &erb_object_methods},
+    [RV_STRING] = {&erb_string_methods, &erb_string_more_methods, &erb_pattern_methods,
+                   &erb_object_methods},
     [RV_SYMBOL] = {&erb_symbol_methods, &erb_object_methods},
-    [RV_ARRAY] = {&erb_array_methods, &erb_array_change_methods, &erb_walk_methods, &erb_walk_more_methods},
-    [RV_HASH] = {&erb_hash_methods, &erb_hash_change_methods, &erb_walk_methods, &erb_walk_more_methods},
-    [RV_RANGE] = {&erb_range_methods, &erb_walk_methods, &erb_walk_more_methods, &erb_object_methods},
+    [RV_ARRAY] = {&erb_array_methods, &erb_array_change_methods, &erb_walk_methods,
+                  &erb_walk_more_methods},
+    [RV_HASH] = {&erb_hash_methods, &erb_hash_change_methods, &erb_walk_methods,
+                 &erb_walk_more_methods},
+    [RV_RANGE] = {&erb_range_methods, &erb_walk_methods, &erb_walk_more_methods,
+                  &erb_object_methods},
     [RV_REGEXP] = {&erb_regexp_methods, &erb_object_methods},
     [RV_MATCH] = {&erb_match_methods, &erb_object_methods},
     [RV_PROC] = {&erb_proc_methods, &erb_object_methods},
@@ -171,7 +179,8 @@ static const struct rv_method *in_table(const struct rv_methods *t, struct str n
 {
     for (size_t i = 0; i < t->count; i++) {
         const char *candidate = t->list[i].name;
-        if (candidate[0] == name.at[0] && !strncmp(candidate, name.at, name.len) && !candidate[name.len])
+        if (candidate[0] == name.at[0] && !strncmp(candidate, name.at, name.len) &&
+            !candidate[name.len])
             return &t->list[i];
     }
     return NULL;
@@ -209,18 +218,20 @@ static struct str shown_receiver(struct erb_run *r, struct rv self)
         return str_format(r->arena, "#<%.*s>", STR_ARGS(rv_class_name(self)));
     if (shown.len > 65)
         shown = str_format(r->arena, "#<%.*s>", STR_ARGS(rv_class_name(self)));
-    return self.kind == RV_CLASS ? str_format(r->arena, "%.*s:Class", STR_ARGS(shown))
-                                 : str_format(r->arena, "%.*s:%.*s", STR_ARGS(shown), STR_ARGS(rv_class_name(self)));
+    return self.kind == RV_CLASS
+               ? str_format(r->arena, "%.*s:Class", STR_ARGS(shown))
+               : str_format(r->arena, "%.*s:%.*s", STR_ARGS(shown), STR_ARGS(rv_class_name(self)));
 }
 
 static struct rv no_method(struct erb_run *r, const struct rv_call *c)
 {
     if (c->self.kind == RV_SCOPE && str_starts(c->name, STR("function_")))
         return erb_call_old_function(r, c);
-    bool is_open = c->self.kind == RV_SCOPE || c->self.kind == RV_OTHER || c->self.kind == RV_WALK ||
-                   c->self.kind == RV_PROC || c->self.kind == RV_CLASS;
+    bool is_open = c->self.kind == RV_SCOPE || c->self.kind == RV_OTHER ||
+                   c->self.kind == RV_WALK || c->self.kind == RV_PROC || c->self.kind == RV_CLASS;
     if (is_open || erb_is_missing(c->self.kind, c->name))
-        return erb_refuse_running(r, "`%.*s#%.*s`", STR_ARGS(rv_class_name(c->self)), STR_ARGS(c->name));
+        return erb_refuse_running(r, "`%.*s#%.*s`", STR_ARGS(rv_class_name(c->self)),
+                                  STR_ARGS(c->name));
     return erb_raise(r, "NoMethodError", "undefined method `%.*s' for %.*s", STR_ARGS(c->name),
                      STR_ARGS(shown_receiver(r, c->self)));
 }
@@ -230,12 +241,14 @@ static bool takes_count(struct erb_run *r, const struct rv_method *m, unsigned c
     if ((int)count >= m->least && (m->most < 0 || (int)count <= m->most))
         return true;
     if (m->most < 0)
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d+)", count, m->least);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d+)",
+                        count, m->least);
     else if (m->most > m->least)
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d..%d)", count, m->least,
-                        m->most);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d..%d)",
+                        count, m->least, m->most);
     else
-        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d)", count, m->least);
+        (void)erb_raise(r, "ArgumentError", "wrong number of arguments (given %u, expected %d)",
+                        count, m->least);
     return false;
 }
 
@@ -266,7 +279,8 @@ struct rv erb_send(struct erb_run *r, const struct rv_call *c)
     return v;
 }
 
-struct rv erb_send_to(struct erb_run *r, struct rv self, const char *name, const struct rv *args, unsigned count)
+struct rv erb_send_to(struct erb_run *r, struct rv self, const char *name, const struct rv *args,
+                      unsigned count)
 {
     struct rv_call c = {.self = self, .name = str_of(name), .args = args, .count = count};
     return erb_send(r, &c);
@@ -277,29 +291,35 @@ struct rv erb_send_to(struct erb_run *r, struct rv self, const char *name, const
 // A name alone that is neither a variable nor a method.
 static struct rv no_name(struct erb_run *r, const struct erb_node *n)
 {
-    return erb_raise(r, "NameError",
-                     "undefined local variable or method `%.*s' for #<Puppet::Parser::TemplateWrapper>",
-                     STR_ARGS(n->text));
+    return erb_raise(
+        r, "NameError",
+        "undefined local variable or method `%.*s' for #<Puppet::Parser::TemplateWrapper>",
+        STR_ARGS(n->text));
+}
+
+// The receiver, arguments and block; false: nothing is to be called.
+static bool prepare_call(struct erb_run *r, const struct erb_node *n, struct rv_call *c)
+{
+    if (n->a)
+        c->self = erb_eval(r, n->a);
+    if (erb_left(r) || (n->a && n->flag && c->self.kind == RV_NIL))
+        return false;
+    c->args = erb_arguments(r, n, &c->count);
+    c->block = erb_left(r) ? NULL : block_of_call(r, n->b);
+    return !erb_left(r);
 }
 
 struct rv erb_eval_call(struct erb_run *r, const struct erb_node *n)
 {
     struct rv_call c = {.self = {.kind = RV_SELF}, .name = n->text};
-    if (n->a) {
-        c.self = erb_eval(r, n->a);
-        if (erb_left(r) || (n->flag && c.self.kind == RV_NIL))
-            return rv_nil();
-    }
-    c.args = erb_arguments(r, n, &c.count);
-    c.block = erb_left(r) ? NULL : block_of_call(r, n->b);
-    if (erb_left(r))
+    if (!prepare_call(r, n, &c))
         return rv_nil();
     r->at = n->at;
-    struct rv *local = n->a || c.count ? NULL : erb_find_local(r->frame, n->text);
+    bool is_bare = !n->a && !c.count && !c.block;
+    struct rv *local = is_bare ? erb_find_local(r->frame, n->text) : NULL;
     if (local)
         return *local;
-    bool is_bare = !n->a && !c.count && !n->flag && !c.block;
-    if (is_bare && !erb_responds(r, c.self, n->text))
+    if (is_bare && !n->flag && !erb_responds(r, c.self, n->text))
         return no_name(r, n);
     struct rv v = erb_send(r, &c);
     if (r->leave == LEAVE_BREAK && c.block && r->left_block == c.block) {

@@ -25,7 +25,9 @@ static struct rv regexp_new(struct erb_run *r, const struct rv_call *c)
     if (c->args[0].kind == RV_REGEXP)
         return c->args[0];
     struct rv options = erb_arg(c, 1);
-    unsigned bits = options.kind == RV_INT ? (unsigned)options.integer & 7 : rv_is_true(options) ? 1 : 0;
+    unsigned bits = options.kind == RV_INT ? (unsigned)options.integer & 7
+                    : rv_is_true(options)  ? 1
+                                           : 0;
     struct str source = erb_text_arg(r, c->args[0]);
     return erb_left(r) ? rv_nil() : erb_regexp(r, source, bits);
 }
@@ -33,7 +35,8 @@ static struct rv regexp_new(struct erb_run *r, const struct rv_call *c)
 static struct rv regexp_union(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_list all = {.at = (struct rv *)(uintptr_t)c->args, .len = c->count};
-    const struct rv_list *list = c->count == 1 && c->args[0].kind == RV_ARRAY ? c->args[0].list : &all;
+    const struct rv_list *list =
+        c->count == 1 && c->args[0].kind == RV_ARRAY ? c->args[0].list : &all;
     struct strbuf out;
     strbuf_init(&out, 0);
     for (size_t i = 0; i < list->len && !erb_left(r); i++) {
@@ -61,7 +64,8 @@ static struct rv json_generate(struct erb_run *r, const struct rv_call *c)
 
 static struct rv json_parse(struct erb_run *r, const struct rv_call *c)
 {
-    return erb_call_puppet(r, str_equal(c->name, STR("parse")) ? STR("parsejson") : STR("parseyaml"), c->args, 1);
+    return erb_call_puppet(
+        r, str_equal(c->name, STR("parse")) ? STR("parsejson") : STR("parseyaml"), c->args, 1);
 }
 
 static struct rv yaml_dump(struct erb_run *r, const struct rv_call *c)
@@ -133,22 +137,31 @@ static struct rv base64_decode(struct erb_run *r, const struct rv_call *c)
 }
 
 // Names of files need no files.
-static struct rv file_name(struct erb_run *r, const struct rv_call *c)
+static struct str without_slashes(struct str s)
 {
-    struct str path = erb_text_arg(r, c->args[0]), s = path;
     while (s.len > 1 && s.at[s.len - 1] == '/')
         s.len--;
-    size_t slash = s.len;
-    while (slash > 0 && s.at[slash - 1] != '/')
-        slash--;
-    struct str base = str_slice(s, s.len > 1 ? slash : 0, s.len), folder = str_slice(s, 0, slash);
-    while (folder.len > 1 && folder.at[folder.len - 1] == '/')
-        folder.len--;
+    return s;
+}
+
+// Behind the last `mark`, or 0.
+static size_t behind_last(struct str s, char mark)
+{
+    size_t at = s.len;
+    while (at > 0 && s.at[at - 1] != mark)
+        at--;
+    return at;
+}
+
+static struct rv file_name(struct erb_run *r, const struct rv_call *c)
+{
+    struct str s = without_slashes(erb_text_arg(r, c->args[0]));
+    size_t slash = behind_last(s, '/');
+    struct str base = str_slice(s, s.len > 1 ? slash : 0, s.len),
+               folder = without_slashes(str_slice(s, 0, slash));
     if (str_equal(c->name, STR("dirname")))
         return erb_string(r, folder.len ? folder : STR("."));
-    size_t dot = base.len;
-    while (dot > 0 && base.at[dot - 1] != '.')
-        dot--;
+    size_t dot = behind_last(base, '.');
     bool has_ending = dot > 1 && dot < base.len;
     if (str_equal(c->name, STR("extname")))
         return erb_string(r, has_ending ? str_slice(base, dot - 1, base.len) : STR(""));

@@ -2,6 +2,7 @@
 //
 // Values of Puppet as Ruby's and back. An array or hash of the manifest is one object in a rendering, however it is
 // reached: what is changed through one name is changed under all.
+#include "base/budget.h"
 #include "dialects/puppet/erb/erb_copies.h"
 #include "dialects/puppet/erb/erb_methods.h"
 
@@ -18,13 +19,13 @@ static struct rv convert_value(struct erb_run *r, struct value v, unsigned depth
 
 static void fill_array(struct erb_run *r, struct rv list, struct value v, unsigned depth)
 {
-    for (size_t i = 0; i < value_len(v) && erb_charge(r, 1); i++)
+    for (size_t i = 0; budget_more(i < value_len(v)) && erb_charge(r, 1); i++)
         rv_push(list, convert_value(r, value_item(v, i), depth));
 }
 
 static void fill_hash(struct erb_run *r, struct rv hash, struct value v, unsigned depth)
 {
-    for (size_t i = 0; i < value_len(v) && erb_charge(r, 1); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v)) && erb_charge(r, 1); i++) {
         struct rv key = convert_value(r, value_real_key(v, i), depth);
         rv_hash_put(hash, key, convert_value(r, value_item(v, i), depth));
     }
@@ -76,7 +77,8 @@ static struct rv convert_value(struct erb_run *r, struct value v, unsigned depth
     case VALUE_MAP:
     case VALUE_OBJECT: return convert_aggregate(r, v, depth);
     case VALUE_CAPSULE: return convert_capsule(r, v);
-    case VALUE_MARKED: return convert_value(r, value_unmark_deep(r->arena, v, &r->marks), depth + 1);
+    case VALUE_MARKED:
+        return convert_value(r, value_unmark_deep(r->arena, v, &r->marks), depth + 1);
     case VALUE_UNKNOWN: break;
     }
     return (struct rv){.kind = RV_UNKNOWN};
@@ -155,7 +157,8 @@ static struct value plain_value(struct erb_run *r, struct rv v, unsigned depth)
     case RV_SELF:
     case RV_ERROR: break;
     }
-    (void)erb_refuse_running(r, "a value of class `%.*s` outside of the template", STR_ARGS(rv_class_name(v)));
+    (void)erb_refuse_running(r, "a value of class `%.*s` outside of the template",
+                             STR_ARGS(rv_class_name(v)));
     return puppet_undef();
 }
 

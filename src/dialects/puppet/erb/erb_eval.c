@@ -163,7 +163,8 @@ static struct rv eval_hash(struct erb_run *r, const struct erb_node *n)
     struct rv hash = rv_hash(r->arena);
     for (size_t i = 0; i + 1 < n->count && !erb_left(r); i += 2) {
         struct rv key = n->list[i] ? erb_eval(r, n->list[i]) : rv_nil();
-        struct rv item = erb_left(r) ? key : erb_eval(r, n->list[i] ? n->list[i + 1] : n->list[i + 1]->a);
+        struct rv item =
+            erb_left(r) ? key : erb_eval(r, n->list[i] ? n->list[i + 1] : n->list[i + 1]->a);
         if (erb_left(r))
             break;
         if (n->list[i])
@@ -254,7 +255,8 @@ static struct rv eval_if(struct erb_run *r, const struct erb_node *n)
     return body && !erb_left(r) ? erb_eval(r, body) : rv_nil();
 }
 
-static bool matches_when(struct erb_run *r, const struct erb_node *when, const struct erb_node *subject, struct rv v)
+static bool matches_when(struct erb_run *r, const struct erb_node *when,
+                         const struct erb_node *subject, struct rv v)
 {
     unsigned count;
     for (size_t i = 0; i < when->count && !erb_left(r); i++) {

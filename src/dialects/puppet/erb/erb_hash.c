@@ -36,7 +36,8 @@ static struct rv hash_fetch(struct erb_run *r, const struct rv_call *c)
         return erb_yield_one(r, c->block, c->args[0]);
     if (c->count > 1)
         return c->args[1];
-    return erb_raise(r, "KeyError", "key not found: %.*s", STR_ARGS(rv_inspected(r->arena, c->args[0])));
+    return erb_raise(r, "KeyError", "key not found: %.*s",
+                     STR_ARGS(rv_inspected(r->arena, c->args[0])));
 }
 
 static struct rv hash_dig(struct erb_run *r, const struct rv_call *c)
@@ -46,7 +47,8 @@ static struct rv hash_dig(struct erb_run *r, const struct rv_call *c)
     if (erb_left(r) || c->count == 1 || v.kind == RV_NIL)
         return v;
     if (v.kind != RV_HASH && v.kind != RV_ARRAY)
-        return erb_raise(r, "TypeError", "%.*s does not have #dig method", STR_ARGS(rv_class_name(v)));
+        return erb_raise(r, "TypeError", "%.*s does not have #dig method",
+                         STR_ARGS(rv_class_name(v)));
     return erb_send_to(r, v, "dig", c->args + 1, c->count - 1);
 }
 
@@ -55,7 +57,8 @@ static struct rv hash_values_at(struct erb_run *r, const struct rv_call *c)
     struct rv out = rv_array(r->arena);
     bool is_fetch = str_equal(c->name, STR("fetch_values"));
     for (unsigned i = 0; i < c->count && !erb_left(r); i++) {
-        struct rv_call one = {.self = c->self, .name = c->name, .args = c->args + i, .count = 1, .block = c->block};
+        struct rv_call one = {
+            .self = c->self, .name = c->name, .args = c->args + i, .count = 1, .block = c->block};
         rv_push(out, is_fetch ? hash_fetch(r, &one) : hash_get(r, &one));
     }
     return out;
@@ -81,7 +84,8 @@ static struct rv hash_keys(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_hash *h = self_hash(c);
     bool is_keys = c->name.at[0] == 'k';
-    return is_keys ? rv_array_of(r->arena, h->keys.at, h->keys.len) : rv_array_of(r->arena, h->items.at, h->items.len);
+    return is_keys ? rv_array_of(r->arena, h->keys.at, h->keys.len)
+                   : rv_array_of(r->arena, h->items.at, h->items.len);
 }
 
 static struct rv hash_length(struct erb_run *r, const struct rv_call *c)
@@ -97,7 +101,8 @@ static struct rv hash_each(struct erb_run *r, const struct rv_call *c)
 {
     if (!c->block)
         return erb_wait(r, c);
-    bool is_key = str_equal(c->name, STR("each_key")), is_value = str_equal(c->name, STR("each_value"));
+    bool is_key = str_equal(c->name, STR("each_key")),
+         is_value = str_equal(c->name, STR("each_value"));
     struct rv_list *pairs = erb_elements(r, c->self);
     for (size_t i = 0; !erb_left(r) && i < pairs->len; i++) {
         struct rv pair = pairs->at[i];
@@ -186,7 +191,8 @@ static struct rv hash_to_h(struct erb_run *r, const struct rv_call *c)
     for (size_t i = 0; i < self_hash(c)->keys.len && !erb_left(r); i++) {
         struct rv pair = yield_pair(r, c, i);
         if (!erb_left(r) && (pair.kind != RV_ARRAY || pair.list->len != 2))
-            return erb_raise(r, "TypeError", "wrong element type %.*s (expected array)", STR_ARGS(rv_class_name(pair)));
+            return erb_raise(r, "TypeError", "wrong element type %.*s (expected array)",
+                             STR_ARGS(rv_class_name(pair)));
         if (!erb_left(r))
             rv_hash_put(out, pair.list->at[0], pair.list->at[1]);
     }
@@ -311,8 +317,11 @@ static void set_pairs(const struct rv_call *c, const struct rv_hash *from)
 static struct rv hash_change(struct erb_run *r, const struct rv_call *c)
 {
     struct rv_call inner = *c;
-    bool is_delete_if = str_equal(c->name, STR("delete_if")), is_keep_if = str_equal(c->name, STR("keep_if"));
-    inner.name = is_delete_if ? STR("reject") : is_keep_if ? STR("select") : str_slice(c->name, 0, c->name.len - 1);
+    bool is_delete_if = str_equal(c->name, STR("delete_if")),
+         is_keep_if = str_equal(c->name, STR("keep_if"));
+    inner.name = is_delete_if ? STR("reject")
+                 : is_keep_if ? STR("select")
+                              : str_slice(c->name, 0, c->name.len - 1);
     struct rv v = erb_send(r, &inner);
     if (erb_left(r) || v.kind != RV_HASH)
         return v;
@@ -362,11 +371,22 @@ static struct rv hash_set_default(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method hash_change_rows[] = {
-    {"[]=", 2, 2, hash_set},           {"store", 2, 2, hash_set},        {"delete", 1, 1, hash_delete},
-    {"delete_if", 0, 0, hash_change},  {"keep_if", 0, 0, hash_change},   {"reject!", 0, 0, hash_change},
-    {"select!", 0, 0, hash_change},    {"filter!", 0, 0, hash_change},   {"compact!", 0, 0, hash_change},
-    {"transform_values!", 0, 0, hash_change}, {"transform_keys!", 0, 0, hash_change},
-    {"merge!", 0, -1, hash_update},    {"update", 0, -1, hash_update},   {"clear", 0, 0, hash_clear_all},
-    {"shift", 0, 0, hash_shift},       {"replace", 1, 1, hash_replace},  {"default=", 1, 1, hash_set_default},
+    {"[]=", 2, 2, hash_set},
+    {"store", 2, 2, hash_set},
+    {"delete", 1, 1, hash_delete},
+    {"delete_if", 0, 0, hash_change},
+    {"keep_if", 0, 0, hash_change},
+    {"reject!", 0, 0, hash_change},
+    {"select!", 0, 0, hash_change},
+    {"filter!", 0, 0, hash_change},
+    {"compact!", 0, 0, hash_change},
+    {"transform_values!", 0, 0, hash_change},
+    {"transform_keys!", 0, 0, hash_change},
+    {"merge!", 0, -1, hash_update},
+    {"update", 0, -1, hash_update},
+    {"clear", 0, 0, hash_clear_all},
+    {"shift", 0, 0, hash_shift},
+    {"replace", 1, 1, hash_replace},
+    {"default=", 1, 1, hash_set_default},
 };
 const struct rv_methods erb_hash_change_methods = {hash_change_rows, COUNT_OF(hash_change_rows)};

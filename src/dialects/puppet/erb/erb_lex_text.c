@@ -93,7 +93,7 @@ static void add_byte(struct quoted *q, int base, int most)
 }
 
 // Behind a backslash in a text between double quotes.
-static void add_escape(struct quoted *q)
+static void add_ruby_escape(struct quoted *q)
 {
     static const char letters[] = "abefnrstv0", bytes[] = "\a\b\033\f\n\r \t\v";
     struct erb_parser *p = q->p;
@@ -129,7 +129,7 @@ static void read_backslash(struct quoted *q)
         p->at += 2;
     } else if (q->interpolates) {
         p->at++;
-        add_escape(q);
+        add_ruby_escape(q);
     } else {
         if (c != '\\' && c != q->close && c != q->open)
             strbuf_add_char(&q->plain, '\\');
@@ -138,40 +138,54 @@ static void read_backslash(struct quoted *q)
     }
 }
 
-// Reads up to the closing mark; p->at is behind the opening one.
-static struct erb_node *read_quoted(struct quoted *q)
+static bool is_at(const struct quoted *q, char first, char second)
+{
+    size_t at = q->p->at;
+    return at + 1 < q->text.len && q->text.at[at] == first && q->text.at[at + 1] == second;
+}
+
+// One character or escape of it, or `#{}`; false: the closing mark was there, or the text ends.
+static bool read_text_part(struct quoted *q)
 {
     struct erb_parser *p = q->p;
-    strbuf_init(&q->plain, 0);
-    for (;;) {
-        if (q->is_heredoc && p->at >= q->text.len)
-            break;
-        if (p->at >= q->text.len || erb_is_broken(p)) {
-            erb_mistake(p, q->at, "unterminated string meets end of file");
-            break;
-        }
-        char c = q->text.at[p->at];
-        if (c == q->close && !q->nested && !q->is_heredoc) {
-            p->at++;
-            break;
-        }
-        if (c == '\\') {
-            read_backslash(q);
-            continue;
-        }
-        if (c == '#' && q->interpolates && p->at + 1 < q->text.len && q->text.at[p->at + 1] == '{') {
-            read_code(q);
-            continue;
-        }
+    bool is_end = p->at >= q->text.len;
+    if (is_end && q->is_heredoc)
+        return false;
+    if (is_end || erb_is_broken(p)) {
+        erb_mistake(p, q->at, "unterminated string meets end of file");
+        return false;
+    }
+    char c = q->text.at[p->at];
+    if (c == q->close && !q->nested && !q->is_heredoc) {
+        p->at++;
+        return false;
+    }
+    if (c == '\\') {
+        read_backslash(q);
+    } else if (q->interpolates && is_at(q, '#', '{')) {
+        read_code(q);
+    } else {
         if (q->open != q->close && (c == q->open || c == q->close))
             q->nested += c == q->open ? 1 : -1u;
         strbuf_add_char(&q->plain, c);
         p->at++;
     }
+    return true;
+}
+
+// Reads up to the closing mark; p->at is behind the opening one.
+static struct erb_node *read_ruby_text(struct quoted *q)
+{
+    struct erb_parser *p = q->p;
+    strbuf_init(&q->plain, 0);
+    while (read_text_part(q)) {
+    }
     end_plain(q);
     strbuf_done(&q->plain);
     struct erb_node *n = erb_node(p, ERB_JOINED, q->at);
-    if (q->parts.nodes.len <= 1 && (!q->parts.nodes.len || q->parts.nodes.at[0]->kind == ERB_STRING)) {
+    bool is_plain = !q->parts.nodes.len ||
+                    (q->parts.nodes.len == 1 && q->parts.nodes.at[0]->kind == ERB_STRING);
+    if (is_plain) {
         n->kind = ERB_STRING;
         n->text = q->parts.nodes.len ? q->parts.nodes.at[0]->text : STR("");
         ARRAY_DONE(&q->parts.nodes);
@@ -205,7 +219,7 @@ struct erb_node *erb_lex_quoted(struct erb_parser *p, char quote)
     struct quoted q = quoted_at(p, quote);
     q.interpolates = quote != '\'';
     p->at++;
-    struct erb_node *n = read_quoted(&q);
+    struct erb_node *n = read_ruby_text(&q);
     return quote == '`' ? refused_node(p, q.at, STR("a command in backquotes")) : n;
 }
 
@@ -214,7 +228,7 @@ struct erb_node *erb_lex_regexp(struct erb_parser *p, char open)
     struct quoted q = quoted_at(p, open);
     q.interpolates = q.is_regexp = true;
     p->at++;
-    struct erb_node *source = read_quoted(&q);
+    struct erb_node *source = read_ruby_text(&q);
     struct erb_node *n = erb_node(p, ERB_REGEXP, q.at);
     n->a = source;
     for (; p->at < q.text.len && ascii_is_letter(q.text.at[p->at]); p->at++) {
@@ -265,7 +279,7 @@ struct erb_node *erb_lex_percent(struct erb_parser *p)
     struct quoted q = quoted_at(p, open);
     q.interpolates = !has_letter || strchr("WIQx", letter);
     p->at++;
-    struct erb_node *n = read_quoted(&q);
+    struct erb_node *n = read_ruby_text(&q);
     if (letter == 'x')
         return refused_node(p, q.at, STR("a command in `%x`"));
     if (has_letter && strchr("wWiI", letter))
@@ -325,7 +339,8 @@ struct erb_node *erb_lex_heredoc(struct erb_parser *p)
     i += form == '-' || form == '~';
     char quote = i < s.len && (s.at[i] == '"' || s.at[i] == '\'') ? s.at[i] : '\0';
     size_t start = i += quote != 0, end = i;
-    while (end < s.len && (ascii_is_letter(s.at[end]) || ascii_is_digit(s.at[end]) || s.at[end] == '_'))
+    while (end < s.len &&
+           (ascii_is_letter(s.at[end]) || ascii_is_digit(s.at[end]) || s.at[end] == '_'))
         end++;
     struct str word = str_slice(s, start, end);
     size_t line_end = str_find_char(s, '\n', end);
@@ -338,7 +353,7 @@ struct erb_node *erb_lex_heredoc(struct erb_parser *p)
     q.interpolates = quote != '\'';
     q.is_heredoc = true;
     p->at = line_end + 1;
-    struct erb_node *n = read_quoted(&q);
+    struct erb_node *n = read_ruby_text(&q);
     p->at = end + (quote != 0);
     p->heredoc_from = line_end;
     p->heredoc_to = str_find_char(s, '\n', last);

@@ -66,7 +66,8 @@ struct str erb_text_arg(struct erb_run *r, struct rv v);
 // A whole number of an argument; an error is raised otherwise.
 int64_t erb_int_arg(struct erb_run *r, struct rv v);
 // A function of the language of manifests, with arguments and result as Ruby sees them.
-struct rv erb_call_puppet(struct erb_run *r, struct str name, const struct rv *args, unsigned count);
+struct rv erb_call_puppet(struct erb_run *r, struct str name, const struct rv *args,
+                          unsigned count);
 // What a strbuf holds as a String; frees it.
 struct rv erb_take_buffer(struct erb_run *r, struct strbuf *out);
 // The elements of what can be walked: items, pairs of a hash, numbers of a range. NULL: it cannot, which has been raised.

@@ -37,7 +37,8 @@ static struct rv number_plus(struct erb_run *r, const struct rv_call *c)
         return rv_nil();
     if (!is_both_whole(c))
         return rv_float(rv_double(c->self) + rv_double(c->args[0]));
-    return add_overflows(c->self.integer, c->args[0].integer, &sum) ? number_too_large(r) : rv_int(sum);
+    return add_overflows(c->self.integer, c->args[0].integer, &sum) ? number_too_large(r)
+                                                                    : rv_int(sum);
 }
 
 static struct rv number_minus(struct erb_run *r, const struct rv_call *c)
@@ -47,7 +48,8 @@ static struct rv number_minus(struct erb_run *r, const struct rv_call *c)
         return rv_nil();
     if (!is_both_whole(c))
         return rv_float(rv_double(c->self) - rv_double(c->args[0]));
-    return sub_overflows(c->self.integer, c->args[0].integer, &rest) ? number_too_large(r) : rv_int(rest);
+    return sub_overflows(c->self.integer, c->args[0].integer, &rest) ? number_too_large(r)
+                                                                     : rv_int(rest);
 }
 
 static struct rv number_times(struct erb_run *r, const struct rv_call *c)
@@ -58,7 +60,7 @@ static struct rv number_times(struct erb_run *r, const struct rv_call *c)
     if (!is_both_whole(c))
         return rv_float(rv_double(c->self) * rv_double(c->args[0]));
     return mul_overflows(c->self.integer, c->args[0].integer, &product) ? number_too_large(r)
-                                                                                 : rv_int(product);
+                                                                        : rv_int(product);
 }
 
 // The quotient rounded down, and what is left: it has the sign of the divisor.
@@ -94,7 +96,8 @@ static struct rv number_divided(struct erb_run *r, const struct rv_call *c)
         return rv_nil();
     if (!is_both_whole(c))
         return rv_float(rv_double(c->self) / rv_double(c->args[0]));
-    return divide_whole(r, c->self.integer, c->args[0].integer, &quotient, &rest) ? rv_int(quotient) : rv_nil();
+    return divide_whole(r, c->self.integer, c->args[0].integer, &quotient, &rest) ? rv_int(quotient)
+                                                                                  : rv_nil();
 }
 
 static struct rv number_rest(struct erb_run *r, const struct rv_call *c)
@@ -104,13 +107,17 @@ static struct rv number_rest(struct erb_run *r, const struct rv_call *c)
         return rv_nil();
     if (!is_both_whole(c))
         return rv_float(float_rest(rv_double(c->self), rv_double(c->args[0])));
-    return divide_whole(r, c->self.integer, c->args[0].integer, &quotient, &rest) ? rv_int(rest) : rv_nil();
+    return divide_whole(r, c->self.integer, c->args[0].integer, &quotient, &rest) ? rv_int(rest)
+                                                                                  : rv_nil();
 }
 
 static struct rv whole_of(struct erb_run *r, double d)
 {
     if (isnan(d) || isinf(d))
-        return erb_raise(r, "FloatDomainError", isnan(d) ? "NaN" : d < 0 ? "-Infinity" : "Infinity");
+        return erb_raise(r, "FloatDomainError",
+                         isnan(d) ? "NaN"
+                         : d < 0  ? "-Infinity"
+                                  : "Infinity");
     return d > -9.2e18 && d < 9.2e18 ? rv_int((int64_t)d) : number_too_large(r);
 }
 
@@ -132,7 +139,8 @@ static struct rv number_divmod(struct erb_run *r, const struct rv_call *c)
 
 static struct rv number_fdiv(struct erb_run *r, const struct rv_call *c)
 {
-    return has_number_argument(r, c) ? rv_float(rv_double(c->self) / rv_double(c->args[0])) : rv_nil();
+    return has_number_argument(r, c) ? rv_float(rv_double(c->self) / rv_double(c->args[0]))
+                                     : rv_nil();
 }
 
 static struct rv number_power(struct erb_run *r, const struct rv_call *c)
@@ -171,7 +179,8 @@ static struct rv number_compared(struct erb_run *r, const struct rv_call *c)
         (void)erb_compare(r, c->self, c->args[0]);
         return erb_left(r) ? rv_nil()
                            : erb_raise(r, "ArgumentError", "comparison of %.*s with %.*s failed",
-                                       STR_ARGS(rv_class_name(c->self)), STR_ARGS(rv_class_name(c->args[0])));
+                                       STR_ARGS(rv_class_name(c->self)),
+                                       STR_ARGS(rv_class_name(c->args[0])));
     }
     int order;
     if (!rv_compare(c->self, c->args[0], &order))
@@ -193,7 +202,8 @@ static struct rv number_shift(struct erb_run *r, const struct rv_call *c)
 {
     if (!is_both_whole(c))
         return erb_no_conversion(r, c->args[0], "Integer");
-    int64_t by = c->name.at[0] == '<' ? c->args[0].integer : -c->args[0].integer, x = c->self.integer;
+    int64_t by = c->name.at[0] == '<' ? c->args[0].integer : -c->args[0].integer,
+            x = c->self.integer;
     if (by < 0)
         return rv_int(by <= -63 ? (x < 0 ? -1 : 0) : x >> -by);
     if (x && (by > 62 || x > INT64_MAX >> by || x < INT64_MIN >> by))
@@ -203,7 +213,8 @@ static struct rv number_shift(struct erb_run *r, const struct rv_call *c)
 
 static struct rv number_complement(struct erb_run *r, const struct rv_call *c)
 {
-    return c->self.kind == RV_INT ? rv_int(~c->self.integer) : erb_raise(r, "NoMethodError", "undefined method `~'");
+    return c->self.kind == RV_INT ? rv_int(~c->self.integer)
+                                  : erb_raise(r, "NoMethodError", "undefined method `~'");
 }
 
 static struct rv number_to_i(struct erb_run *r, const struct rv_call *c)
@@ -311,11 +322,12 @@ static struct rv number_asked(struct erb_run *r, const struct rv_call *c)
         return rv_bool(v.kind == RV_INT);
     if (str_equal(c->name, STR("even?")) || str_equal(c->name, STR("odd?"))) {
         if (v.kind != RV_INT)
-            return erb_raise(r, "NoMethodError", "undefined method `%.*s' for %.*s:Float", STR_ARGS(c->name),
-                             STR_ARGS(rv_to_s(r->arena, v)));
+            return erb_raise(r, "NoMethodError", "undefined method `%.*s' for %.*s:Float",
+                             STR_ARGS(c->name), STR_ARGS(rv_to_s(r->arena, v)));
         return rv_bool((v.integer % 2 == 0) == (c->name.at[0] == 'e'));
     }
-    bool is_nan = v.kind == RV_FLOAT && isnan(v.number), is_infinite = v.kind == RV_FLOAT && isinf(v.number);
+    bool is_nan = v.kind == RV_FLOAT && isnan(v.number),
+         is_infinite = v.kind == RV_FLOAT && isinf(v.number);
     if (str_equal(c->name, STR("nan?")))
         return rv_bool(is_nan);
     if (str_equal(c->name, STR("finite?")))
@@ -348,7 +360,8 @@ static struct rv number_clamp(struct erb_run *r, const struct rv_call *c)
 
 static struct rv number_between(struct erb_run *r, const struct rv_call *c)
 {
-    return rv_bool(erb_compare(r, c->self, c->args[0]) >= 0 && erb_compare(r, c->self, c->args[1]) <= 0);
+    return rv_bool(erb_compare(r, c->self, c->args[0]) >= 0 &&
+                   erb_compare(r, c->self, c->args[1]) <= 0);
 }
 
 // ---- loops
@@ -358,9 +371,11 @@ static struct rv number_loop(struct erb_run *r, const struct rv_call *c)
     if (!c->block)
         return erb_wait(r, c);
     bool is_times = str_equal(c->name, STR("times")), is_down = str_equal(c->name, STR("downto"));
-    int64_t from = is_times ? 0 : erb_int_arg(r, c->self), to = is_times ? c->self.integer - 1 : erb_int_arg(r, erb_arg(c, 0));
+    int64_t from = is_times ? 0 : erb_int_arg(r, c->self),
+            to = is_times ? c->self.integer - 1 : erb_int_arg(r, erb_arg(c, 0));
     if (c->self.kind != RV_INT)
-        return erb_raise(r, "NoMethodError", "undefined method `%.*s' for a Float", STR_ARGS(c->name));
+        return erb_raise(r, "NoMethodError", "undefined method `%.*s' for a Float",
+                         STR_ARGS(c->name));
     for (int64_t i = from; (is_down ? i >= to : i <= to) && !erb_left(r); i += is_down ? -1 : 1)
         (void)erb_yield_one(r, c->block, rv_int(i));
     return c->self;
@@ -378,7 +393,8 @@ static struct rv number_step(struct erb_run *r, const struct rv_call *c)
     double count = floor((last - first) / step + 1e-9);
     for (double i = 0; i <= count && !erb_left(r); i++)
         (void)erb_yield_one(r, c->block,
-                            is_whole ? rv_int(c->self.integer + (int64_t)i * by.integer) : rv_float(first + i * step));
+                            is_whole ? rv_int(c->self.integer + (int64_t)i * by.integer)
+                                     : rv_float(first + i * step));
     return c->self;
 }
 
@@ -425,61 +441,33 @@ static struct rv number_gcd(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method number_rows[] = {
-    {"+", 1, 1, number_plus},
-    {"-", 1, 1, number_minus},
-    {"*", 1, 1, number_times},
-    {"/", 1, 1, number_divided},
-    {"%", 1, 1, number_rest},
-    {"modulo", 1, 1, number_rest},
-    {"**", 1, 1, number_power},
-    {"pow", 1, 1, number_power},
-    {"-@", 0, 0, number_negated},
-    {"<", 1, 1, number_compared},
-    {"<=", 1, 1, number_compared},
-    {">", 1, 1, number_compared},
-    {">=", 1, 1, number_compared},
-    {"&", 1, 1, number_bits},
-    {"|", 1, 1, number_bits},
-    {"^", 1, 1, number_bits},
-    {"<<", 1, 1, number_shift},
-    {">>", 1, 1, number_shift},
-    {"~", 0, 0, number_complement},
-    {"div", 1, 1, number_whole_div},
-    {"divmod", 1, 1, number_divmod},
-    {"fdiv", 1, 1, number_fdiv},
-    {"abs", 0, 0, number_abs},
-    {"magnitude", 0, 0, number_abs},
-    {"to_i", 0, 0, number_to_i},
-    {"to_int", 0, 0, number_to_i},
-    {"to_f", 0, 0, number_to_f},
-    {"to_s", 0, 1, number_to_s},
-    {"round", 0, 2, number_round},
-    {"ceil", 0, 1, number_round},
-    {"floor", 0, 1, number_round},
-    {"truncate", 0, 1, number_round},
-    {"zero?", 0, 0, number_asked},
-    {"positive?", 0, 0, number_asked},
-    {"negative?", 0, 0, number_asked},
-    {"integer?", 0, 0, number_asked},
-    {"even?", 0, 0, number_asked},
-    {"odd?", 0, 0, number_asked},
-    {"nan?", 0, 0, number_asked},
-    {"finite?", 0, 0, number_asked},
-    {"infinite?", 0, 0, number_asked},
-    {"nonzero?", 0, 0, number_nonzero},
-    {"succ", 0, 0, number_next},
-    {"next", 0, 0, number_next},
-    {"pred", 0, 0, number_next},
-    {"clamp", 1, 2, number_clamp},
-    {"between?", 2, 2, number_between},
-    {"times", 0, 0, number_loop},
-    {"upto", 1, 1, number_loop},
-    {"downto", 1, 1, number_loop},
-    {"step", 1, 2, number_step},
-    {"chr", 0, 1, number_chr},
-    {"ord", 0, 0, number_to_i},
-    {"digits", 0, 0, number_digits},
-    {"gcd", 1, 1, number_gcd},
-    {"lcm", 1, 1, number_gcd},
+    {"+", 1, 1, number_plus},           {"-", 1, 1, number_minus},
+    {"*", 1, 1, number_times},          {"/", 1, 1, number_divided},
+    {"%", 1, 1, number_rest},           {"modulo", 1, 1, number_rest},
+    {"**", 1, 1, number_power},         {"pow", 1, 1, number_power},
+    {"-@", 0, 0, number_negated},       {"<", 1, 1, number_compared},
+    {"<=", 1, 1, number_compared},      {">", 1, 1, number_compared},
+    {">=", 1, 1, number_compared},      {"&", 1, 1, number_bits},
+    {"|", 1, 1, number_bits},           {"^", 1, 1, number_bits},
+    {"<<", 1, 1, number_shift},         {">>", 1, 1, number_shift},
+    {"~", 0, 0, number_complement},     {"div", 1, 1, number_whole_div},
+    {"divmod", 1, 1, number_divmod},    {"fdiv", 1, 1, number_fdiv},
+    {"abs", 0, 0, number_abs},          {"magnitude", 0, 0, number_abs},
+    {"to_i", 0, 0, number_to_i},        {"to_int", 0, 0, number_to_i},
+    {"to_f", 0, 0, number_to_f},        {"to_s", 0, 1, number_to_s},
+    {"round", 0, 2, number_round},      {"ceil", 0, 1, number_round},
+    {"floor", 0, 1, number_round},      {"truncate", 0, 1, number_round},
+    {"zero?", 0, 0, number_asked},      {"positive?", 0, 0, number_asked},
+    {"negative?", 0, 0, number_asked},  {"integer?", 0, 0, number_asked},
+    {"even?", 0, 0, number_asked},      {"odd?", 0, 0, number_asked},
+    {"nan?", 0, 0, number_asked},       {"finite?", 0, 0, number_asked},
+    {"infinite?", 0, 0, number_asked},  {"nonzero?", 0, 0, number_nonzero},
+    {"succ", 0, 0, number_next},        {"next", 0, 0, number_next},
+    {"pred", 0, 0, number_next},        {"clamp", 1, 2, number_clamp},
+    {"between?", 2, 2, number_between}, {"times", 0, 0, number_loop},
+    {"upto", 1, 1, number_loop},        {"downto", 1, 1, number_loop},
+    {"step", 1, 2, number_step},        {"chr", 0, 1, number_chr},
+    {"ord", 0, 0, number_to_i},         {"digits", 0, 0, number_digits},
+    {"gcd", 1, 1, number_gcd},          {"lcm", 1, 1, number_gcd},
 };
 const struct rv_methods erb_number_methods = {number_rows, COUNT_OF(number_rows)};

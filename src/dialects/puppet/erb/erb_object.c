@@ -39,6 +39,8 @@ static struct rv object_inspect(struct erb_run *r, const struct rv_call *c)
 
 static struct rv object_class(struct erb_run *r, const struct rv_call *c)
 {
+    if (c->self.kind == RV_OTHER && puppet_is_sensitive(*c->self.other, NULL))
+        return rv_class(r->arena, STR("Puppet::Pops::Types::PSensitiveType::Sensitive"));
     if (c->self.kind == RV_OTHER)
         return erb_refuse_running(r, "the class of a value of Puppet");
     return rv_class(r->arena, rv_class_name(c->self));
@@ -61,7 +63,8 @@ static struct rv object_identical(struct erb_run *r, const struct rv_call *c)
     struct rv x = c->self, y = c->args[0];
     (void)r;
     bool is_object = x.kind == RV_STRING || x.kind == RV_ARRAY || x.kind == RV_HASH;
-    return rv_bool(x.kind == y.kind && (is_object ? (const void *)x.list == (const void *)y.list : rv_equal(x, y)));
+    return rv_bool(x.kind == y.kind &&
+                   (is_object ? (const void *)x.list == (const void *)y.list : rv_equal(x, y)));
 }
 
 static struct rv object_compare(struct erb_run *r, const struct rv_call *c)
@@ -104,7 +107,8 @@ static struct rv object_copy(struct erb_run *r, const struct rv_call *c)
 static struct rv object_is_frozen(struct erb_run *r, const struct rv_call *c)
 {
     (void)r;
-    return rv_bool(c->self.kind != RV_STRING && c->self.kind != RV_ARRAY && c->self.kind != RV_HASH);
+    return rv_bool(c->self.kind != RV_STRING && c->self.kind != RV_ARRAY &&
+                   c->self.kind != RV_HASH);
 }
 
 static struct rv object_tap(struct erb_run *r, const struct rv_call *c)

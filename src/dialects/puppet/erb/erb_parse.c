@@ -58,7 +58,8 @@ struct erb_node *erb_unexpected(struct erb_parser *p)
     else if (t->kind == RT_TEXT || t->kind == RT_NEWLINE || t->kind == RT_OUTPUT)
         erb_mistake(p, t->at, "syntax error, unexpected end of the code in a tag");
     else if (t->kind == RT_OUTPUT_END)
-        erb_mistake(p, t->at, "syntax error, unexpected end of `<%%=`: it has to be a whole expression");
+        erb_mistake(p, t->at,
+                    "syntax error, unexpected end of `<%%=`: it has to be a whole expression");
     else
         erb_mistake(p, t->at, "syntax error, unexpected `%.*s`", STR_ARGS(t->text));
     return n;
@@ -121,9 +122,9 @@ static struct erb_node *parse_step(struct erb_parser *p)
     if (p->token.kind == RT_OUTPUT)
         return parse_output(p);
     struct erb_node *n = erb_parse_statement(p);
-    bool is_end = p->token.kind == RT_NEWLINE || p->token.kind == RT_END || p->token.kind == RT_TEXT ||
-                  p->token.kind == RT_OUTPUT || p->token.kind == RT_KEYWORD || erb_at_operator(p, "}") ||
-                  erb_at_operator(p, ")");
+    bool is_end = p->token.kind == RT_NEWLINE || p->token.kind == RT_END ||
+                  p->token.kind == RT_TEXT || p->token.kind == RT_OUTPUT ||
+                  p->token.kind == RT_KEYWORD || erb_at_operator(p, "}") || erb_at_operator(p, ")");
     return is_end ? n : erb_unexpected(p);
 }
 
@@ -311,7 +312,8 @@ static struct erb_node *parse_logic(struct erb_parser *p)
 
 static struct erb_node *rescued(struct erb_parser *p, struct erb_node *body)
 {
-    struct erb_node *n = erb_node(p, ERB_BEGIN, body->at), *rescue = erb_node(p, ERB_RESCUE, p->token.at);
+    struct erb_node *n = erb_node(p, ERB_BEGIN, body->at),
+                    *rescue = erb_node(p, ERB_RESCUE, p->token.at);
     struct erb_list list = {0};
     erb_next(p);
     rescue->b = erb_parse_expression(p);
@@ -345,8 +347,8 @@ struct erb_node *erb_parse_statement(struct erb_parser *p)
             n->b = rescued(p, n->b);
         else if (erb_at_keyword(p, "rescue") && p->before.kind != RT_NEWLINE)
             n = rescued(p, n);
-        else if (erb_at_keyword(p, "if") || erb_at_keyword(p, "unless") || erb_at_keyword(p, "while") ||
-                 erb_at_keyword(p, "until"))
+        else if (erb_at_keyword(p, "if") || erb_at_keyword(p, "unless") ||
+                 erb_at_keyword(p, "while") || erb_at_keyword(p, "until"))
             n = parse_modifier(p, n);
         else
             break;
@@ -359,14 +361,14 @@ struct erb_node *erb_parse_statement(struct erb_parser *p)
 static struct erb_node *parse_assignment(struct erb_parser *p, struct erb_node *target)
 {
     uint32_t at = p->token.at;
-    struct str operator = p->token.text;
+    struct str operator= p->token.text;
     target = erb_declare_target(p, target);
     erb_next(p);
     erb_skip_newlines(p);
-    struct erb_node *n = erb_node(p, operator.len > 1 ? ERB_ASSIGN_BY : ERB_ASSIGN, at);
+    struct erb_node *n = erb_node(p, operator.len> 1 ? ERB_ASSIGN_BY : ERB_ASSIGN, at);
     n->text = str_slice(operator, 0, operator.len - 1);
     n->a = target;
-    n->b = operator.len > 1 ? erb_parse_expression(p) : parse_first_value(p);
+    n->b = operator.len> 1 ? erb_parse_expression(p) : parse_first_value(p);
     if (n->b->kind == ERB_SPLAT)
         n->b = parse_values(p, n->b);
     return n;
@@ -374,8 +376,8 @@ static struct erb_node *parse_assignment(struct erb_parser *p, struct erb_node *
 
 static bool is_assignment(const struct erb_parser *p)
 {
-    static const char *const all[] = {"=",  "+=",  "-=",  "*=", "/=", "%=", "||=",
-                                      "&&=", "<<=", ">>=", "|=", "&=", "^=", "**="};
+    static const char *const all[] = {
+        "=", "+=", "-=", "*=", "/=", "%=", "||=", "&&=", "<<=", ">>=", "|=", "&=", "^=", "**="};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         if (erb_at_operator(p, all[i]))
             return true;
@@ -403,7 +405,14 @@ struct erb_node *erb_parse_expression(struct erb_parser *p)
     return n;
 }
 
-enum { LEVEL_RANGE = 0, LEVEL_OR = 1, LEVEL_AND = 2, LEVEL_EQUAL = 4, LEVEL_POWER = 12, LEVEL_UNARY = 11 };
+enum {
+    LEVEL_RANGE = 0,
+    LEVEL_OR = 1,
+    LEVEL_AND = 2,
+    LEVEL_EQUAL = 4,
+    LEVEL_POWER = 12,
+    LEVEL_UNARY = 11
+};
 
 struct level {
     const char *operator;
@@ -413,10 +422,31 @@ struct level {
 static int level_of(const struct erb_parser *p)
 {
     static const struct level all[] = {
-        {"..", LEVEL_RANGE}, {"...", LEVEL_RANGE}, {"||", LEVEL_OR}, {"&&", LEVEL_AND}, {"<=>", LEVEL_EQUAL},
-        {"==", LEVEL_EQUAL}, {"===", LEVEL_EQUAL}, {"!=", LEVEL_EQUAL}, {"=~", LEVEL_EQUAL}, {"!~", LEVEL_EQUAL},
-        {"<", 5}, {"<=", 5}, {">", 5}, {">=", 5}, {"|", 6}, {"^", 6}, {"&", 7}, {"<<", 8}, {">>", 8}, {"+", 9},
-        {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10}, {"**", LEVEL_POWER},
+        {"..", LEVEL_RANGE},
+        {"...", LEVEL_RANGE},
+        {"||", LEVEL_OR},
+        {"&&", LEVEL_AND},
+        {"<=>", LEVEL_EQUAL},
+        {"==", LEVEL_EQUAL},
+        {"===", LEVEL_EQUAL},
+        {"!=", LEVEL_EQUAL},
+        {"=~", LEVEL_EQUAL},
+        {"!~", LEVEL_EQUAL},
+        {"<", 5},
+        {"<=", 5},
+        {">", 5},
+        {">=", 5},
+        {"|", 6},
+        {"^", 6},
+        {"&", 7},
+        {"<<", 8},
+        {">>", 8},
+        {"+", 9},
+        {"-", 9},
+        {"*", 10},
+        {"/", 10},
+        {"%", 10},
+        {"**", LEVEL_POWER},
     };
     if (p->token.kind != RT_OPERATOR)
         return -1;
@@ -426,10 +456,10 @@ static int level_of(const struct erb_parser *p)
     return -1;
 }
 
-static struct erb_node *parse_unary(struct erb_parser *p);
+static struct erb_node *parse_ruby_unary(struct erb_parser *p);
 
-static struct erb_node *call_of(struct erb_parser *p, struct erb_node *self, struct str name, struct erb_node *arg,
-                                uint32_t at)
+static struct erb_node *call_of(struct erb_parser *p, struct erb_node *self, struct str name,
+                                struct erb_node *arg, uint32_t at)
 {
     struct erb_node *n = erb_node(p, ERB_CALL, at);
     struct erb_list list = {0};
@@ -448,11 +478,13 @@ static struct erb_node *negated(struct erb_parser *p, struct erb_node *inner)
     return n;
 }
 
-static struct erb_node *combined(struct erb_parser *p, struct str operator, int level, struct erb_node *left,
-                                 struct erb_node *right, uint32_t at)
+static struct erb_node *combined(struct erb_parser *p, struct str operator, int level,
+                                 struct erb_node *left, struct erb_node *right, uint32_t at)
 {
     if (level <= LEVEL_AND) {
-        enum erb_kind kind = level == LEVEL_RANGE ? ERB_RANGE : level == LEVEL_OR ? ERB_OR : ERB_AND;
+        enum erb_kind kind = level == LEVEL_RANGE ? ERB_RANGE
+                             : level == LEVEL_OR  ? ERB_OR
+                                                  : ERB_AND;
         struct erb_node *n = erb_node(p, kind, at);
         n->a = left;
         n->b = right;
@@ -475,7 +507,7 @@ static bool range_ends_here(const struct erb_parser *p)
 
 static struct erb_node *parse_binary(struct erb_parser *p, int least)
 {
-    struct erb_node *left = parse_unary(p);
+    struct erb_node *left = parse_ruby_unary(p);
     if (!enter_depth(p)) {
         p->depth--;
         return left;
@@ -484,7 +516,7 @@ static struct erb_node *parse_binary(struct erb_parser *p, int least)
         int level = level_of(p);
         if (level < least || erb_is_broken(p))
             break;
-        struct str operator = p->token.text;
+        struct str operator= p->token.text;
         uint32_t at = p->token.at;
         erb_next(p);
         struct erb_node *right;
@@ -535,13 +567,13 @@ static struct erb_node *parse_defined(struct erb_parser *p)
     bool has_parentheses = erb_at_operator(p, "(") && !p->token.has_space;
     if (has_parentheses)
         erb_next(p);
-    n->a = has_parentheses ? erb_parse_expression(p) : parse_unary(p);
+    n->a = has_parentheses ? erb_parse_expression(p) : parse_ruby_unary(p);
     if (has_parentheses)
         erb_expect_operator(p, ")");
     return n;
 }
 
-static struct erb_node *parse_unary(struct erb_parser *p)
+static struct erb_node *parse_ruby_unary(struct erb_parser *p)
 {
     uint32_t at = p->token.at;
     if (!enter_depth(p)) {
@@ -550,13 +582,13 @@ static struct erb_node *parse_unary(struct erb_parser *p)
     }
     struct erb_node *n;
     if (erb_take_operator(p, "!"))
-        n = negated(p, parse_unary(p));
+        n = negated(p, parse_ruby_unary(p));
     else if (erb_take_operator(p, "-"))
         n = parse_minus(p, at);
     else if (erb_take_operator(p, "+"))
-        n = parse_unary(p);
+        n = parse_ruby_unary(p);
     else if (erb_take_operator(p, "~"))
-        n = call_of(p, parse_unary(p), STR("~"), NULL, at);
+        n = call_of(p, parse_ruby_unary(p), STR("~"), NULL, at);
     else if (erb_at_keyword(p, "defined?"))
         n = parse_defined(p);
     else if (erb_take_operator(p, "..") || erb_at_operator(p, "..."))

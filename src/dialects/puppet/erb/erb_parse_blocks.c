@@ -140,7 +140,7 @@ static struct erb_node *parse_rescue(struct erb_parser *p)
 }
 
 // A body with what follows it up to `end`; the body alone if nothing does.
-static struct erb_node *parse_body(struct erb_parser *p)
+static struct erb_node *parse_rescued_body(struct erb_parser *p)
 {
     struct erb_node *n = erb_node(p, ERB_BEGIN, p->token.at);
     struct erb_list list = {0};
@@ -251,7 +251,7 @@ struct erb_node *erb_parse_block(struct erb_parser *p, bool is_lambda, const cha
         p->in_ternary = in_ternary;
         erb_expect_operator(p, "}");
     } else {
-        n->b = parse_body(p);
+        n->b = parse_rescued_body(p);
     }
     p->no_do = no_do;
     p->in_ternary = in_ternary;
@@ -282,7 +282,8 @@ struct erb_node *erb_parse_lambda(struct erb_parser *p)
 
 static struct erb_node *parse_def(struct erb_parser *p)
 {
-    struct erb_node *n = erb_node(p, ERB_DEF, p->token.at), *block = erb_node(p, ERB_BLOCK, p->token.at);
+    struct erb_node *n = erb_node(p, ERB_DEF, p->token.at),
+                    *block = erb_node(p, ERB_BLOCK, p->token.at);
     struct erb_names *around = p->locals;
     struct erb_names own = {0};
     size_t hidden = p->hidden;
@@ -303,7 +304,7 @@ static struct erb_node *parse_def(struct erb_parser *p)
     } else if (p->token.kind != RT_NEWLINE) {
         parse_parameters(p, block, "\n");
     }
-    block->b = parse_body(p);
+    block->b = parse_rescued_body(p);
     block->flag = true;
     n->a = block;
     ARRAY_DONE(&own.list);
@@ -314,17 +315,26 @@ static struct erb_node *parse_def(struct erb_parser *p)
 
 // ---- keywords
 
+// Whether nothing follows `return`: a statement ends, or a modifier begins.
+static bool ends_exit(const struct erb_parser *p)
+{
+    static const char *const words[] = {"if",  "unless", "while", "until", "end",
+                                        "and", "or",     "else",  "elsif", "when"};
+    const struct erb_token *t = &p->token;
+    if (t->kind == RT_NEWLINE || t->kind == RT_END || t->kind == RT_OUTPUT_END)
+        return true;
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (erb_at_keyword(p, words[i]))
+            return true;
+    return erb_at_operator(p, "}") || erb_at_operator(p, ")");
+}
+
 // `return x`, `next x, y`: one value, or an array of them.
 static struct erb_node *parse_exit(struct erb_parser *p, enum erb_kind kind)
 {
     struct erb_node *n = erb_node(p, kind, p->token.at);
     erb_next(p);
-    bool is_alone = p->token.kind == RT_NEWLINE || p->token.kind == RT_END || p->token.kind == RT_KEYWORD ||
-                    p->token.kind == RT_OUTPUT_END || erb_at_operator(p, "}") || erb_at_operator(p, ")");
-    bool is_value = p->token.kind == RT_KEYWORD && !erb_at_keyword(p, "if") && !erb_at_keyword(p, "unless") &&
-                    !erb_at_keyword(p, "end") && !erb_at_keyword(p, "and") && !erb_at_keyword(p, "or") &&
-                    !erb_at_keyword(p, "else") && !erb_at_keyword(p, "while") && !erb_at_keyword(p, "when");
-    if (is_alone && !is_value)
+    if (ends_exit(p))
         return n;
     struct erb_node *values = erb_node(p, ERB_ARRAY, p->token.at);
     erb_parse_arguments(p, values, NULL);
@@ -340,8 +350,8 @@ static struct erb_node *parse_yield(struct erb_parser *p)
     if (erb_at_operator(p, "(") && !p->token.has_space) {
         erb_next(p);
         erb_parse_arguments(p, n, ")");
-    } else if (p->token.kind != RT_NEWLINE && p->token.kind != RT_KEYWORD && p->token.kind != RT_OUTPUT_END &&
-               p->token.kind != RT_END) {
+    } else if (p->token.kind != RT_NEWLINE && p->token.kind != RT_KEYWORD &&
+               p->token.kind != RT_OUTPUT_END && p->token.kind != RT_END) {
         erb_parse_arguments(p, n, NULL);
     }
     return n;
@@ -357,7 +367,7 @@ static struct erb_node *parse_plain(struct erb_parser *p, enum erb_kind kind)
 static struct erb_node *parse_begin(struct erb_parser *p)
 {
     erb_next(p);
-    return parse_body(p);
+    return parse_rescued_body(p);
 }
 
 static struct erb_node *parse_file(struct erb_parser *p)
@@ -380,17 +390,22 @@ struct erb_node *erb_parse_keyword(struct erb_parser *p)
     static const struct {
         const char *word;
         enum erb_kind kind;
-    } plain[] = {{"nil", ERB_NIL}, {"true", ERB_TRUE}, {"false", ERB_FALSE}, {"self", ERB_SELF}, {"retry", ERB_RETRY}},
+    } plain[] = {{"nil", ERB_NIL},
+                 {"true", ERB_TRUE},
+                 {"false", ERB_FALSE},
+                 {"self", ERB_SELF},
+                 {"retry", ERB_RETRY}},
       exits[] = {{"break", ERB_BREAK}, {"next", ERB_NEXT}, {"return", ERB_RETURN}};
     static const struct {
         const char *word;
         struct erb_node *(*parse)(struct erb_parser *p);
-    } forms[] = {{"if", parse_if},     {"unless", parse_if}, {"while", parse_while}, {"until", parse_while},
-                 {"case", parse_case}, {"for", parse_for},   {"begin", parse_begin}, {"def", parse_def},
-                 {"yield", parse_yield}, {"class", parse_refused}, {"module", parse_refused},
-                 {"alias", parse_refused}, {"undef", parse_refused}, {"super", parse_refused},
-                 {"redo", parse_refused}, {"BEGIN", parse_refused}, {"END", parse_refused},
-                 {"__FILE__", parse_file}, {"__LINE__", parse_refused}};
+    } forms[] = {{"if", parse_if},           {"unless", parse_if},      {"while", parse_while},
+                 {"until", parse_while},     {"case", parse_case},      {"for", parse_for},
+                 {"begin", parse_begin},     {"def", parse_def},        {"yield", parse_yield},
+                 {"class", parse_refused},   {"module", parse_refused}, {"alias", parse_refused},
+                 {"undef", parse_refused},   {"super", parse_refused},  {"redo", parse_refused},
+                 {"BEGIN", parse_refused},   {"END", parse_refused},    {"__FILE__", parse_file},
+                 {"__LINE__", parse_refused}};
     for (size_t i = 0; i < COUNT_OF(plain); i++)
         if (erb_at_keyword(p, plain[i].word))
             return parse_plain(p, plain[i].kind);

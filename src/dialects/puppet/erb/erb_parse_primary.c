@@ -100,7 +100,8 @@ void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char
 // Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.
 static bool begins_command(const struct erb_parser *p)
 {
-    static const char *const words[] = {"nil", "true", "false", "self", "not", "defined?", "case", "if"};
+    static const char *const words[] = {"nil", "true",     "false", "self",
+                                        "not", "defined?", "case",  "if"};
     const struct erb_token *t = &p->token;
     if (!t->has_space)
         return false;
@@ -124,10 +125,12 @@ static bool begins_command(const struct erb_parser *p)
     case RT_OUTPUT:
     case RT_OUTPUT_END: return false;
     }
-    if (erb_at_operator(p, "[") || erb_at_operator(p, "->") || erb_at_operator(p, "!") || erb_at_operator(p, "("))
+    if (erb_at_operator(p, "[") || erb_at_operator(p, "->") || erb_at_operator(p, "!") ||
+        erb_at_operator(p, "("))
         return true;
-    bool may_be_sign = erb_at_operator(p, "-") || erb_at_operator(p, "*") || erb_at_operator(p, "&") ||
-                       erb_at_operator(p, "::") || erb_at_operator(p, "**");
+    bool may_be_sign = erb_at_operator(p, "-") || erb_at_operator(p, "*") ||
+                       erb_at_operator(p, "&") || erb_at_operator(p, "::") ||
+                       erb_at_operator(p, "**");
     return may_be_sign && !t->space_after;
 }
 
@@ -142,7 +145,8 @@ static void parse_block_of(struct erb_parser *p, struct erb_node *call)
 }
 
 // Behind the name of a call: its arguments and its block.
-static struct erb_node *parse_call_rest(struct erb_parser *p, struct erb_node *call, bool may_be_command)
+static struct erb_node *parse_call_rest(struct erb_parser *p, struct erb_node *call,
+                                        bool may_be_command)
 {
     call->list = ARENA_ARRAY(p->arena, struct erb_node *, 1);
     if (erb_at_operator(p, "(") && !p->token.has_space) {
@@ -258,7 +262,7 @@ static struct erb_node *parse_hash(struct erb_parser *p)
     return n;
 }
 
-static struct erb_node *parse_parentheses(struct erb_parser *p)
+static struct erb_node *parse_ruby_parentheses(struct erb_parser *p)
 {
     bool in_ternary = p->in_ternary;
     p->in_ternary = false;
@@ -269,7 +273,7 @@ static struct erb_node *parse_parentheses(struct erb_parser *p)
     return n->count == 1 ? n->list[0] : n;
 }
 
-static struct erb_node *parse_name(struct erb_parser *p)
+static struct erb_node *parse_ruby_name(struct erb_parser *p)
 {
     struct erb_node *n = erb_node(p, ERB_CALL, p->token.at);
     n->text = p->token.text;
@@ -295,8 +299,8 @@ static struct erb_node *parse_literal(struct erb_parser *p)
 {
     struct erb_node *n = p->token.node;
     erb_next(p);
-    while (n->kind == ERB_STRING && p->token.kind == RT_LITERAL && p->token.node->kind == ERB_STRING &&
-           !p->token.colon_after) {
+    while (n->kind == ERB_STRING && p->token.kind == RT_LITERAL &&
+           p->token.node->kind == ERB_STRING && !p->token.colon_after) {
         struct erb_node *both = erb_node(p, ERB_STRING, n->at);
         both->text = str_join(p->arena, n->text, p->token.node->text);
         n = both;
@@ -331,11 +335,11 @@ static struct erb_node *parse_value(struct erb_parser *p)
     case RT_INSTANCE: return parse_variable(p, ERB_INSTANCE);
     case RT_GLOBAL: return parse_variable(p, ERB_GLOBAL);
     case RT_CONSTANT: return parse_constant(p);
-    case RT_NAME: return parse_name(p);
+    case RT_NAME: return parse_ruby_name(p);
     case RT_KEYWORD: return erb_parse_keyword(p);
     case RT_OPERATOR:
         if (erb_at_operator(p, "("))
-            return parse_parentheses(p);
+            return parse_ruby_parentheses(p);
         if (erb_at_operator(p, "["))
             return parse_array(p);
         if (erb_at_operator(p, "{"))

@@ -30,10 +30,10 @@ struct erb_token {
     enum erb_token_kind kind;
     struct str text;
     uint32_t at;
-    bool has_space;    // before it
+    bool has_space; // before it
     bool space_after;
-    bool colon_after;  // a string that may be a key: `"a": 1`
-    bool is_method;    // a name behind a dot
+    bool colon_after; // a string that may be a key: `"a": 1`
+    bool is_method;   // a name behind a dot
     struct erb_node *node;
 };
 
@@ -48,7 +48,8 @@ struct erb_parser {
     size_t piece_count, piece; // the piece that is being read
     size_t at;                 // in its text
     bool in_piece;
-    size_t heredoc_from, heredoc_to; // lines that a heredoc has taken: the ends of the lines before and of the last
+    size_t heredoc_from,
+        heredoc_to; // lines that a heredoc has taken: the ends of the lines before and of the last
     bool is_dead; // a comment reached the end of its tag: nothing counts up to the end of the line
     struct erb_token token, before; // the current one and the one before
     bool can_end;                   // what came before is a value: `/` divides

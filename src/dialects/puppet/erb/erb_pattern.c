@@ -32,8 +32,8 @@ struct regex *erb_regex(struct erb_run *r, const struct rv_regexp *re)
 {
     struct str text = str_format(r->arena, "%s%s%s%s%s", re->options ? "(?" : "",
                                  re->options & REGEXP_IGNORE_CASE ? "i" : "",
-                                 re->options & REGEXP_DOT_ALL ? "m" : "", re->options & REGEXP_EXTENDED ? "x" : "",
-                                 re->options ? ")" : "");
+                                 re->options & REGEXP_DOT_ALL ? "m" : "",
+                                 re->options & REGEXP_EXTENDED ? "x" : "", re->options ? ")" : "");
     text = str_join(r->arena, text, re->source);
     if (r->regexes.len >= REGEXES_KEPT && !r->regexes_in_use)
         forget_regexes(r);
@@ -50,7 +50,8 @@ struct regex *erb_regex(struct erb_run *r, const struct rv_regexp *re)
     return (struct regex *)(uintptr_t)*slot;
 }
 
-const struct rv_match *erb_match(struct erb_run *r, const struct rv_regexp *re, struct str text, size_t from)
+const struct rv_match *erb_match(struct erb_run *r, const struct rv_regexp *re, struct str text,
+                                 size_t from)
 {
     struct regex *regex = erb_regex(r, re);
     r->match = NULL;
@@ -60,12 +61,14 @@ const struct rv_match *erb_match(struct erb_run *r, const struct rv_regexp *re, 
     struct regex_group *groups = ARENA_ARRAY(r->arena, struct regex_group, count);
     enum regex_status status = regex_match(regex, text, from, groups);
     if (status == REGEX_LIMIT)
-        (void)erb_refuse_running(r, "a regular expression that takes too long: /%.*s/", STR_ARGS(re->source));
+        (void)erb_refuse_running(r, "a regular expression that takes too long: /%.*s/",
+                                 STR_ARGS(re->source));
     if (status != REGEX_MATCH)
         return NULL;
     // Bytes of a String are never changed in place: the text stays as it is.
     struct rv_match *m = ARENA_NEW(r->arena, struct rv_match);
-    size_t *starts = ARENA_ARRAY(r->arena, size_t, count), *ends = ARENA_ARRAY(r->arena, size_t, count);
+    size_t *starts = ARENA_ARRAY(r->arena, size_t, count),
+           *ends = ARENA_ARRAY(r->arena, size_t, count);
     struct str *names = ARENA_ARRAY(r->arena, struct str, count);
     for (uint32_t i = 0; i < count; i++) {
         starts[i] = groups[i].start == REGEX_NONE ? SIZE_MAX : groups[i].start;
@@ -147,8 +150,9 @@ static struct rv regexp_options(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method regexp_rows[] = {
-    {"match", 1, 1, regexp_match},       {"match?", 1, 1, regexp_is_match}, {"=~", 1, 1, regexp_find},
-    {"===", 1, 1, regexp_case_equal},    {"source", 0, 0, regexp_source},   {"options", 0, 0, regexp_options},
+    {"match", 1, 1, regexp_match},   {"match?", 1, 1, regexp_is_match},
+    {"=~", 1, 1, regexp_find},       {"===", 1, 1, regexp_case_equal},
+    {"source", 0, 0, regexp_source}, {"options", 0, 0, regexp_options},
 };
 const struct rv_methods erb_regexp_methods = {regexp_rows, COUNT_OF(regexp_rows)};
 
@@ -182,7 +186,8 @@ static struct rv match_named(struct erb_run *r, const struct rv_call *c)
     struct rv hash = rv_hash(r->arena);
     for (uint32_t i = 1; i < c->self.match->count; i++)
         if (c->self.match->names[i].len)
-            rv_hash_put(hash, erb_string(r, c->self.match->names[i]), erb_group(r, c->self.match, i));
+            rv_hash_put(hash, erb_string(r, c->self.match->names[i]),
+                        erb_group(r, c->self.match, i));
     return hash;
 }
 
@@ -199,7 +204,8 @@ static struct rv match_around(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_match *m = c->self.match;
     bool is_before = str_equal(c->name, STR("pre_match"));
-    return erb_string(r, is_before ? str_slice(m->text, 0, m->starts[0]) : str_slice(m->text, m->ends[0], m->text.len));
+    return erb_string(r, is_before ? str_slice(m->text, 0, m->starts[0])
+                                   : str_slice(m->text, m->ends[0], m->text.len));
 }
 
 static struct rv match_edge(struct erb_run *r, const struct rv_call *c)
@@ -213,8 +219,14 @@ static struct rv match_edge(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method match_rows[] = {
-    {"[]", 1, 1, match_group},        {"captures", 0, 0, match_groups},      {"to_a", 0, 0, match_groups},
-    {"names", 0, 0, match_names},     {"named_captures", 0, 0, match_named}, {"pre_match", 0, 0, match_around},
-    {"post_match", 0, 0, match_around}, {"begin", 1, 1, match_edge},         {"end", 1, 1, match_edge},
+    {"[]", 1, 1, match_group},
+    {"captures", 0, 0, match_groups},
+    {"to_a", 0, 0, match_groups},
+    {"names", 0, 0, match_names},
+    {"named_captures", 0, 0, match_named},
+    {"pre_match", 0, 0, match_around},
+    {"post_match", 0, 0, match_around},
+    {"begin", 1, 1, match_edge},
+    {"end", 1, 1, match_edge},
 };
 const struct rv_methods erb_match_methods = {match_rows, COUNT_OF(match_rows)};

@@ -32,38 +32,47 @@ static size_t without_indent(struct str text, size_t from, size_t to)
     return i == 0 || text.at[i - 1] == '\n' ? i : to;
 }
 
+// Where the `%>` is that ends a tag whose code begins at `at`; what is before it, with `%%>` as `%>`, is in `code`.
+static size_t find_tag_end(struct str t, size_t at, struct strbuf *code, bool *has_escape)
+{
+    size_t from = at, end = at;
+    while ((end = str_find(t, STR("%>"), end)) < t.len && end > from && t.at[end - 1] == '%') {
+        strbuf_add(code, str_slice(t, from, end - 1));
+        strbuf_add(code, STR("%>"));
+        *has_escape = true;
+        from = end += 2;
+    }
+    strbuf_add(code, str_slice(t, from, end));
+    return end;
+}
+
+// How long the end of a line is that begins here, which `-%>` takes; SIZE_MAX: there is none.
+static size_t line_end_at(struct str t, size_t at)
+{
+    if (at == t.len)
+        return 0;
+    if (t.at[at] == '\n')
+        return 1;
+    return str_starts(str_slice(t, at, t.len), STR("\r\n")) ? 2 : SIZE_MAX;
+}
+
 // The code of a tag up to its end; `*next` is behind the tag.
 static bool cut_tag(struct cutter *c, size_t at, struct erb_piece *piece, size_t *next)
 {
-    struct str t = c->text;
     struct strbuf code;
-    size_t from = at, end = at;
-    bool is_closed = false, has_escape = false;
+    bool has_escape = false;
     strbuf_init(&code, 0);
-    while ((end = str_find(t, STR("%>"), end)) < t.len) {
-        if (end == at || t.at[end - 1] != '%' || end - 1 < from) {
-            is_closed = true;
-            break;
-        }
-        strbuf_add(&code, str_slice(t, from, end - 1));
-        strbuf_add(&code, STR("%>"));
-        has_escape = true;
-        from = end += 2;
-    }
-    bool trims = is_closed && end > from && t.at[end - 1] == '-';
-    strbuf_add(&code, str_slice(t, from, trims ? end - 1 : end));
-    *next = is_closed ? end + 2 : t.len;
+    size_t end = find_tag_end(c->text, at, &code, &has_escape);
+    bool is_closed = end < c->text.len;
+    bool trims = is_closed && code.len && code.at[code.len - 1] == '-';
+    code.len -= trims;
+    *next = is_closed ? end + 2 : c->text.len;
     piece->at = (uint32_t)at;
-    piece->text = has_escape ? strbuf_copy(&code, c->arena)
-                             : str_slice(t, at, trims ? end - 1 : end);
+    piece->text = has_escape ? strbuf_copy(&code, c->arena) : str_slice(c->text, at, end - trims);
     strbuf_done(&code);
-    if (trims && str_starts(str_slice(t, *next, t.len), STR("\r\n")))
-        *next += 2;
-    else if (trims && *next < t.len && t.at[*next] == '\n')
-        *next += 1;
-    else
-        trims = trims && *next == t.len;
-    piece->ends_line = trims;
+    size_t line_end = trims ? line_end_at(c->text, *next) : SIZE_MAX;
+    piece->ends_line = line_end != SIZE_MAX;
+    *next += piece->ends_line ? line_end : 0;
     return is_closed;
 }
 
@@ -84,8 +93,7 @@ static void cut_at_mark(struct cutter *c, size_t from, size_t at, size_t *next)
     end_literal(c);
     bool is_output = str_starts(rest, STR("<%=")), is_comment = str_starts(rest, STR("<%#"));
     struct erb_piece piece = {.kind = is_output ? PIECE_OUTPUT : PIECE_CODE};
-    bool is_closed =
-        cut_tag(c, at + 2 + (size_t)(trims || is_output || is_comment), &piece, next);
+    bool is_closed = cut_tag(c, at + 2 + (size_t)(trims || is_output || is_comment), &piece, next);
     if (!is_closed)
         piece.kind = PIECE_TEXT; // ERB writes a tag that is not closed as it is
     if (!is_comment || !is_closed)

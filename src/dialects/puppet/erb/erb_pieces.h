@@ -12,9 +12,9 @@ enum erb_piece_kind { PIECE_TEXT, PIECE_CODE, PIECE_OUTPUT };
 struct erb_piece {
     enum erb_piece_kind kind;
     struct str text;
-    uint32_t at;          // where its text is in the template
-    bool ends_line;       // tag: the end of its line was trimmed
-    bool has_line_end;    // text: there is one in it
+    uint32_t at;       // where its text is in the template
+    bool ends_line;    // tag: the end of its line was trimmed
+    bool has_line_end; // text: there is one in it
 };
 
 struct erb_pieces {

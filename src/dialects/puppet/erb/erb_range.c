@@ -5,32 +5,33 @@
 
 // ---- Range
 
+// The first numbers of a range that may not end.
+static struct rv range_first(struct erb_run *r, const struct rv_range *range, int64_t count)
+{
+    struct rv list = rv_array(r->arena);
+    for (int64_t i = 0; i < count && erb_charge(r, 1); i++) {
+        struct rv v = rv_int(range->first.integer + i);
+        if (rv_is_number(range->last) && erb_compare(r, v, range->last) >= !range->excludes_last)
+            break;
+        rv_push(list, v);
+    }
+    return list;
+}
+
 static struct rv range_edge(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_range *range = c->self.range;
-    bool is_first = c->name.at[0] == 'b' || c->name.at[0] == 'f' || str_equal(c->name, STR("min"));
-    if (c->count && range->first.kind == RV_INT && c->args[0].kind == RV_INT && str_equal(c->name, STR("first"))) {
-        // Of a range that may not end.
-        struct rv list = rv_array(r->arena);
-        for (int64_t i = 0; i < c->args[0].integer && erb_charge(r, 1); i++) {
-            struct rv v = rv_int(range->first.integer + i);
-            if (rv_is_number(range->last) && erb_compare(r, v, range->last) >= !range->excludes_last)
-                break;
-            rv_push(list, v);
-        }
-        return list;
-    }
-    if (c->count && !str_equal(c->name, STR("last"))) {
+    bool is_first = str_equal(c->name, STR("first"));
+    if (is_first && c->count && range->first.kind == RV_INT && c->args[0].kind == RV_INT)
+        return range_first(r, range, c->args[0].integer);
+    if (c->count) {
         struct rv_call inner = *c;
         inner.self = erb_send_to(r, c->self, "to_a", NULL, 0);
         return erb_left(r) ? rv_nil() : erb_send(r, &inner);
     }
-    if (c->count) {
-        struct rv list = erb_send_to(r, c->self, "to_a", NULL, 0);
-        return erb_left(r) ? rv_nil() : erb_send_to(r, list, "last", c->args, c->count);
-    }
     if (str_equal(c->name, STR("max")) && range->excludes_last && range->last.kind == RV_INT)
         return rv_int(range->last.integer - 1);
+    is_first = is_first || str_equal(c->name, STR("begin")) || str_equal(c->name, STR("min"));
     return is_first ? range->first : range->last;
 }
 
@@ -93,11 +94,21 @@ static struct rv range_size(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method range_rows[] = {
-    {"first", 0, 1, range_edge},     {"begin", 0, 0, range_edge},    {"last", 0, 1, range_edge},
-    {"end", 0, 0, range_edge},       {"min", 0, 0, range_edge},      {"max", 0, 0, range_edge},
-    {"exclude_end?", 0, 0, range_excludes}, {"include?", 1, 1, range_covers}, {"member?", 1, 1, range_covers},
-    {"cover?", 1, 1, range_covers},  {"===", 1, 1, range_covers},    {"each", 0, 0, range_each},
-    {"step", 1, 1, range_step},      {"%", 1, 1, range_step},        {"size", 0, 0, range_size},
+    {"first", 0, 1, range_edge},
+    {"begin", 0, 0, range_edge},
+    {"last", 0, 1, range_edge},
+    {"end", 0, 0, range_edge},
+    {"min", 0, 0, range_edge},
+    {"max", 0, 0, range_edge},
+    {"exclude_end?", 0, 0, range_excludes},
+    {"include?", 1, 1, range_covers},
+    {"member?", 1, 1, range_covers},
+    {"cover?", 1, 1, range_covers},
+    {"===", 1, 1, range_covers},
+    {"each", 0, 0, range_each},
+    {"step", 1, 1, range_step},
+    {"%", 1, 1, range_step},
+    {"size", 0, 0, range_size},
 };
 const struct rv_methods erb_range_methods = {range_rows, COUNT_OF(range_rows)};
 
@@ -121,8 +132,8 @@ static struct rv proc_self(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method proc_rows[] = {
-    {"call", 0, -1, proc_call},  {"[]", 0, -1, proc_call},          {"yield", 0, -1, proc_call},
-    {"===", 0, -1, proc_call},   {"lambda?", 0, 0, proc_is_lambda}, {"to_proc", 0, 0, proc_self},
+    {"call", 0, -1, proc_call}, {"[]", 0, -1, proc_call},          {"yield", 0, -1, proc_call},
+    {"===", 0, -1, proc_call},  {"lambda?", 0, 0, proc_is_lambda}, {"to_proc", 0, 0, proc_self},
 };
 const struct rv_methods erb_proc_methods = {proc_rows, COUNT_OF(proc_rows)};
 

@@ -55,9 +55,9 @@ struct erb_run {
     struct str refused; // what does not run
     struct value failed;
 
-    struct rv instances; // by name
-    struct str_table methods; // `def`: const struct erb_node *
-    struct table copies; // by aggregate: arrays and hashes of the manifest
+    struct rv instances;       // by name
+    struct str_table methods;  // `def`: const struct erb_node *
+    struct table copies;       // by aggregate: arrays and hashes of the manifest
     struct erb_copies *copied; // the same in order
     const struct marks *marks;
     const struct rv_match *match; // the last one
@@ -89,8 +89,8 @@ struct rv erb_eval_assign_by(struct erb_run *r, const struct erb_node *n);
 struct rv erb_eval_assign_all(struct erb_run *r, const struct erb_node *n);
 void erb_assign(struct erb_run *r, const struct erb_node *target, struct rv v);
 // Parameters of a block from the arguments of a call.
-void erb_bind(struct erb_run *r, struct erb_frame *f, const struct erb_node *block, const struct rv *args,
-              unsigned count, bool is_strict);
+void erb_bind(struct erb_run *r, struct erb_frame *f, const struct erb_node *block,
+              const struct rv *args, unsigned count, bool is_strict);
 
 // ---- erb_call.c
 struct rv_call {
@@ -106,8 +106,10 @@ struct rv erb_eval_def(struct erb_run *r, const struct erb_node *n);
 struct rv erb_eval_block(struct erb_run *r, const struct erb_node *n);
 struct rv erb_send(struct erb_run *r, const struct rv_call *c);
 // A method by name, without a block.
-struct rv erb_send_to(struct erb_run *r, struct rv self, const char *name, const struct rv *args, unsigned count);
-struct rv erb_yield(struct erb_run *r, const struct rv_proc *block, const struct rv *args, unsigned count);
+struct rv erb_send_to(struct erb_run *r, struct rv self, const char *name, const struct rv *args,
+                      unsigned count);
+struct rv erb_yield(struct erb_run *r, const struct rv_proc *block, const struct rv *args,
+                    unsigned count);
 static inline struct rv erb_yield_one(struct erb_run *r, const struct rv_proc *block, struct rv v)
 {
     return erb_yield(r, block, &v, 1);
@@ -118,7 +120,8 @@ const struct rv *erb_arguments(struct erb_run *r, const struct erb_node *n, unsi
 bool erb_responds(struct erb_run *r, struct rv v, struct str name);
 
 // ---- why it stops: erb_stop.c
-struct rv erb_raise(struct erb_run *r, const char *class_name, const char *format, ...) PRINTF_LIKE(3, 4);
+struct rv erb_raise(struct erb_run *r, const char *class_name, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 struct rv erb_refuse_running(struct erb_run *r, const char *format, ...) PRINTF_LIKE(2, 3);
 struct rv erb_unknown(struct erb_run *r);
 struct rv erb_fail_with(struct erb_run *r, struct value failed);
@@ -142,7 +145,8 @@ void erb_write_back(struct erb_run *r);
 struct regex *erb_regex(struct erb_run *r, const struct rv_regexp *re);
 void erb_close_regexes(struct erb_run *r);
 // Looks for a match at or after `from`, and makes it the last one; NULL: there is none.
-const struct rv_match *erb_match(struct erb_run *r, const struct rv_regexp *re, struct str text, size_t from);
+const struct rv_match *erb_match(struct erb_run *r, const struct rv_regexp *re, struct str text,
+                                 size_t from);
 struct rv erb_group(struct erb_run *r, const struct rv_match *m, size_t group);
 struct rv erb_regexp(struct erb_run *r, struct str source, unsigned options);
 // A Regexp, or one for a text as it is.

@@ -73,7 +73,8 @@ struct rv erb_call_old_function(struct erb_run *r, const struct rv_call *c)
     struct str name = str_slice(c->name, strlen("function_"), c->name.len);
     if (c->count != 1 || c->args[0].kind != RV_ARRAY)
         return erb_raise(r, "ArgumentError",
-                         "custom functions must be called with a single array that contains the arguments. For example, "
+                         "custom functions must be called with a single array that contains the "
+                         "arguments. For example, "
                          "function_example([1]) instead of function_example(1)");
     return erb_call_puppet(r, name, c->args[0].list->at, (unsigned)c->args[0].list->len);
 }
@@ -158,10 +159,12 @@ static struct rv kernel_integer(struct erb_run *r, const struct rv_call *c)
     if (v.kind == RV_NIL)
         return erb_raise(r, "TypeError", "can't convert nil into Integer");
     if (v.kind != RV_STRING)
-        return erb_raise(r, "TypeError", "can't convert %.*s into Integer", STR_ARGS(rv_class_name(v)));
+        return erb_raise(r, "TypeError", "can't convert %.*s into Integer",
+                         STR_ARGS(rv_class_name(v)));
     int base = c->count > 1 ? (int)erb_int_arg(r, c->args[1]) : 0;
     if (!ruby_integer(rv_bytes(v), base, &n))
-        return erb_raise(r, "ArgumentError", "invalid value for Integer(): %.*s", STR_ARGS(rv_inspected(r->arena, v)));
+        return erb_raise(r, "ArgumentError", "invalid value for Integer(): %.*s",
+                         STR_ARGS(rv_inspected(r->arena, v)));
     return rv_int(n);
 }
 
@@ -174,9 +177,11 @@ static struct rv kernel_float(struct erb_run *r, const struct rv_call *c)
     if (v.kind == RV_NIL)
         return erb_raise(r, "TypeError", "can't convert nil into Float");
     if (v.kind != RV_STRING)
-        return erb_raise(r, "TypeError", "can't convert %.*s into Float", STR_ARGS(rv_class_name(v)));
+        return erb_raise(r, "TypeError", "can't convert %.*s into Float",
+                         STR_ARGS(rv_class_name(v)));
     if (!ruby_float(r->arena, rv_bytes(v), &d))
-        return erb_raise(r, "ArgumentError", "invalid value for Float(): %.*s", STR_ARGS(rv_inspected(r->arena, v)));
+        return erb_raise(r, "ArgumentError", "invalid value for Float(): %.*s",
+                         STR_ARGS(rv_inspected(r->arena, v)));
     return rv_float(d);
 }
 
@@ -230,7 +235,8 @@ static struct rv kernel_instances(struct erb_run *r, const struct rv_call *c)
     (void)c;
     struct rv all = erb_scope_hash(r), list = rv_array(r->arena);
     for (size_t i = 0; !erb_left(r) && i < all.hash->keys.len; i++)
-        rv_push(list, rv_symbol(r->arena, str_format(r->arena, "@%.*s", STR_ARGS(rv_bytes(all.hash->keys.at[i])))));
+        rv_push(list, rv_symbol(r->arena, str_format(r->arena, "@%.*s",
+                                                     STR_ARGS(rv_bytes(all.hash->keys.at[i])))));
     return list;
 }
 
@@ -238,7 +244,8 @@ static struct rv kernel_instance_get(struct erb_run *r, const struct rv_call *c)
 {
     struct str name = rv_is_texty(c->args[0]) ? rv_bytes(c->args[0]) : STR("");
     if (!str_starts(name, STR("@")))
-        return erb_raise(r, "NameError", "'%.*s' is not allowed as an instance variable name", STR_ARGS(name));
+        return erb_raise(r, "NameError", "'%.*s' is not allowed as an instance variable name",
+                         STR_ARGS(name));
     name = str_copy(r->arena, str_slice(name, 1, name.len));
     if (c->count > 1) {
         rv_hash_put(r->instances, erb_string(r, name), c->args[1]);

@@ -64,12 +64,18 @@ bool erb_error_is(struct str error, struct str class_name)
     static const struct {
         const char *name, *parent;
     } parents[] = {
-        {"NoMethodError", "NameError"},    {"NameError", "StandardError"},
-        {"KeyError", "IndexError"},        {"StopIteration", "IndexError"},
-        {"IndexError", "StandardError"},   {"FloatDomainError", "RangeError"},
-        {"RangeError", "StandardError"},   {"FrozenError", "RuntimeError"},
-        {"RuntimeError", "StandardError"}, {"StandardError", "Exception"},
-        {"Exception", ""},                 {"NotImplementedError", "Exception"},
+        {"NoMethodError", "NameError"},
+        {"NameError", "StandardError"},
+        {"KeyError", "IndexError"},
+        {"StopIteration", "IndexError"},
+        {"IndexError", "StandardError"},
+        {"FloatDomainError", "RangeError"},
+        {"RangeError", "StandardError"},
+        {"FrozenError", "RuntimeError"},
+        {"RuntimeError", "StandardError"},
+        {"StandardError", "Exception"},
+        {"Exception", ""},
+        {"NotImplementedError", "Exception"},
         {"Puppet::ParseError", "Puppet::Error"},
     };
     for (int depth = 0; depth < 8 && error.len; depth++) {

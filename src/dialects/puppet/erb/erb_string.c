@@ -28,7 +28,9 @@ static struct rv string_times(struct erb_run *r, const struct rv_call *c)
     struct strbuf out;
     if (count < 0)
         return erb_raise(r, "ArgumentError", "argument must be non-negative");
-    if (erb_left(r) || (s.len && !erb_room(r, (uint64_t)count > UINT64_MAX / s.len ? UINT64_MAX : (uint64_t)count * s.len)))
+    if (erb_left(r) ||
+        (s.len &&
+         !erb_room(r, (uint64_t)count > UINT64_MAX / s.len ? UINT64_MAX : (uint64_t)count * s.len)))
         return rv_nil();
     strbuf_init(&out, 0);
     for (int64_t i = 0; s.len && i < count; i++)
@@ -53,7 +55,8 @@ static struct rv string_append(struct erb_run *r, const struct rv_call *c)
 static struct rv string_prepend(struct erb_run *r, const struct rv_call *c)
 {
     for (unsigned i = c->count; i > 0 && !erb_left(r); i--)
-        rv_string_set(r->arena, c->self.string, str_join(r->arena, erb_text_arg(r, c->args[i - 1]), self_text(c)));
+        rv_string_set(r->arena, c->self.string,
+                      str_join(r->arena, erb_text_arg(r, c->args[i - 1]), self_text(c)));
     return c->self;
 }
 
@@ -89,7 +92,9 @@ static struct rv string_insert(struct erb_run *r, const struct rv_call *c)
 {
     int64_t index = erb_int_arg(r, c->args[0]);
     struct str text = erb_text_arg(r, c->args[1]), s = self_text(c);
-    size_t at = erb_left(r) ? 0 : index < 0 ? offset_of(s, index + 1 ? index + 1 : (int64_t)utf8_count(s)) : offset_of(s, index);
+    size_t at = erb_left(r) ? 0
+                : index < 0 ? offset_of(s, index + 1 ? index + 1 : (int64_t)utf8_count(s))
+                            : offset_of(s, index);
     if (at == SIZE_MAX)
         return erb_raise(r, "IndexError", "index %lld out of string", (long long)index);
     struct str head = str_join(r->arena, str_slice(s, 0, at), text);
@@ -254,62 +259,85 @@ static struct rv string_casecmp(struct erb_run *r, const struct rv_call *c)
 {
     if (c->args[0].kind != RV_STRING)
         return erb_no_conversion(r, c->args[0], "String");
-    int order = str_compare(text_lower(r->arena, self_text(c)), text_lower(r->arena, rv_bytes(c->args[0])));
+    int order =
+        str_compare(text_lower(r->arena, self_text(c)), text_lower(r->arena, rv_bytes(c->args[0])));
     bool is_question = c->name.at[c->name.len - 1] == '?';
     return is_question ? rv_bool(!order) : rv_int(order < 0 ? -1 : order > 0);
 }
 
 // ---- numbers
 
-// Digits at the start of a text, as String#to_i reads them.
-static struct rv string_to_i(struct erb_run *r, const struct rv_call *c)
+static int digit_of(char c)
 {
-    struct str s = text_lstrip(self_text(c));
-    int64_t base = c->count ? erb_int_arg(r, c->args[0]) : 10, n = 0;
-    bool is_negative = s.len && s.at[0] == '-';
-    size_t i = s.len && (s.at[0] == '-' || s.at[0] == '+');
-    if (erb_left(r) || base < 2 || base > 36)
-        return erb_raise(r, "ArgumentError", "invalid radix %lld", (long long)base);
-    struct str rest = str_slice(s, i, s.len);
-    bool has_prefix = (base == 16 && (str_starts(rest, STR("0x")) || str_starts(rest, STR("0X")))) ||
-                      (base == 2 && str_starts(rest, STR("0b"))) || (base == 8 && str_starts(rest, STR("0o")));
-    for (i += has_prefix ? 2 : 0; i < s.len; i++) {
-        char ch = s.at[i];
-        bool is_gap = ch == '_' && i && ascii_is_digit(s.at[i - 1]) && i + 1 < s.len;
-        int64_t digit = ascii_is_digit(ch) ? ch - '0' : ascii_is_letter(ch) ? (ch | 0x20) - 'a' + 10 : 99;
+    return ascii_is_digit(c) ? c - '0' : ascii_is_letter(c) ? (c | 0x20) - 'a' + 10 : 99;
+}
+
+// The digits of a base at the start of a text; false: that is beyond 64 bits.
+static bool read_leading_digits(struct str s, int64_t base, int64_t *n)
+{
+    *n = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        int64_t digit = digit_of(s.at[i]);
+        bool is_gap = s.at[i] == '_' && i && s.at[i - 1] != '_';
         if (is_gap)
             continue;
         if (digit >= base)
             break;
-        if (n > (INT64_MAX - digit) / base)
-            return erb_refuse_running(r, "a number beyond 64 bits");
-        n = n * base + digit;
+        if (*n > (INT64_MAX - digit) / base)
+            return false;
+        *n = *n * base + digit;
     }
+    return true;
+}
+
+static bool has_base_prefix(struct str s, int64_t base)
+{
+    char mark = s.len > 1 && s.at[0] == '0' ? (char)(s.at[1] | 0x20) : '\0';
+    return (base == 16 && mark == 'x') || (base == 2 && mark == 'b') || (base == 8 && mark == 'o');
+}
+
+static struct rv string_to_i(struct erb_run *r, const struct rv_call *c)
+{
+    struct str s = text_lstrip(self_text(c));
+    int64_t base = c->count ? erb_int_arg(r, c->args[0]) : 10, n;
+    bool is_negative = s.len && s.at[0] == '-';
+    if (erb_left(r) || base < 2 || base > 36)
+        return erb_raise(r, "ArgumentError", "invalid radix %lld", (long long)base);
+    if (is_negative || (s.len && s.at[0] == '+'))
+        s = str_slice(s, 1, s.len);
+    if (has_base_prefix(s, base))
+        s = str_slice(s, 2, s.len);
+    if (!read_leading_digits(s, base, &n))
+        return erb_refuse_running(r, "a number beyond 64 bits");
     return rv_int(is_negative ? -n : n);
+}
+
+// How many bytes at the start of a text are digits; single underscores may be between them.
+static size_t skip_leading_digits(struct str s, size_t at)
+{
+    size_t i = at;
+    while (i < s.len &&
+           (ascii_is_digit(s.at[i]) || (s.at[i] == '_' && i > at && s.at[i - 1] != '_')))
+        i++;
+    return i;
 }
 
 static struct rv string_to_f(struct erb_run *r, const struct rv_call *c)
 {
     struct str s = text_lstrip(self_text(c));
-    char digits[320];
-    size_t n = 0;
-    bool has_point = false, has_exponent = false;
-    for (size_t i = 0; i < s.len && n + 2 < sizeof(digits); i++) {
-        char ch = s.at[i], next = i + 1 < s.len ? s.at[i + 1] : '\0';
-        bool is_sign = (ch == '-' || ch == '+') && (i == 0 || s.at[i - 1] == 'e' || s.at[i - 1] == 'E');
-        bool is_point = ch == '.' && !has_point && !has_exponent && ascii_is_digit(next);
-        bool is_exponent = (ch == 'e' || ch == 'E') && !has_exponent && n &&
-                           (ascii_is_digit(next) || next == '-' || next == '+');
-        if (ch == '_' && n && ascii_is_digit(next))
-            continue;
-        if (!ascii_is_digit(ch) && !is_sign && !is_point && !is_exponent)
-            break;
-        has_point = has_point || is_point;
-        has_exponent = has_exponent || is_exponent;
-        digits[n++] = ch;
+    size_t at = s.len && (s.at[0] == '-' || s.at[0] == '+'), end = skip_leading_digits(s, at);
+    if (end + 1 < s.len && s.at[end] == '.' && ascii_is_digit(s.at[end + 1]))
+        end = skip_leading_digits(s, end + 1);
+    if (end > at && end + 1 < s.len && (s.at[end] == 'e' || s.at[end] == 'E')) {
+        size_t digits = end + 1 + (s.at[end + 1] == '-' || s.at[end + 1] == '+');
+        size_t after = skip_leading_digits(s, digits);
+        end = after > digits ? after : end;
     }
-    digits[n] = '\0';
-    (void)r;
+    char *digits = arena_alloc(r->arena, end + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < end; i++)
+        if (s.at[i] != '_')
+            digits[n++] = s.at[i];
     return rv_float(strtod(digits, NULL));
 }
 

@@ -12,7 +12,8 @@ struct characters {
     size_t len;
 };
 
-static void add_code(struct erb_run *r, struct characters *set, size_t *room, uint32_t code)
+static void add_character_code(struct erb_run *r, struct characters *set, size_t *room,
+                               uint32_t code)
 {
     if (set->len == *room) {
         size_t more = *room * 2 + 16;
@@ -35,7 +36,7 @@ static struct characters read_characters(struct erb_run *r, struct str s)
             i++;
         i += utf8_decode(s, i, &code);
         if (i + 1 >= s.len || s.at[i] != '-') {
-            add_code(r, &set, &room, code);
+            add_character_code(r, &set, &room, code);
             continue;
         }
         i += 1;
@@ -43,7 +44,7 @@ static struct characters read_characters(struct erb_run *r, struct str s)
         if (last < code)
             (void)erb_raise(r, "ArgumentError", "invalid range in string transliteration");
         for (; code <= last && erb_charge(r, 1); code++)
-            add_code(r, &set, &room, code);
+            add_character_code(r, &set, &room, code);
     }
     return set;
 }
@@ -89,7 +90,7 @@ static struct rv string_tr(struct erb_run *r, const struct rv_call *c)
         if (!is_meant)
             strbuf_add(&out, str_slice(s, i, i + len));
         size_t place = from.is_negated || (size_t)at >= to.len ? to.len - 1 : (size_t)at;
-        uint32_t new = is_meant && to.len ? to.codes[place] : UINT32_MAX;
+        uint32_t new = is_meant &&to.len ? to.codes[place] : UINT32_MAX;
         if (is_meant && to.len && !(squeezes && new == last))
             utf8_add(&out, new);
         last = is_meant ? new : UINT32_MAX;
@@ -209,7 +210,8 @@ static struct rv string_upto(struct erb_run *r, const struct rv_call *c)
 
 static struct rv string_between(struct erb_run *r, const struct rv_call *c)
 {
-    return rv_bool(erb_compare(r, c->self, c->args[0]) >= 0 && erb_compare(r, c->self, c->args[1]) <= 0);
+    return rv_bool(erb_compare(r, c->self, c->args[0]) >= 0 &&
+                   erb_compare(r, c->self, c->args[1]) <= 0);
 }
 
 // ---- encodings: every text is UTF-8 or bytes
@@ -288,11 +290,23 @@ static struct rv symbol_as_text(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method symbol_rows[] = {
-    {"to_s", 0, 0, symbol_to_s},          {"name", 0, 0, symbol_to_s},       {"id2name", 0, 0, symbol_to_s},
-    {"to_sym", 0, 0, symbol_self},        {"to_proc", 0, 0, symbol_to_proc}, {"length", 0, 0, symbol_as_text},
-    {"size", 0, 0, symbol_as_text},       {"upcase", 0, 0, symbol_as_text},  {"downcase", 0, 0, symbol_as_text},
-    {"capitalize", 0, 0, symbol_as_text}, {"[]", 1, 2, symbol_as_text},      {"empty?", 0, 0, symbol_as_text},
-    {"start_with?", 0, -1, symbol_as_text}, {"end_with?", 0, -1, symbol_as_text}, {"=~", 1, 1, symbol_as_text},
-    {"match", 1, 1, symbol_as_text},      {"match?", 1, 1, symbol_as_text},  {"succ", 0, 0, symbol_as_text},
+    {"to_s", 0, 0, symbol_to_s},
+    {"name", 0, 0, symbol_to_s},
+    {"id2name", 0, 0, symbol_to_s},
+    {"to_sym", 0, 0, symbol_self},
+    {"to_proc", 0, 0, symbol_to_proc},
+    {"length", 0, 0, symbol_as_text},
+    {"size", 0, 0, symbol_as_text},
+    {"upcase", 0, 0, symbol_as_text},
+    {"downcase", 0, 0, symbol_as_text},
+    {"capitalize", 0, 0, symbol_as_text},
+    {"[]", 1, 2, symbol_as_text},
+    {"empty?", 0, 0, symbol_as_text},
+    {"start_with?", 0, -1, symbol_as_text},
+    {"end_with?", 0, -1, symbol_as_text},
+    {"=~", 1, 1, symbol_as_text},
+    {"match", 1, 1, symbol_as_text},
+    {"match?", 1, 1, symbol_as_text},
+    {"succ", 0, 0, symbol_as_text},
 };
 const struct rv_methods erb_symbol_methods = {symbol_rows, COUNT_OF(symbol_rows)};

@@ -11,36 +11,46 @@ static struct str pattern_self(const struct rv_call *c)
 
 // ---- sub and gsub
 
+static size_t group_named(const struct rv_match *m, struct str name)
+{
+    for (uint32_t i = 1; i < m->count; i++)
+        if (str_equal(m->names[i], name))
+            return i;
+    return SIZE_MAX;
+}
+
+static void add_group(struct strbuf *out, const struct rv_match *m, size_t group)
+{
+    if (group < m->count && m->starts[group] != SIZE_MAX)
+        strbuf_add(out, str_slice(m->text, m->starts[group], m->ends[group]));
+}
+
 // `\1`, `\0`, `\k<name>`, `\\` in a replacement.
 static void write_replacement(struct strbuf *out, const struct rv_match *m, struct str with)
 {
     for (size_t i = 0; i < with.len; i++) {
         char next = i + 1 < with.len ? with.at[i + 1] : '\0';
-        size_t group = SIZE_MAX;
         if (with.at[i] != '\\' || !next) {
             strbuf_add_char(out, with.at[i]);
             continue;
         }
         i++;
         if (ascii_is_digit(next) || next == '&') {
-            group = next == '&' ? 0 : (size_t)(next - '0');
+            add_group(out, m, next == '&' ? 0 : (size_t)(next - '0'));
         } else if (next == 'k' && i + 1 < with.len && with.at[i + 1] == '<') {
             size_t end = str_find_char(with, '>', i);
-            struct str name = str_slice(with, i + 2, end);
-            for (uint32_t k = 1; k < m->count; k++)
-                group = str_equal(m->names[k], name) ? k : group;
+            add_group(out, m, group_named(m, str_slice(with, i + 2, end)));
             i = end;
         } else {
             if (next != '\\')
                 strbuf_add_char(out, '\\');
             strbuf_add_char(out, next);
         }
-        if (group < m->count && m->starts[group] != SIZE_MAX)
-            strbuf_add(out, str_slice(m->text, m->starts[group], m->ends[group]));
     }
 }
 
-static void add_replaced(struct erb_run *r, const struct rv_call *c, const struct rv_match *m, struct strbuf *out)
+static void add_replaced(struct erb_run *r, const struct rv_call *c, const struct rv_match *m,
+                         struct strbuf *out)
 {
     struct rv found = erb_group(r, m, 0), v = rv_nil();
     struct rv with = erb_arg(c, 1);
@@ -65,7 +75,8 @@ static struct rv string_sub(struct erb_run *r, const struct rv_call *c)
     struct str s = pattern_self(c);
     if (c->count < 2 && !c->block)
         return is_global ? erb_wait(r, c)
-                         : erb_raise(r, "ArgumentError", "wrong number of arguments (given 1, expected 2)");
+                         : erb_raise(r, "ArgumentError",
+                                     "wrong number of arguments (given 1, expected 2)");
     const struct rv_regexp *re = erb_pattern_of(r, c->args[0]);
     const struct rv_match *last = NULL;
     struct strbuf out;
@@ -82,7 +93,9 @@ static struct rv string_sub(struct erb_run *r, const struct rv_call *c)
         done = m->ends[0];
         uint32_t code;
         bool is_empty = m->ends[0] == m->starts[0];
-        from = is_empty && done < s.len ? done + utf8_decode(s, done, &code) : is_empty ? done + 1 : done;
+        from = is_empty && done < s.len ? done + utf8_decode(s, done, &code)
+               : is_empty               ? done + 1
+                                        : done;
         if (!is_global)
             break;
     }
@@ -98,9 +111,11 @@ static struct rv string_sub(struct erb_run *r, const struct rv_call *c)
 
 static struct rv string_match(struct erb_run *r, const struct rv_call *c)
 {
-    const struct rv_regexp *re =
-        c->args[0].kind == RV_REGEXP ? c->args[0].regexp : erb_regexp(r, erb_text_arg(r, c->args[0]), 0).regexp;
-    const struct rv_match *before = r->match, *m = erb_left(r) ? NULL : erb_match(r, re, pattern_self(c), 0);
+    const struct rv_regexp *re = c->args[0].kind == RV_REGEXP
+                                     ? c->args[0].regexp
+                                     : erb_regexp(r, erb_text_arg(r, c->args[0]), 0).regexp;
+    const struct rv_match *before = r->match,
+                          *m = erb_left(r) ? NULL : erb_match(r, re, pattern_self(c), 0);
     if (str_equal(c->name, STR("match?"))) {
         r->match = before;
         return rv_bool(m);
@@ -140,7 +155,9 @@ static struct rv string_scan(struct erb_run *r, const struct rv_call *c)
             rv_push(list, found);
         uint32_t code;
         bool is_empty = m->ends[0] == m->starts[0];
-        from = !is_empty ? m->ends[0] : m->ends[0] < s.len ? m->ends[0] + utf8_decode(s, m->ends[0], &code) : s.len + 1;
+        from = !is_empty            ? m->ends[0]
+               : m->ends[0] < s.len ? m->ends[0] + utf8_decode(s, m->ends[0], &code)
+                                    : s.len + 1;
     }
     r->regexes_in_use--;
     return c->block ? c->self : list;
@@ -200,36 +217,32 @@ static void split_at_blanks(struct erb_run *r, struct rv list, struct str s, int
     }
 }
 
-static void split_at_pattern(struct erb_run *r, struct rv list, struct str s, const struct rv_regexp *re, int64_t limit)
+// The next match that splits off something: an empty one takes at least a character.
+static const struct rv_match *next_split(struct erb_run *r, struct str s,
+                                         const struct rv_regexp *re, size_t done)
 {
-    size_t done = 0, from = 0;
     uint32_t code;
-    while (!erb_left(r) && from <= s.len && (limit <= 0 || (int64_t)list.list->len < limit - 1)) {
-        const struct rv_match *m = erb_match(r, re, s, from);
+    const struct rv_match *m = erb_match(r, re, s, done);
+    if (m && m->ends[0] == done && done < s.len)
+        m = erb_match(r, re, s, done + utf8_decode(s, done, &code));
+    return m && (m->ends[0] > m->starts[0] || m->starts[0] < s.len) ? m : NULL;
+}
+
+static void split_at_pattern(struct erb_run *r, struct rv list, struct str s,
+                             const struct rv_regexp *re, int64_t limit)
+{
+    size_t done = 0;
+    int64_t parts = 1;
+    while (!erb_left(r) && done <= s.len && (limit <= 0 || parts < limit)) {
+        const struct rv_match *m = next_split(r, s, re, done);
         if (!m)
             break;
-        bool is_empty = m->ends[0] == m->starts[0];
-        if (is_empty && (m->starts[0] >= s.len)) {
-            break;
-        }
-        if (is_empty && m->starts[0] == done) {
-            // Nothing is between: the next character is a part of its own.
-            from = done + utf8_decode(s, done, &code);
-            if (from >= s.len)
-                break;
-            const struct rv_match *next = erb_match(r, re, s, from);
-            if (!next)
-                break;
-            m = next;
-            is_empty = m->ends[0] == m->starts[0];
-            if (is_empty && m->starts[0] >= s.len)
-                break;
-        }
         push_part(r, list, str_slice(s, done, m->starts[0]));
         for (uint32_t i = 1; i < m->count; i++)
             if (m->starts[i] != SIZE_MAX)
                 rv_push(list, erb_group(r, m, i));
-        done = from = m->ends[0];
+        done = m->ends[0];
+        parts++;
     }
     push_part(r, list, str_slice(s, done, s.len));
 }
@@ -240,7 +253,8 @@ static struct rv string_split(struct erb_run *r, const struct rv_call *c)
     struct rv list = rv_array(r->arena), by = erb_arg(c, 0);
     int64_t limit = c->count > 1 ? erb_int_arg(r, c->args[1]) : 0;
     const struct rv_match *before = r->match;
-    bool is_blank = by.kind == RV_NIL || (by.kind == RV_STRING && str_equal(rv_bytes(by), STR(" ")));
+    bool is_blank =
+        by.kind == RV_NIL || (by.kind == RV_STRING && str_equal(rv_bytes(by), STR(" ")));
     if (erb_left(r) || !s.len)
         return list;
     if (limit == 1)
@@ -316,7 +330,8 @@ static struct rv string_part(struct erb_run *r, const struct rv_call *c)
         return m ? erb_send_to(r, found, "[]", &group, 1) : rv_nil();
     }
     if (by.kind == RV_STRING)
-        return str_find(s, rv_bytes(by), 0) < s.len || !by.string->len ? erb_string(r, rv_bytes(by)) : rv_nil();
+        return str_find(s, rv_bytes(by), 0) < s.len || !by.string->len ? erb_string(r, rv_bytes(by))
+                                                                       : rv_nil();
     size_t len = utf8_count(s);
     if (!erb_part(r, c, len, &from, &count))
         return rv_nil();
@@ -327,7 +342,8 @@ static struct rv string_part(struct erb_run *r, const struct rv_call *c)
 static struct rv string_set_part(struct erb_run *r, const struct rv_call *c)
 {
     struct str s = pattern_self(c), with = erb_text_arg(r, c->args[c->count - 1]);
-    struct rv_call part = {.self = c->self, .name = c->name, .args = c->args, .count = c->count - 1};
+    struct rv_call part = {
+        .self = c->self, .name = c->name, .args = c->args, .count = c->count - 1};
     size_t start, end;
     if (c->args[0].kind == RV_STRING || c->args[0].kind == RV_REGEXP) {
         const struct rv_regexp *re = erb_pattern_of(r, c->args[0]);

@@ -101,7 +101,8 @@ static struct rv_list *range_elements(struct erb_run *r, const struct rv_range *
     } else if (range->first.kind == RV_INT && rv_is_number(range->last)) {
         double last = rv_double(range->last);
         if (!(last - (double)range->first.integer < RANGE_MOST)) {
-            (void)erb_refuse_running(r, "a list of all elements of `%.*s`", STR_ARGS(rv_inspected(r->arena, whole)));
+            (void)erb_refuse_running(r, "a list of all elements of `%.*s`",
+                                     STR_ARGS(rv_inspected(r->arena, whole)));
             return list.list;
         }
         for (int64_t i = range->first.integer;
@@ -110,12 +111,14 @@ static struct rv_list *range_elements(struct erb_run *r, const struct rv_range *
     } else if (range->first.kind == RV_INT) {
         (void)erb_refuse_running(r, "a range without an end");
     } else {
-        (void)erb_raise(r, "TypeError", "can't iterate from %.*s", STR_ARGS(rv_class_name(range->first)));
+        (void)erb_raise(r, "TypeError", "can't iterate from %.*s",
+                        STR_ARGS(rv_class_name(range->first)));
     }
     return list.list;
 }
 
-static struct rv collect_element(struct erb_run *r, void *data, const struct rv *args, unsigned count)
+static struct rv collect_element(struct erb_run *r, void *data, const struct rv *args,
+                                 unsigned count)
 {
     list_push(data, count == 1 ? args[0] : rv_array_of(r->arena, args, count));
     return rv_nil();
@@ -150,7 +153,8 @@ struct rv_list *erb_elements(struct erb_run *r, struct rv v)
 
 // ---- parts
 
-static bool part_of_range(struct erb_run *r, const struct rv_range *range, int64_t len, int64_t *from, int64_t *count)
+static bool part_of_range(struct erb_run *r, const struct rv_range *range, int64_t len,
+                          int64_t *from, int64_t *count)
 {
     *from = range->first.kind == RV_NIL ? 0 : erb_int_arg(r, range->first);
     int64_t to = range->last.kind == RV_NIL ? -1 : erb_int_arg(r, range->last);
@@ -191,14 +195,16 @@ int erb_compare(struct erb_run *r, struct rv x, struct rv y)
         (void)erb_unknown(r);
         return 0;
     }
-    bool is_special = y.kind == RV_NIL || y.kind == RV_BOOL || rv_is_number(y) || y.kind == RV_SYMBOL;
+    bool is_special =
+        y.kind == RV_NIL || y.kind == RV_BOOL || rv_is_number(y) || y.kind == RV_SYMBOL;
     struct str shown = is_special ? rv_inspected(r->arena, y) : rv_class_name(y);
-    (void)erb_raise(r, "ArgumentError", "comparison of %.*s with %.*s failed", STR_ARGS(rv_class_name(x)),
-                    STR_ARGS(shown));
+    (void)erb_raise(r, "ArgumentError", "comparison of %.*s with %.*s failed",
+                    STR_ARGS(rv_class_name(x)), STR_ARGS(shown));
     return 0;
 }
 
-static int compare_for_sort(struct erb_run *r, const struct rv_proc *block, struct rv x, struct rv y)
+static int compare_for_sort(struct erb_run *r, const struct rv_proc *block, struct rv x,
+                            struct rv y)
 {
     if (!block)
         return erb_compare(r, x, y);
@@ -207,8 +213,8 @@ static int compare_for_sort(struct erb_run *r, const struct rv_proc *block, stru
     if (erb_left(r))
         return 0;
     if (v.kind == RV_NIL)
-        (void)erb_raise(r, "ArgumentError", "comparison of %.*s with %.*s failed", STR_ARGS(rv_class_name(x)),
-                        STR_ARGS(rv_class_name(y)));
+        (void)erb_raise(r, "ArgumentError", "comparison of %.*s with %.*s failed",
+                        STR_ARGS(rv_class_name(x)), STR_ARGS(rv_class_name(y)));
     return erb_left(r) ? 0 : erb_compare(r, v, rv_int(0));
 }
 
@@ -219,12 +225,14 @@ struct sorting_values {
     const struct rv_proc *block;
 };
 
-static void merge_halves(struct sorting_values *s, size_t *order, size_t *room, size_t half, size_t len)
+static void merge_halves(struct sorting_values *s, size_t *order, size_t *room, size_t half,
+                         size_t len)
 {
     size_t x = 0, y = half, to = 0;
     memcpy(room, order, len * sizeof(*order));
     while (x < half && y < len && !erb_left(s->run)) {
-        bool takes_right = compare_for_sort(s->run, s->block, s->items[room[x]], s->items[room[y]]) > 0;
+        bool takes_right =
+            compare_for_sort(s->run, s->block, s->items[room[x]], s->items[room[y]]) > 0;
         order[to++] = takes_right ? room[y++] : room[x++];
     }
     while (x < half)
@@ -243,7 +251,8 @@ static void sort_numbers_of(struct sorting_values *s, size_t *order, size_t *roo
     merge_halves(s, order, room, half, len);
 }
 
-static void sort_with(struct erb_run *r, const struct rv_list *list, const struct rv_proc *block, size_t *order)
+static void sort_with(struct erb_run *r, const struct rv_list *list, const struct rv_proc *block,
+                      size_t *order)
 {
     struct rv copy = rv_array_of(r->arena, list->at, list->len); // the block may change the list
     struct sorting_values s = {r, copy.list->at, block};
@@ -318,10 +327,11 @@ static const char *classes_of(struct rv v)
 
 bool erb_is_a(struct erb_run *r, struct rv v, struct str class_name)
 {
-    static const char known[] =
-        " NilClass TrueClass FalseClass Integer Fixnum Bignum Numeric Comparable Float String Symbol Array Enumerable "
-        "Hash Range Regexp MatchData Proc Enumerator Class Module Puppet::Parser::Scope Time Date Set IO File "
-        "Puppet::Parser::TemplateWrapper Rational Complex Struct ";
+    static const char known[] = " NilClass TrueClass FalseClass Integer Fixnum Bignum Numeric "
+                                "Comparable Float String Symbol Array Enumerable "
+                                "Hash Range Regexp MatchData Proc Enumerator Class Module "
+                                "Puppet::Parser::Scope Time Date Set IO File "
+                                "Puppet::Parser::TemplateWrapper Rational Complex Struct ";
     if (str_equal(class_name, STR("Object")) || str_equal(class_name, STR("BasicObject")) ||
         str_equal(class_name, STR("Kernel")))
         return true;
@@ -336,7 +346,8 @@ bool erb_is_a(struct erb_run *r, struct rv v, struct str class_name)
     memcpy(padded + 1, class_name.at, class_name.len);
     if (strstr(classes_of(v), padded))
         return true;
-    if (!strstr(known, padded) && !is_error_class(class_name) && !str_ends(class_name, STR("Sensitive")))
+    if (!strstr(known, padded) && !is_error_class(class_name) &&
+        !str_ends(class_name, STR("Sensitive")))
         (void)erb_refuse_running(r, "`%.*s`", STR_ARGS(class_name));
     return false;
 }

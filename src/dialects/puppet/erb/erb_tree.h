@@ -26,11 +26,11 @@ enum erb_kind {
     ERB_GLOBAL,   // $text
     ERB_CONSTANT, // text: A::B
     // assignments
-    ERB_ASSIGN,    // a = b
-    ERB_ASSIGN_BY, // a text= b
-    ERB_ASSIGN_ALL, // list = b
-    ERB_TARGETS,    // (list) as one target
-    ERB_SPLAT,      // *a
+    ERB_ASSIGN,      // a = b
+    ERB_ASSIGN_BY,   // a text= b
+    ERB_ASSIGN_ALL,  // list = b
+    ERB_TARGETS,     // (list) as one target
+    ERB_SPLAT,       // *a
     ERB_SPLAT_PAIRS, // **a
     // logic
     ERB_AND,
@@ -38,28 +38,28 @@ enum erb_kind {
     ERB_NOT,
     ERB_DEFINED,
     // flow
-    ERB_STEPS, // list
-    ERB_IF,    // a ? b : c
-    ERB_CASE,  // a: subject; list: ERB_WHEN; c: else
-    ERB_WHEN,  // list: patterns; b: body
-    ERB_WHILE, // a, b; flag: until
-    ERB_FOR,   // a in b: c
-    ERB_BEGIN, // a: body; list: ERB_RESCUE; b: else; c: ensure
+    ERB_STEPS,  // list
+    ERB_IF,     // a ? b : c
+    ERB_CASE,   // a: subject; list: ERB_WHEN; c: else
+    ERB_WHEN,   // list: patterns; b: body
+    ERB_WHILE,  // a, b; flag: until
+    ERB_FOR,    // a in b: c
+    ERB_BEGIN,  // a: body; list: ERB_RESCUE; b: else; c: ensure
     ERB_RESCUE, // list: classes; a: target; b: body
     ERB_BREAK,  // a
     ERB_NEXT,
     ERB_RETURN,
     ERB_RETRY,
     // calls
-    ERB_CALL,   // a: receiver; text: name; list: arguments; b: ERB_BLOCK or ERB_BLOCK_PASS; flag: `&.`
-    ERB_BLOCK,  // list: ERB_PARAMETER; b: body; flag: lambda
+    ERB_CALL, // a: receiver; text: name; list: arguments; b: ERB_BLOCK or ERB_BLOCK_PASS; flag: `&.`
+    ERB_BLOCK,      // list: ERB_PARAMETER; b: body; flag: lambda
     ERB_BLOCK_PASS, // &a
     ERB_PARAMETER,  // text; a: default; list: parts of (a, b); integer: enum erb_parameter
     ERB_DEF,        // text; a: ERB_BLOCK
     ERB_YIELD,      // list
     // a template's own
-    ERB_TEXT,   // text, as it is
-    ERB_OUTPUT, // a: <%= %>
+    ERB_TEXT,    // text, as it is
+    ERB_OUTPUT,  // a: <%= %>
     ERB_REFUSED, // text: something of Ruby that does not run here
 };
 

@@ -8,8 +8,8 @@
 #include "dialects/puppet/runtime/printf.h"
 
 enum {
-    SMALL_HASH = 8,   // keys that are looked through one by one
-    NEST_MOST = 200,  // arrays and hashes inside of each other; one may even be inside of itself
+    SMALL_HASH = 8,  // keys that are looked through one by one
+    NEST_MOST = 200, // arrays and hashes inside of each other; one may even be inside of itself
 };
 
 static THREAD_LOCAL unsigned nesting;
@@ -425,7 +425,8 @@ static bool is_plain_symbol(struct str s)
 
 static void inspect_symbol(struct strbuf *out, struct str s)
 {
-    static const char operators[] = " + - * / % ** == != < > <= >= <=> === =~ !~ [] []= << >> ! & | ^ ~ ";
+    static const char operators[] =
+        " + - * / % ** == != < > <= >= <=> === =~ !~ [] []= << >> ! & | ^ ~ ";
     char padded[8] = " ";
     bool is_operator = s.len && s.len < 4;
     if (is_operator) {
@@ -483,12 +484,11 @@ static void write_regexp_source(struct strbuf *out, struct str source)
 
 void regexp_write(struct strbuf *out, const struct rv_regexp *re)
 {
-    strbuf_format(out, "(?%s%s%s%s%s%s%s:", re->options & REGEXP_DOT_ALL ? "m" : "",
-                  re->options & REGEXP_IGNORE_CASE ? "i" : "",
-                  re->options & REGEXP_EXTENDED ? "x" : "", re->options == 7 ? "" : "-",
-                  re->options & REGEXP_DOT_ALL ? "" : "m",
-                  re->options & REGEXP_IGNORE_CASE ? "" : "i",
-                  re->options & REGEXP_EXTENDED ? "" : "x");
+    strbuf_format(
+        out, "(?%s%s%s%s%s%s%s:", re->options & REGEXP_DOT_ALL ? "m" : "",
+        re->options & REGEXP_IGNORE_CASE ? "i" : "", re->options & REGEXP_EXTENDED ? "x" : "",
+        re->options == 7 ? "" : "-", re->options & REGEXP_DOT_ALL ? "" : "m",
+        re->options & REGEXP_IGNORE_CASE ? "" : "i", re->options & REGEXP_EXTENDED ? "" : "x");
     write_regexp_source(out, re->source);
     strbuf_add_char(out, ')');
 }

@@ -69,12 +69,14 @@ struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_define
     bool is_found = !value_is(v, VALUE_ABSENT);
     if (is_defined)
         *is_defined = is_found;
-    bool is_quiet = is_defined || str_equal(name, STR("module_name")) || str_equal(name, STR("caller_module_name"));
+    bool is_quiet = is_defined || str_equal(name, STR("module_name")) ||
+                    str_equal(name, STR("caller_module_name"));
     if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_ERROR)
         return erb_raise(r, "ArgumentError", "Undefined variable '%.*s'; ", STR_ARGS(name));
     if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_WARNING)
         compiler_log(r->compiler, "warning",
-                     str_format(r->arena, "Undefined variable '%.*s'; ", STR_ARGS(name)), r->call->at);
+                     str_format(r->arena, "Undefined variable '%.*s'; ", STR_ARGS(name)),
+                     r->call->at);
     // A text that the template has changed is read again as it is now.
     if (is_found && value_is(v, VALUE_STRING) && !is_top && !is_qualified)
         return erb_instance(r, name);
@@ -118,7 +120,9 @@ static bool is_deeply_changed(struct rv v, unsigned depth)
         return false;
     if (v.kind == RV_STRING)
         return v.string->is_changed;
-    const struct rv_list *items = v.kind == RV_ARRAY ? v.list : v.kind == RV_HASH ? &v.hash->items : NULL;
+    const struct rv_list *items = v.kind == RV_ARRAY  ? v.list
+                                  : v.kind == RV_HASH ? &v.hash->items
+                                                      : NULL;
     if (!items)
         return false;
     if (v.kind == RV_ARRAY ? v.list->is_changed : v.hash->is_changed)

@@ -113,7 +113,8 @@ static struct rv walk_find(struct erb_run *r, const struct rv_call *c)
     const struct rv_list *list = erb_elements(r, c->self);
     for (size_t i = 0; !erb_left(r) && i < list->len; i++) {
         struct rv item = list->at[i];
-        struct rv v = c->count ? rv_bool(rv_equal(item, c->args[0])) : erb_yield_one(r, c->block, item);
+        struct rv v =
+            c->count ? rv_bool(rv_equal(item, c->args[0])) : erb_yield_one(r, c->block, item);
         if (!erb_left(r) && erb_truth(r, v))
             return is_index ? rv_int((int64_t)i) : item;
     }
@@ -233,33 +234,38 @@ static struct rv walk_sort_by(struct erb_run *r, const struct rv_call *c)
     return c->block ? sorted_elements(r, c, true) : erb_wait(r, c);
 }
 
+// `min(2)`: so many of the sorted elements.
+static struct rv some_extremes(struct erb_run *r, const struct rv_call *c, bool is_by, bool is_max)
+{
+    struct rv sorted = sorted_elements(r, c, is_by), out = rv_array(r->arena);
+    int64_t count = erb_int_arg(r, c->args[0]);
+    size_t len = erb_left(r) ? 0 : sorted.list->len;
+    for (size_t i = 0; i < len && (int64_t)i < count; i++)
+        rv_push(out, sorted.list->at[is_max ? len - 1 - i : i]);
+    return out;
+}
+
+static int compare_extreme(struct erb_run *r, const struct rv_proc *block, struct rv x, struct rv y)
+{
+    struct rv both[] = {x, y};
+    struct rv v = block ? erb_yield(r, block, both, 2) : rv_nil();
+    return block && !erb_left(r) ? erb_compare(r, v, rv_int(0)) : erb_compare(r, x, y);
+}
+
 // The least or the greatest, by itself or by a block; the first of those that are equal.
 static struct rv walk_extreme(struct erb_run *r, const struct rv_call *c)
 {
-    const struct rv_list *list = erb_elements(r, c->self);
     bool is_by = str_ends(c->name, STR("_by")), is_max = str_starts(c->name, STR("max"));
     struct rv best = rv_nil(), best_key = rv_nil();
     if (is_by && !c->block)
         return erb_wait(r, c);
-    if (c->count) {
-        struct rv_call sort = *c;
-        struct rv sorted = sorted_elements(r, &sort, is_by);
-        int64_t count = erb_int_arg(r, c->args[0]);
-        if (erb_left(r))
-            return rv_nil();
-        size_t len = sorted.list->len, n = count < 0 ? 0 : (size_t)count < len ? (size_t)count : len;
-        struct rv out = rv_array(r->arena);
-        for (size_t i = 0; i < n; i++)
-            rv_push(out, sorted.list->at[is_max ? len - 1 - i : i]);
-        return out;
-    }
+    if (c->count)
+        return some_extremes(r, c, is_by, is_max);
+    const struct rv_list *list = erb_elements(r, c->self);
     for (size_t i = 0; !erb_left(r) && i < list->len; i++) {
         struct rv item = list->at[i], key = is_by ? erb_yield_one(r, c->block, item) : item;
-        struct rv both[] = {key, best_key};
-        struct rv v = c->block && !is_by && i ? erb_yield(r, c->block, both, 2) : rv_nil();
-        int order = !i || erb_left(r) ? 0
-                    : v.kind == RV_INT ? (v.integer < 0 ? -1 : v.integer > 0)
-                                       : erb_compare(r, key, best_key);
+        int order =
+            i && !erb_left(r) ? compare_extreme(r, is_by ? NULL : c->block, key, best_key) : 0;
         if (!i || (is_max ? order > 0 : order < 0)) {
             best = item;
             best_key = key;
@@ -272,7 +278,8 @@ static struct rv walk_minmax(struct erb_run *r, const struct rv_call *c)
 {
     struct rv sorted = sorted_elements(r, c, false);
     size_t len = erb_left(r) ? 0 : sorted.list->len;
-    return len ? erb_pair(r, sorted.list->at[0], sorted.list->at[len - 1]) : erb_pair(r, rv_nil(), rv_nil());
+    return len ? erb_pair(r, sorted.list->at[0], sorted.list->at[len - 1])
+               : erb_pair(r, rv_nil(), rv_nil());
 }
 
 // ---- groups of neighbours

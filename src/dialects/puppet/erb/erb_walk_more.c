@@ -20,7 +20,9 @@ static struct rv walk_asked(struct erb_run *r, const struct rv_call *c)
     for (size_t i = 0; !erb_left(r) && i < list->len; i++) {
         yes += element_counts(r, c, list->at[i]) && !erb_left(r);
         all++;
-        bool is_decided = kind == 'n' && c->name.at[0] == 'a' ? yes > 0 : kind == 'l' ? yes < all : is_none && yes > 0;
+        bool is_decided = kind == 'n' && c->name.at[0] == 'a' ? yes > 0
+                          : kind == 'l'                       ? yes < all
+                                                              : is_none && yes > 0;
         if (is_decided)
             break;
     }
@@ -47,7 +49,8 @@ static struct rv walk_count(struct erb_run *r, const struct rv_call *c)
         return rv_int(list ? (int64_t)list->len : 0);
     int64_t count = 0;
     for (size_t i = 0; !erb_left(r) && i < list->len; i++)
-        count += c->count ? rv_equal(list->at[i], c->args[0]) : erb_truth(r, erb_yield_one(r, c->block, list->at[i]));
+        count += c->count ? rv_equal(list->at[i], c->args[0])
+                          : erb_truth(r, erb_yield_one(r, c->block, list->at[i]));
     return rv_int(count);
 }
 
@@ -62,11 +65,12 @@ static struct rv walk_first(struct erb_run *r, const struct rv_call *c)
     int64_t count = erb_int_arg(r, c->args[0]);
     if (count < 0)
         return erb_raise(r, "ArgumentError", "%s",
-                         is_drop                             ? "attempt to drop negative size"
+                         is_drop                            ? "attempt to drop negative size"
                          : str_equal(c->name, STR("first")) ? "negative array size"
-                                                             : "attempt to take negative size");
+                                                            : "attempt to take negative size");
     size_t n = (size_t)count < list->len ? (size_t)count : list->len;
-    return is_drop ? rv_array_of(r->arena, list->at + n, list->len - n) : rv_array_of(r->arena, list->at, n);
+    return is_drop ? rv_array_of(r->arena, list->at + n, list->len - n)
+                   : rv_array_of(r->arena, list->at, n);
 }
 
 static struct rv walk_while(struct erb_run *r, const struct rv_call *c)
@@ -86,7 +90,9 @@ static struct rv walk_while(struct erb_run *r, const struct rv_call *c)
 static struct rv walk_to_a(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_list *list = erb_elements(r, c->self);
-    return erb_left(r) ? rv_nil() : c->self.kind == RV_ARRAY ? c->self : rv_array_of(r->arena, list->at, list->len);
+    return erb_left(r)                ? rv_nil()
+           : c->self.kind == RV_ARRAY ? c->self
+                                      : rv_array_of(r->arena, list->at, list->len);
 }
 
 static struct rv walk_to_h(struct erb_run *r, const struct rv_call *c)
@@ -101,7 +107,8 @@ static struct rv walk_to_h(struct erb_run *r, const struct rv_call *c)
             return erb_raise(r, "TypeError", "wrong element type %.*s at %zu (expected array)",
                              STR_ARGS(rv_class_name(pair)), i);
         if (pair.list->len != 2)
-            return erb_raise(r, "ArgumentError", "wrong array length at %zu (expected 2, was %zu)", i, pair.list->len);
+            return erb_raise(r, "ArgumentError", "wrong array length at %zu (expected 2, was %zu)",
+                             i, pair.list->len);
         rv_hash_put(hash, pair.list->at[0], pair.list->at[1]);
     }
     return hash;
@@ -147,13 +154,16 @@ static struct rv walk_grep(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method walk_more_rows[] = {
-    {"grep", 1, 1, walk_grep},          {"grep_v", 1, 1, walk_grep},
-    {"any?", 0, 1, walk_asked},         {"all?", 0, 1, walk_asked},         {"none?", 0, 1, walk_asked},
-    {"one?", 0, 1, walk_asked},         {"include?", 1, 1, walk_includes},  {"member?", 1, 1, walk_includes},
-    {"count", 0, 1, walk_count},        {"first", 0, 1, walk_first},        {"take", 1, 1, walk_first},
-    {"drop", 1, 1, walk_first},         {"take_while", 0, 0, walk_while},   {"drop_while", 0, 0, walk_while},
-    {"to_a", 0, 0, walk_to_a},          {"entries", 0, 0, walk_to_a},       {"to_h", 0, 0, walk_to_h},
-    {"uniq", 0, 0, walk_uniq},          {"tally", 0, 0, walk_tally},
+    {"grep", 1, 1, walk_grep},         {"grep_v", 1, 1, walk_grep},
+    {"any?", 0, 1, walk_asked},        {"all?", 0, 1, walk_asked},
+    {"none?", 0, 1, walk_asked},       {"one?", 0, 1, walk_asked},
+    {"include?", 1, 1, walk_includes}, {"member?", 1, 1, walk_includes},
+    {"count", 0, 1, walk_count},       {"first", 0, 1, walk_first},
+    {"take", 1, 1, walk_first},        {"drop", 1, 1, walk_first},
+    {"take_while", 0, 0, walk_while},  {"drop_while", 0, 0, walk_while},
+    {"to_a", 0, 0, walk_to_a},         {"entries", 0, 0, walk_to_a},
+    {"to_h", 0, 0, walk_to_h},         {"uniq", 0, 0, walk_uniq},
+    {"tally", 0, 0, walk_tally},
 };
 const struct rv_methods erb_walk_more_methods = {walk_more_rows, COUNT_OF(walk_more_rows)};
 
@@ -203,7 +213,8 @@ static struct rv wait_size(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method wait_rows[] = {
-    {"with_index", 0, 1, wait_with},  {"each_with_index", 0, 0, wait_with}, {"with_object", 1, 1, wait_with},
-    {"each", 0, 0, wait_each},        {"size", 0, 0, wait_size},
+    {"with_index", 0, 1, wait_with},  {"each_with_index", 0, 0, wait_with},
+    {"with_object", 1, 1, wait_with}, {"each", 0, 0, wait_each},
+    {"size", 0, 0, wait_size},
 };
 const struct rv_methods erb_wait_methods = {wait_rows, COUNT_OF(wait_rows)};

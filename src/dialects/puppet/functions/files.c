@@ -180,7 +180,8 @@ static struct value run_inline_epp(struct puppet_call *c)
 // ---- ERB
 
 // The texts of all templates together. The first that fails, or is unknown, is the result.
-static struct value join_rendered(struct puppet_call *c, struct value (*render)(struct puppet_call *c, struct value v))
+static struct value join_rendered(struct puppet_call *c,
+                                  struct value (*render)(struct puppet_call *c, struct value v))
 {
     struct strbuf out;
     struct value v = VALUE_NONE;
@@ -207,7 +208,8 @@ static struct value render_erb_file(struct puppet_call *c, struct value name)
     if (found < 0)
         return failed;
     if (!found)
-        return puppet_fail(c, "RUNTIME_ERROR", "Could not find template '%.*s'", STR_ARGS(source.name));
+        return puppet_fail(c, "RUNTIME_ERROR", "Could not find template '%.*s'",
+                           STR_ARGS(source.name));
     return erb_render(c, &source);
 }
 
