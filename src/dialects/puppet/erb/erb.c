@@ -32,11 +32,6 @@ static struct span place_in_template(const struct erb_program *p, uint32_t at)
     return (struct span){p->file, start, start};
 }
 
-static struct str shown_name(const struct erb_source *source)
-{
-    return source->name.len ? source->name : STR("inline template");
-}
-
 // ---- what comes of it
 
 static struct value failed_template(struct puppet_call *c, const struct erb_source *source,
@@ -56,12 +51,14 @@ static struct value unknown_rendering(struct puppet_call *c, const struct erb_so
 {
     struct compiler *k = c->compiler;
     bool is_new;
+    bool is_file = source->name.len > 0;
     struct str text = str_format(
-        k->arena, "the template `%.*s` uses %.*s, which does not run: its text is unknown",
-        STR_ARGS(shown_name(source)), STR_ARGS(what));
+        k->arena, "the %stemplate%s%.*s%s uses %.*s, which does not run: its text is unknown",
+        is_file ? "" : "inline ", is_file ? " `" : "", STR_ARGS(source->name), is_file ? "`" : "",
+        STR_ARGS(what));
     (void)str_table_put(&k->ruby, text, &is_new);
     if (is_new)
-        compiler_log(k, "note", text, place_in_template(p, at));
+        compiler_log(k, "note", text, is_file ? place_in_template(p, at) : c->at);
     return value_dynamic;
 }
 

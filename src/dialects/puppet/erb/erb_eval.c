@@ -85,6 +85,7 @@ static struct rv eval_global(struct erb_run *r, const struct erb_node *n)
         return r->match ? erb_group(r, r->match, 0) : rv_nil();
     if (str_equal(n->text, STR("!")))
         return r->error ? (struct rv){.kind = RV_ERROR, .error = r->error} : rv_nil();
+    r->at = n->at;
     return erb_refuse_running(r, "`$%.*s`", STR_ARGS(n->text));
 }
 
@@ -411,6 +412,7 @@ static struct rv eval_output(struct erb_run *r, const struct erb_node *n)
 
 static struct rv eval_refused(struct erb_run *r, const struct erb_node *n)
 {
+    r->at = n->at;
     return erb_refuse_running(r, "%.*s", STR_ARGS(n->text));
 }
 

@@ -350,8 +350,7 @@ static struct erb_node *parse_yield(struct erb_parser *p)
     if (erb_at_operator(p, "(") && !p->token.has_space) {
         erb_next(p);
         erb_parse_arguments(p, n, ")");
-    } else if (p->token.kind != RT_NEWLINE && p->token.kind != RT_KEYWORD &&
-               p->token.kind != RT_OUTPUT_END && p->token.kind != RT_END) {
+    } else if (erb_begins_command(p)) {
         erb_parse_arguments(p, n, NULL);
     }
     return n;

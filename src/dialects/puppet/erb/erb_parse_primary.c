@@ -98,7 +98,7 @@ void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char
 }
 
 // Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.
-static bool begins_command(const struct erb_parser *p)
+bool erb_begins_command(const struct erb_parser *p)
 {
     static const char *const words[] = {"nil", "true",     "false", "self",
                                         "not", "defined?", "case",  "if"};
@@ -153,7 +153,7 @@ static struct erb_node *parse_call_rest(struct erb_parser *p, struct erb_node *c
         call->flag = call->flag || !call->a; // with parentheses it is no variable
         erb_next(p);
         erb_parse_arguments(p, call, ")");
-    } else if (may_be_command && begins_command(p)) {
+    } else if (may_be_command && erb_begins_command(p)) {
         erb_parse_arguments(p, call, NULL);
     }
     parse_block_of(p, call);

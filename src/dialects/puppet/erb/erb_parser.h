@@ -98,6 +98,9 @@ struct erb_node *erb_parse_primary(struct erb_parser *p);
 // Arguments up to `close` (NULL: of a command, up to the end of the statement).
 void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char *close);
 
+// Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.
+bool erb_begins_command(const struct erb_parser *p);
+
 // ---- erb_parse_blocks.c
 struct erb_node *erb_parse_keyword(struct erb_parser *p);
 struct erb_node *erb_parse_block(struct erb_parser *p, bool is_lambda, const char *close);
