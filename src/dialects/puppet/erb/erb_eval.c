@@ -83,6 +83,10 @@ static struct rv eval_global(struct erb_run *r, const struct erb_node *n)
         return r->match ? (struct rv){.kind = RV_MATCH, .match = r->match} : rv_nil();
     if (str_equal(n->text, STR("&")))
         return r->match ? erb_group(r, r->match, 0) : rv_nil();
+    if (str_equal(n->text, STR("`")) || str_equal(n->text, STR("'")))
+        return r->match ? erb_send_to(r, (struct rv){.kind = RV_MATCH, .match = r->match},
+                                      n->text.at[0] == '`' ? "pre_match" : "post_match", NULL, 0)
+                        : rv_nil();
     if (str_equal(n->text, STR("!")))
         return r->error ? (struct rv){.kind = RV_ERROR, .error = r->error} : rv_nil();
     r->at = n->at;

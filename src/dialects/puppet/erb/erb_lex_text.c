@@ -138,6 +138,25 @@ static void read_backslash(struct quoted *q)
     }
 }
 
+// `#@x` and `#$x`: a variable without braces.
+static bool read_bare_variable(struct quoted *q)
+{
+    struct erb_parser *p = q->p;
+    size_t at = p->at + 1, end = at + 1;
+    char mark = at < q->text.len ? q->text.at[at] : '\0';
+    if (q->text.at[p->at] != '#' || (mark != '@' && mark != '$'))
+        return false;
+    while (end < q->text.len && (ascii_is_letter(q->text.at[end]) ||
+                                 ascii_is_digit(q->text.at[end]) || q->text.at[end] == '_'))
+        end++;
+    if (end == at + 1 || (mark == '@' && ascii_is_digit(q->text.at[at + 1])))
+        return false;
+    end_plain(q);
+    ARRAY_PUSH(&q->parts.nodes, erb_parse_inside(p, at, end));
+    p->at = end;
+    return true;
+}
+
 static bool is_at(const struct quoted *q, char first, char second)
 {
     size_t at = q->p->at;
@@ -164,7 +183,7 @@ static bool read_text_part(struct quoted *q)
         read_backslash(q);
     } else if (q->interpolates && is_at(q, '#', '{')) {
         read_code(q);
-    } else {
+    } else if (!q->interpolates || !read_bare_variable(q)) {
         if (q->open != q->close && (c == q->open || c == q->close))
             q->nested += c == q->open ? 1 : -1u;
         strbuf_add_char(&q->plain, c);

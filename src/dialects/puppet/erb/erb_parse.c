@@ -570,7 +570,7 @@ static struct erb_node *parse_defined(struct erb_parser *p)
     n->a = has_parentheses ? erb_parse_expression(p) : parse_ruby_unary(p);
     if (has_parentheses)
         erb_expect_operator(p, ")");
-    return n;
+    return has_parentheses ? erb_parse_postfix(p, n) : n;
 }
 
 static struct erb_node *parse_ruby_unary(struct erb_parser *p)

@@ -211,7 +211,7 @@ static bool is_index(const struct erb_parser *p, const struct erb_node *n)
     return !p->token.has_space || !is_bare_call;
 }
 
-static struct erb_node *parse_postfix(struct erb_parser *p, struct erb_node *n)
+struct erb_node *erb_parse_postfix(struct erb_parser *p, struct erb_node *n)
 {
     while (!erb_is_broken(p) && budget_turn()) {
         if (erb_take_operator(p, "."))
@@ -361,5 +361,5 @@ static struct erb_node *parse_value(struct erb_parser *p)
 
 struct erb_node *erb_parse_primary(struct erb_parser *p)
 {
-    return budget_turn() ? parse_postfix(p, parse_value(p)) : erb_unexpected(p);
+    return budget_turn() ? erb_parse_postfix(p, parse_value(p)) : erb_unexpected(p);
 }

@@ -95,6 +95,8 @@ struct erb_node *erb_declare_target(struct erb_parser *p, struct erb_node *n);
 
 // ---- erb_parse_primary.c
 struct erb_node *erb_parse_primary(struct erb_parser *p);
+// What follows a value: `.name`, `[index]`.
+struct erb_node *erb_parse_postfix(struct erb_parser *p, struct erb_node *n);
 // Arguments up to `close` (NULL: of a command, up to the end of the statement).
 void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char *close);
 
