@@ -78,7 +78,7 @@ static struct rv eval_instance(struct erb_run *r, const struct erb_node *n)
 static struct rv eval_global(struct erb_run *r, const struct erb_node *n)
 {
     if (n->text.len && ascii_is_digit(n->text.at[0]))
-        return r->match ? erb_group(r, r->match, (size_t)atoi(n->text.at)) : rv_nil();
+        return r->match ? erb_group(r, r->match, strtoul(n->text.at, NULL, 10)) : rv_nil();
     if (str_equal(n->text, STR("~")))
         return r->match ? (struct rv){.kind = RV_MATCH, .match = r->match} : rv_nil();
     if (str_equal(n->text, STR("&")))

@@ -163,6 +163,25 @@ static bool is_at(const struct quoted *q, char first, char second)
     return at + 1 < q->text.len && q->text.at[at] == first && q->text.at[at + 1] == second;
 }
 
+// `#{code}`, `#@x`; false: it is none of them.
+static bool read_interpolated(struct quoted *q)
+{
+    if (!q->interpolates)
+        return false;
+    if (!is_at(q, '#', '{'))
+        return read_bare_variable(q);
+    read_code(q);
+    return true;
+}
+
+static void read_plain_byte(struct quoted *q, char c)
+{
+    if (q->open != q->close && (c == q->open || c == q->close))
+        q->nested += c == q->open ? 1 : -1u;
+    strbuf_add_char(&q->plain, c);
+    q->p->at++;
+}
+
 // One character or escape of it, or `#{}`; false: the closing mark was there, or the text ends.
 static bool read_text_part(struct quoted *q)
 {
@@ -179,16 +198,10 @@ static bool read_text_part(struct quoted *q)
         p->at++;
         return false;
     }
-    if (c == '\\') {
+    if (c == '\\')
         read_backslash(q);
-    } else if (q->interpolates && is_at(q, '#', '{')) {
-        read_code(q);
-    } else if (!q->interpolates || !read_bare_variable(q)) {
-        if (q->open != q->close && (c == q->open || c == q->close))
-            q->nested += c == q->open ? 1 : -1u;
-        strbuf_add_char(&q->plain, c);
-        p->at++;
-    }
+    else if (!read_interpolated(q))
+        read_plain_byte(q, c);
     return true;
 }
 

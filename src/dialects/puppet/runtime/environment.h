@@ -38,7 +38,7 @@ struct environment {
     ARRAY(struct environment_module) modules;
     struct str_table definitions; // by kind and name: const struct puppet_definition *
     struct str_table aliases;     // resolved types: const struct ptype *
-    struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
+    struct str_table sources;   // manifests that have been parsed, by path: struct puppet_program *
     struct str_table templates; // ERB templates that have been read: struct erb_program *
     ARRAY(struct puppet_program *) programs;
     ARRAY(const struct puppet_definition *) nodes; // in order
