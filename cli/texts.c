@@ -99,7 +99,7 @@ static weft_graph *graph_of(const struct checking *how)
     return graph;
 }
 
-void text_includes(const char *path, const struct checking *how, weft_str content,
+bool text_includes(const char *path, const struct checking *how, weft_str content,
                    struct files *out)
 {
     struct weft_text text = text_of(path, how->dialect, content);
@@ -111,8 +111,10 @@ void text_includes(const char *path, const struct checking *how, weft_str conten
         weft_str name = weft_value_text(weft_value_item(names, i));
         files_add(out, name);
     }
+    bool is_clean = weft_answer_ok(answer) && !weft_answer_diagnostic_count(answer);
     weft_answer_free(answer);
     weft_graph_close(graph);
+    return is_clean;
 }
 
 bool text_check(const char *path, const struct checking *how, weft_str content,

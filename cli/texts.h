@@ -28,8 +28,8 @@ struct checking {
     weft_str settings;
     bool only_syntax;
 };
-// Appends the names of files that a file includes.
-void text_includes(const char *path, const struct checking *how, weft_str content,
+// Appends the names of files that a file includes; true if nothing is wrong with it.
+bool text_includes(const char *path, const struct checking *how, weft_str content,
                    struct files *out);
 // Reports every error in it; false if it has any.
 bool text_check(const char *path, const struct checking *how, weft_str content,

@@ -67,8 +67,11 @@ SUITE(terramate_oracle)
 SUITE(terramate_globals)
 SUITE(yay)
 SUITE(yay_explain)
+SUITE(puppet_contexts)
+SUITE(puppet_format)
 SUITE(yay_format)
 SUITE(yay_limits)
 SUITE(yay_rules)
+SUITE(yay_shared)
 SUITE(box) // last: it adds a dialect to the process
 // clang-format on

@@ -65,36 +65,69 @@ static size_t print_resources(const struct request *r, const weft_value *resourc
     return printed;
 }
 
+// The content of a file, byte for byte, as the catalog has it.
+static void print_content(struct asked_project *p, const weft_value *resources, const char *path)
+{
+    for (size_t i = 0; i < weft_value_count(resources); i++) {
+        const weft_value *resource = weft_value_item(resources, i);
+        const weft_value *parameters = weft_value_get(resource, WEFT_STR("parameters"));
+        weft_str title = text_part_of(resource, "title"), named = text_part_of(parameters, "path");
+        weft_str at = named.len ? named : title, type = text_part_of(resource, "type");
+        if (type.len != 4 || memcmp(type.at, "File", 4) != 0 || at.len != strlen(path) ||
+            memcmp(at.at, path, at.len) != 0)
+            continue;
+        const weft_value *content = weft_value_get(parameters, WEFT_STR("content"));
+        if (content && weft_value_kind(content) == WEFT_KIND_STRING)
+            say_bytes(weft_value_text(content));
+        else
+            report_data(&p->report,
+                        content ? "the content of `%s` is not known before it is applied"
+                                : "`%s` has no content in the catalog",
+                        path);
+        return;
+    }
+    report_data(&p->report, "the catalog has no file `%s`", path);
+}
+
+static void print_catalog(struct asked_project *p, const struct request *r, const weft_value *told)
+{
+    const weft_value *catalog = weft_value_get(told, WEFT_STR("catalog"));
+    const weft_value *resources = weft_value_get(catalog, WEFT_STR("resources"));
+    const char *content = request_option(r, "content");
+    if (catalog && content) {
+        print_content(p, resources, content);
+    } else if (request_option(r, "json")) {
+        say("{\"weft\":1,\"kind\":\"catalog\"");
+        say_json_members(catalog, false);
+        say(",\"log\":");
+        say_json_of(weft_value_get(told, WEFT_STR("log")));
+        say("}\n");
+    } else if (catalog) {
+        size_t printed = print_resources(r, resources);
+        if (!printed && request_option(r, "select"))
+            report_data(&p->report, "no resource matches `--select`");
+    }
+}
+
 static enum exit_code run_catalog(const struct request *r)
 {
     struct asked_project p;
     struct node_labels labels;
     enum exit_code code;
-    if (!node_labels_begin(&labels, r)) {
+    bool is_read = node_labels_begin(&labels, r);
+    if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);
-        return EXIT_WORLD;
+        return is_read ? code : EXIT_WORLD;
     }
-    if (!project_begin(&p, r, false, &code)) {
-        node_labels_end(&labels);
-        return code;
-    }
+    node_labels_allow(&labels, p.graph);
     if (r->argument_count)
         node_labels_add(&labels, "node", weft_str_of(r->arguments[0]));
     weft_answer *answer =
         weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("catalog"), labels.at, labels.count);
     const weft_value *told = weft_answer_value(answer);
-    const weft_value *catalog = weft_value_get(told, WEFT_STR("catalog"));
     print_log(weft_value_get(told, WEFT_STR("log")));
-    if (request_option(r, "json")) {
-        weft_str json = weft_answer_json(answer, 0);
-        say("{\"weft\":1,\"kind\":\"catalog\",\"answer\":");
-        say_bytes(json.at ? json : WEFT_STR("{}"));
-        say("}\n");
-    } else if (catalog) {
-        size_t printed = print_resources(r, weft_value_get(catalog, WEFT_STR("resources")));
-        if (!printed && request_option(r, "select"))
-            report_data(&p.report, "no resource matches `--select`");
-    }
+    if (told)
+        print_catalog(&p, r, told);
     report_add(&p.report, answer);
     node_labels_end(&labels);
     return project_end(&p);
@@ -108,6 +141,9 @@ static const struct option options[] = {
      .help = "Show only this resource (`File[/etc/motd]`), or those of a type (`File`); not with "
              "--json",
      .repeats = true},
+    {.name = "content",
+     .value = "PATH",
+     .help = "Print only the content that this file would get, byte for byte"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -113,24 +113,29 @@ static bool is_document(const char *path, const struct checking *how)
     return weft_dialect_has_documents(dialect);
 }
 
-// What each file includes, directly or indirectly.
-static struct files *find_includes(const struct files *files, const struct checking *how,
-                                   struct input *in)
+// What a file includes, directly or indirectly, and whether nothing is wrong with it.
+struct includes {
+    struct files files;
+    bool is_clean;
+};
+
+static struct includes *find_includes(const struct files *files, const struct checking *how,
+                                      struct input *in)
 {
-    struct files *all = memory(sizeof(*all) * (files->count + 1));
+    struct includes *all = memory(sizeof(*all) * (files->count + 1));
     memset(all, 0, sizeof(*all) * (files->count + 1));
     for (size_t i = 0; files->count > 1 && i < files->count; i++)
         if (is_document(files->at[i], how) && input_read(in, files->at[i]) == 0)
-            text_includes(files->at[i], how, input_text(in), &all[i]);
+            all[i].is_clean = text_includes(files->at[i], how, input_text(in), &all[i].files);
     return all;
 }
 
 // A file that another one includes is checked there: on its own, it lacks what it is meant to see.
-static bool is_part(const struct files *files, const struct files *includes, size_t i)
+static bool is_part(const struct files *files, const struct includes *includes, size_t i)
 {
     for (size_t k = 0; k < files->count; k++)
-        if (k != i && includes[k].count && files_has(&includes[k], files->at[i]) &&
-            !files_has(&includes[i], files->at[k]))
+        if (k != i && includes[k].files.count && files_has(&includes[k].files, files->at[i]) &&
+            !files_has(&includes[i].files, files->at[k]))
             return true;
     return false;
 }
@@ -284,18 +289,19 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     size_t wrong = 0, count = 0;
     weft_str dialect = how->schema.at ? weft_str_of(weft_dialect_name(0)) : how->dialect;
     bool good = files_find(&files, r, dialect, report);
-    struct files *includes = find_includes(&files, how, &in);
+    struct includes *includes = find_includes(&files, how, &in);
     for (size_t i = 0; good && i < files.count; i++) {
         size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
-        if (!is_document(files.at[i], how) || !is_part(&files, includes, i))
+        bool is_new = !is_document(files.at[i], how) || !is_part(&files, includes, i);
+        if (is_new && !includes[i].is_clean)
             check_file(files.at[i], how, &in, report);
         wrong += report->errors + report->warnings > before;
         count += report->unread == unread;
     }
     say_progress("", 0, 0);
     for (size_t i = 0; i < files.count; i++)
-        files_done(&includes[i]);
+        files_done(&includes[i].files);
     free(includes);
     if (good && (files.count || report->is_begun) && !report_is_document(report))
         say_summary(report, wrong, count);

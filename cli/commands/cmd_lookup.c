@@ -1,26 +1,85 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft lookup`: what the data says about a key, for a node.
+#include <stdio.h>
+#include <string.h>
+
 #include "cli/commands/node_labels.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
-static void print_found(const struct request *r, weft_answer *answer)
+static void print_found(const struct request *r, const weft_value *told)
 {
-    const weft_value *told = weft_answer_value(answer);
-    weft_str explanation = weft_value_text(weft_value_get(told, WEFT_STR("explanation")));
-    const weft_value *value = weft_value_get(told, WEFT_STR("value"));
+    const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
+    const weft_value *value = weft_value_get(answer, WEFT_STR("value"));
     if (request_option(r, "json")) {
-        weft_str json = weft_answer_json(answer, 0);
-        say("{\"weft\":1,\"kind\":\"lookup\",\"answer\":");
-        say_bytes(json.at ? json : WEFT_STR("{}"));
+        say("{\"weft\":1,\"kind\":\"lookup\"");
+        say_json_members(answer, false);
+        say(",\"log\":");
+        say_json_of(weft_value_get(told, WEFT_STR("log")));
         say("}\n");
     } else if (request_option(r, "explain")) {
-        say_content(explanation);
+        say_content(weft_value_text(weft_value_get(told, WEFT_STR("explanation"))));
     } else if (value) {
         say_data(value);
         say("\n");
     }
+}
+
+// `--merge` and its options: a strategy alone, or an object with what changes it.
+static void add_merge(struct node_labels *l, const struct request *r)
+{
+    const char *merge = request_option(r, "merge"), *prefix = request_option(r, "knock-out-prefix");
+    bool sorts = request_option(r, "sort-merged-arrays"),
+         merges = request_option(r, "merge-hash-arrays");
+    char text[512];
+    if (merge && !prefix && !sorts && !merges)
+        node_labels_add(l, "merge", weft_str_of(merge));
+    if (!prefix && !sorts && !merges)
+        return;
+    int len = snprintf(text, sizeof(text), "{\"strategy\":\"%s\"%s%s", merge ? merge : "deep",
+                       sorts ? ",\"sort_merged_arrays\":true" : "",
+                       merges ? ",\"merge_hash_arrays\":true" : "");
+    if (prefix)
+        len +=
+            snprintf(text + len, sizeof(text) - (size_t)len, ",\"knockout_prefix\":\"%s\"", prefix);
+    snprintf(text + len, sizeof(text) - (size_t)len, "}");
+    node_labels_add(l, "merge", weft_str_of(text));
+}
+
+// A prefix goes into JSON as it is.
+static bool prefix_is_usable(const struct request *r)
+{
+    const char *prefix = request_option(r, "knock-out-prefix");
+    enum { PREFIX_MAX = 64 };
+    bool is_usable =
+        !prefix || (*prefix && strlen(prefix) <= PREFIX_MAX && !strpbrk(prefix, "\"\\\n\t\r\b\f"));
+    if (!is_usable)
+        say_error(
+            "`--knock-out-prefix`: expected up to 64 characters without quotes and backslashes");
+    return is_usable;
+}
+
+static void look_up_key(struct asked_project *p, const struct request *r, struct node_labels *l,
+                        const char *key)
+{
+    size_t before = l->count;
+    node_labels_add(l, "key", weft_str_of(key));
+    weft_answer *answer =
+        weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("lookup"), l->at, l->count);
+    const weft_value *told = weft_answer_value(answer);
+    const weft_value *found = weft_value_get(told, WEFT_STR("answer"));
+    const char *fallback = request_option(r, "default");
+    bool is_missing = found && !weft_value_get(found, WEFT_STR("value"));
+    print_log(weft_value_get(told, WEFT_STR("log")));
+    if (found)
+        print_found(r, told);
+    if (is_missing && fallback && !request_option(r, "json"))
+        say("%s\n", fallback);
+    else if (is_missing && !fallback)
+        report_data(&p->report, "no data for `%s`", key);
+    report_add(&p->report, answer);
+    node_labels_drop(l, before);
 }
 
 static enum exit_code run_lookup(const struct request *r)
@@ -32,30 +91,24 @@ static enum exit_code run_lookup(const struct request *r)
         say_error("`weft lookup` needs a key");
         return EXIT_USAGE;
     }
+    if (!prefix_is_usable(r))
+        return EXIT_USAGE;
     bool is_read = node_labels_begin(&labels, r);
     if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);
         return is_read ? code : EXIT_WORLD;
     }
-    const char *merge = request_option(r, "merge");
-    if (merge)
-        node_labels_add(&labels, "merge", weft_str_of(merge));
+    node_labels_allow(&labels, p.graph);
+    add_merge(&labels, r);
+    const char *type = request_option(r, "type");
+    if (type)
+        node_labels_add(&labels, "type", weft_str_of(type));
     if (request_option(r, "explain"))
         node_labels_add(&labels, "explain", WEFT_STR("yes"));
-    node_labels_add(&labels, "key", weft_str_of(r->arguments[0]));
-    weft_answer *answer =
-        weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("lookup"), labels.at, labels.count);
-    const weft_value *told = weft_answer_value(answer);
-    const weft_value *found = weft_value_get(told, WEFT_STR("found"));
-    const char *fallback = request_option(r, "default");
-    bool is_missing = found && !weft_value_get(told, WEFT_STR("value"));
-    print_log(weft_value_get(told, WEFT_STR("log")));
-    print_found(r, answer);
-    if (is_missing && fallback && !request_option(r, "json"))
-        say("%s\n", fallback);
-    else if (is_missing && !fallback)
-        report_data(&p.report, "no data for `%s`", r->arguments[0]);
-    report_add(&p.report, answer);
+    if (request_option(r, "compile"))
+        node_labels_add(&labels, "compile", WEFT_STR("yes"));
+    for (size_t i = 0; i < r->argument_count; i++)
+        look_up_key(&p, r, &labels, r->arguments[i]);
     node_labels_end(&labels);
     return project_end(&p);
 }
@@ -67,6 +120,14 @@ static const struct option options[] = {
      .value = "STRATEGY",
      .help = "How values of several levels combine; default: as lookup_options say",
      .choices = "first unique hash deep"},
+    {.name = "knock-out-prefix",
+     .value = "TEXT",
+     .help = "A value with this prefix removes the one without it; with a deep merge"},
+    {.name = "sort-merged-arrays", .help = "Sort arrays that were merged; with a deep merge"},
+    {.name = "merge-hash-arrays", .help = "Merge hashes in arrays; with a deep merge"},
+    {.name = "type", .value = "TYPE", .help = "The type that the value must have"},
+    {.name = "compile",
+     .help = "Compile the catalog first: variables of the site's manifests count in the data"},
     {.name = "default", .value = "TEXT", .help = "Print this if nothing has the key"},
     {.name = "explain", .help = "Show how the value is found: each layer, level and file"},
 };
@@ -74,7 +135,7 @@ static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_lookup = {
     .name = "lookup",
-    .arguments = "KEY",
+    .arguments = "KEY...",
     .summary = "Look a key up in Hiera's data",
     .details =
         "Looks a key up in the layers of a Puppet environment (global, environment, module) for a "
@@ -83,7 +144,7 @@ const struct command cmd_lookup = {
         "--explain` does.",
     .examples = {{"help for this command", "weft lookup --help"}},
     .lists = {&own, &limit_options, &diagnostic_options},
-    .most_arguments = 1,
+    .most_arguments = ANY_COUNT,
     .asks_with = "",
     .run = run_lookup,
 };

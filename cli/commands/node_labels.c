@@ -3,8 +3,14 @@
 // The node that is asked for, as labels.
 #include "cli/commands/node_labels.h"
 
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/memory.h"
 #include "cli/output.h"
@@ -20,31 +26,122 @@ void node_labels_add(struct node_labels *l, const char *name, weft_str value)
     l->at[l->count++] = (weft_str){text, length + 1 + value.len};
 }
 
+static void open_path(struct node_labels *l, char *real)
+{
+    if (real && l->opened_count < NODE_LABELS_MAX)
+        l->opened[l->opened_count++] = real;
+    else
+        free(real);
+}
+
+// Modules are often links to where a package manager keeps them: the directories that they lead to are open too.
+static void open_linked_modules(struct node_labels *l, const char *directory)
+{
+    DIR *d = opendir(directory);
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        struct stat status;
+        char *name, *real, *slash;
+        if (fstatat(dirfd(d), e->d_name, &status, AT_SYMLINK_NOFOLLOW) || !S_ISLNK(status.st_mode))
+            continue;
+        size_t size = strlen(directory) + strlen(e->d_name) + 2;
+        name = memory(size);
+        snprintf(name, size, "%s/%s", directory, e->d_name);
+        real = realpath(name, NULL);
+        free(name);
+        slash = real ? strrchr(real, '/') : NULL;
+        if (slash && slash != real)
+            *slash = 0;
+        bool is_known = false;
+        for (size_t i = 0; real && i < l->opened_count && !is_known; i++)
+            is_known = strcmp(l->opened[i], real) == 0;
+        if (is_known)
+            free(real);
+        else
+            open_path(l, real);
+    }
+    if (d)
+        closedir(d);
+}
+
+// The absolute path of what an option names.
+static char *path_of_option(const char *option, const char *value)
+{
+    char *real = realpath(value, NULL);
+    if (!real)
+        say_error("`--%s`: cannot read %s: %s", option, value, strerror(errno));
+    return real;
+}
+
+static bool add_paths(struct node_labels *l, const struct request *r)
+{
+    const char *hiera = request_option(r, "hiera"), *path;
+    for (size_t at = 0; (path = request_next(r, "modulepath", &at));) {
+        char *real = path_of_option("modulepath", path);
+        if (!real)
+            return false;
+        node_labels_add(l, "modulepath", weft_str_of(real));
+        open_linked_modules(l, real);
+        open_path(l, real);
+    }
+    if (hiera) {
+        char *real = path_of_option("hiera", hiera);
+        if (!real)
+            return false;
+        node_labels_add(l, "hiera", weft_str_of(real));
+        *strrchr(real, '/') = 0;
+        open_path(l, real);
+    }
+    return true;
+}
+
+static bool add_facts(struct node_labels *l, const char *file)
+{
+    int error = input_read(&l->facts, file);
+    if (error)
+        say_error("cannot read %s: %s", input_name(file), strerror(error));
+    else
+        node_labels_add(l, "facts", input_text(&l->facts));
+    return !error;
+}
+
 bool node_labels_begin(struct node_labels *l, const struct request *r)
 {
-    static const char *const names[] = {"node", "strict", "puppet"};
+    static const char *const names[] = {"node", "strict", "puppet", "visibility"};
     *l = (struct node_labels){0};
-    const char *file = request_option(r, "facts");
+    const char *facts = request_option(r, "facts"), *directory = request_option(r, "environment");
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         const char *value = request_option(r, names[i]);
         if (value)
             node_labels_add(l, names[i], weft_str_of(value));
     }
-    if (!file)
-        return true;
-    int error = input_read(&l->facts, file);
-    if (error) {
-        say_error("cannot read %s: %s", input_name(file), strerror(error));
+    if (request_option(r, "show-sensitive"))
+        node_labels_add(l, "secrets", WEFT_STR("show"));
+    if (!add_paths(l, r) || (facts && !add_facts(l, facts)))
+        return false;
+    if (directory && chdir(directory)) {
+        say_error("`--environment`: cannot enter %s: %s", directory, strerror(errno));
         return false;
     }
-    node_labels_add(l, "facts", input_text(&l->facts));
     return true;
+}
+
+void node_labels_allow(const struct node_labels *l, weft_graph *graph)
+{
+    for (size_t i = 0; i < l->opened_count; i++)
+        (void)weft_allow_files_also(graph, weft_str_of(l->opened[i]));
+}
+
+void node_labels_drop(struct node_labels *l, size_t count)
+{
+    while (l->count > count)
+        free((void *)(uintptr_t)l->at[--l->count].at);
 }
 
 void node_labels_end(struct node_labels *l)
 {
-    for (size_t i = 0; i < l->count; i++)
-        free((void *)(uintptr_t)l->at[i].at);
+    node_labels_drop(l, 0);
+    for (size_t i = 0; i < l->opened_count; i++)
+        free(l->opened[i]);
     input_done(&l->facts);
 }
 
@@ -101,5 +198,48 @@ void say_data(const weft_value *v)
     case WEFT_KIND_OBJECT: say_parts(v, true); return;
     case WEFT_KIND_UNKNOWN:
     case WEFT_KIND_OTHER: say("(unknown)"); return;
+    }
+}
+
+void say_json_of(const weft_value *v)
+{
+    size_t count = weft_value_count(v);
+    char number[64];
+    switch (weft_value_kind(v)) {
+    case WEFT_KIND_BOOL: say(weft_value_bool(v) ? "true" : "false"); return;
+    case WEFT_KIND_NUMBER:
+        (void)weft_value_decimal(v, number, sizeof(number));
+        say("%s", number);
+        return;
+    case WEFT_KIND_STRING: say_json(weft_value_text(v)); return;
+    case WEFT_KIND_LIST:
+    case WEFT_KIND_SET:
+    case WEFT_KIND_TUPLE:
+        say("[");
+        for (size_t i = 0; i < count; i++) {
+            say(i ? "," : "");
+            say_json_of(weft_value_item(v, i));
+        }
+        say("]");
+        return;
+    case WEFT_KIND_MAP:
+    case WEFT_KIND_OBJECT:
+        say("{");
+        say_json_members(v, true);
+        say("}");
+        return;
+    case WEFT_KIND_NULL:
+    case WEFT_KIND_UNKNOWN:
+    case WEFT_KIND_OTHER: say("null"); return;
+    }
+}
+
+void say_json_members(const weft_value *v, bool is_first)
+{
+    for (size_t i = 0; i < weft_value_count(v); i++) {
+        say(i || !is_first ? "," : "");
+        say_json(weft_value_key(v, i));
+        say(":");
+        say_json_of(weft_value_item(v, i));
     }
 }

@@ -320,10 +320,21 @@ static bool is_of_git(struct str real)
     return false;
 }
 
-// The names in a directory, those of subdirectories with a trailing slash; what leads out of the root is
+// What is there if it is below the root, or below something else that can be read.
+static struct file_result type_if_readable(struct arena *a, const weft_graph *graph,
+                                           struct str root, struct str path, enum file_type *out)
+{
+    struct file_result result = type_below(a, root, path, out);
+    for (size_t i = 0; graph && file_is_ok(result) && *out == FILE_TYPE_NONE && i < graph->also.len;
+         i++)
+        result = type_below(a, graph->also.at[i], path, out);
+    return result;
+}
+
+// The names in a directory, those of subdirectories with a trailing slash; what leads to where nothing can be read is
 // ignored.
-static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
-                                   struct value *out)
+static struct file_result list_dir(struct arena *a, const weft_graph *graph, struct str root,
+                                   struct str dir, struct value *out)
 {
     struct file_list list;
     struct file_result result = file_list(a, dir, &list);
@@ -336,7 +347,7 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
         enum file_type type;
         if (!utf8_is_valid(name) || str_equal(name, STR(".git")))
             continue;
-        result = type_below(a, root, path_join(a, dir, name), &type);
+        result = type_if_readable(a, graph, root, path_join(a, dir, name), &type);
         if (!file_is_ok(result))
             return result;
         if (type == FILE_TYPE_DIRECTORY)
@@ -350,8 +361,8 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
 
 // Below a root; a missing file is an answer, not a failure. The bytes need not be UTF-8: that is checked when a
 // text is made of them. A request that ends in a slash asks for the names in a directory.
-struct file_result file_below(struct arena *a, struct str root, struct str request,
-                              struct value *out)
+struct file_result file_below(struct arena *a, const weft_graph *graph, struct str root,
+                              struct str request, struct value *out)
 {
     enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // the most that a configuration may embed
     struct str path = path_join(a, root, request), real, text;
@@ -359,7 +370,7 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
     if (file_is_ok(result) && is_of_git(real))
         return (struct file_result){FILE_DENIED, 0};
     if (file_is_ok(result) && str_ends(request, STR("/")))
-        result = list_dir(a, root, real, out);
+        result = list_dir(a, graph, root, real, out);
     else if (file_is_ok(result)) {
         result = file_read(a, real, FILE_MOST_BYTES, &text);
         if (file_is_ok(result))
@@ -374,9 +385,9 @@ static bool read_given_file(void *data, struct arena *a, struct str request, str
     const struct reader *r = data;
     if (overlay_read(r->graph, a, request, out))
         return true;
-    struct file_result result = file_below(a, r->root, request, out);
+    struct file_result result = file_below(a, r->graph, r->root, request, out);
     for (size_t i = 0; result.status == FILE_OUTSIDE && i < r->graph->also.len; i++)
-        result = file_below(a, r->graph->also.at[i], request, out);
+        result = file_below(a, r->graph, r->graph->also.at[i], request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
     if (result.status == FILE_DENIED || result.status == FILE_FAILED)

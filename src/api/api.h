@@ -143,8 +143,8 @@ static inline const struct value *value_in(const weft_value *v)
 }
 
 // A file on disk below a root, or the names in a directory: api.c.
-struct file_result file_below(struct arena *a, struct str root, struct str request,
-                              struct value *out);
+struct file_result file_below(struct arena *a, const weft_graph *graph, struct str root,
+                              struct str request, struct value *out);
 // Names the directories of the search path relative to the project: api_search.c.
 void search_name_places(weft_graph *graph);
 

@@ -42,7 +42,7 @@ static bool read_stored_request(void *data, struct arena *a, struct str request,
     if (!w->root.len || !path_is_below(path, w->root)) {
         struct file_result r = {FILE_OUTSIDE, 0};
         for (size_t i = 0; r.status == FILE_OUTSIDE && i < w->graph->also.len; i++)
-            r = file_below(a, w->graph->also.at[i], request, out);
+            r = file_below(a, w->graph, w->graph->also.at[i], request, out);
         *why = r.status == FILE_OUTSIDE ? STR("it was not read before the evaluation was saved")
                                         : file_why(a, r);
         return file_is_ok(r) || r.status == FILE_MISSING;

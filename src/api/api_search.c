@@ -16,7 +16,7 @@ static bool read_searched(void *data, struct arena *a, struct str request, struc
                           struct str *why)
 {
     const struct search_root *r = data;
-    struct file_result result = file_below(a, r->real, request, out);
+    struct file_result result = file_below(a, NULL, r->real, request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
     return file_is_ok(result) || result.status == FILE_MISSING || result.status == FILE_OUTSIDE;

@@ -153,6 +153,31 @@ static void note_document(struct file_walk *w, const struct dialect *d, struct s
     ARRAY_PUSH(&w->where->documents, doc);
 }
 
+// Whether a tree with a root of its own looks at the file together with others.
+static bool is_part_of_tree(struct file_walk *w, struct str path)
+{
+    const struct project *p = w->tree->project;
+    struct str at = project_path_of(w->tree->tree, &w->arena, path);
+    for (size_t i = 0; i < p->trees.len; i++) {
+        const struct project_tree *t = p->trees.at[i];
+        const struct tree_capability *tree = t->tree->dialect->tree;
+        if (tree->is_part && path_is_below(at, t->path) &&
+            tree->is_part(t->tree, project_path_in(t, at)))
+            return true;
+    }
+    return false;
+}
+
+static void check_own_file(struct file_walk *w, const struct dialect *d, struct str path)
+{
+    if (is_part_of_tree(w, path))
+        return;
+    if (d->document)
+        note_document(w, d, path);
+    else
+        check_file(w, d, path);
+}
+
 // Another tree starts there, or nobody asked for it.
 static bool is_skipped(struct file_walk *w, struct str name)
 {
@@ -176,12 +201,8 @@ static void check_names(struct file_walk *w)
         if (!d && w->kept->checks_places)
             check_syntax(w, path);
         f->of_dialect += is_part || d == w->tree->project->dialect;
-        if (!d || is_part || d == w->tree->project->dialect)
-            continue;
-        if (d->document)
-            note_document(w, d, path);
-        else
-            check_file(w, d, path);
+        if (d && !is_part && d != w->tree->project->dialect)
+            check_own_file(w, d, path);
     }
     if (!f->is_place) // its dialect looks at the whole directory
         find_mismatches(w);

@@ -182,6 +182,8 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     struct str below = path_is_below(c->path, t->path) ? project_path_in(t, c->path) : STR("/");
     struct unit_query asked = {.below = &below, .below_count = 1};
     size_t count = units->list(t->tree, &asked, &g->arena, &list, out);
+    if (t->tree->dialect->tree->check)
+        t->tree->dialect->tree->check(t->tree, out);
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     c->units += count;
@@ -195,27 +197,50 @@ static bool has_unit_places(const struct project_tree *t)
     return d->tree->places && d->units && d->units->check;
 }
 
-void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+// Units of trees that mark their own roots, with the words for them.
+struct other_units {
+    size_t in_places, in_others;
+    const struct unit_capability *words;
+};
+
+static void check_unit_places(struct graph *g, struct project *p, struct tree_check *c,
+                              struct diags *out, bool *has_others)
 {
-    const struct project_tree *around = project_tree_at(p, c->path);
     struct project_trees trees = project_trees(p);
-    bool has_others = false;
     for (size_t i = 0; i < trees.count; i++)
-        has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
+        *has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
     for (size_t i = 0; i < trees.count; i++)
         if (has_unit_places(trees.at[i])) {
             size_t before = c->units;
             check_plain_units(g, trees.at[i], c, out);
             if (c->units > before)
                 p->words = trees.at[i]->tree->dialect->units;
-            has_others |= c->units > 0;
+            *has_others |= c->units > 0;
         }
-    size_t in_places = c->units;
+}
+
+static void check_other_units(struct graph *g, struct project_tree *t, struct tree_check *c,
+                              struct diags *out, struct other_units *others)
+{
+    size_t before = c->units;
+    check_plain_units(g, t, c, out);
+    if (c->units > before)
+        others->words = t->tree->dialect->units;
+    others->in_others += c->units - before;
+}
+
+static void check_trees(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+{
+    const struct project_tree *around = project_tree_at(p, c->path);
+    bool has_others = false;
+    check_unit_places(g, p, c, out, &has_others);
+    struct other_units others = {.in_places = c->units};
+    struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
         if (is_asked && dialect_has_own_roots(t->tree->dialect) && !has_unit_places(t))
-            check_plain_units(g, t, c, out);
+            check_other_units(g, t, c, out, &others);
         if (!is_asked || !t->tree->dialect->tree->directories)
             continue;
         struct tree_walk w = {.project = p,
@@ -228,7 +253,15 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }
-    if (c->units > in_places)
-        p->words = NULL;
+    if (c->units > others.in_places)
+        p->words = !others.in_places && c->units == others.in_others ? others.words : NULL;
     project_troubles(p, out);
+}
+
+// Several trees walk through the same directories: each is listed once.
+void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+{
+    disk_keep_lists(p, true);
+    check_trees(g, p, c, out);
+    disk_keep_lists(p, false);
 }

@@ -163,6 +163,9 @@ struct tree_capability {
     // Whether the files of a directory declare that a tree starts there. NULL: they
     // cannot; the tree's root is the project's.
     bool (*is_root)(struct tree_files files);
+    // Entries (names of directories end with a slash) of which a directory has one if a tree may start there; ends with
+    // NULL. NULL: any file of the dialect.
+    const char *const *root_entries;
     // Opens a tree in a graph, which keeps everything that is defined. `root` is its path in the file system.
     struct dialect_tree *(*open)(const struct dialect *d, struct graph *g, struct tree_files files,
                                  struct str root);
@@ -183,6 +186,10 @@ struct tree_capability {
     // directories define. Reads all files.
     void (*expressions)(struct dialect_tree *t,
                         void (*each)(void *data, const struct expression_place *e), void *data);
+    // Whether a file, in whatever language, is checked with the whole tree and not alone. NULL: none is.
+    bool (*is_part)(struct dialect_tree *t, struct str path);
+    // Everything that is wrong with the tree as a whole, each mistake once. NULL: its units tell.
+    void (*check)(struct dialect_tree *t, struct diags *mistakes);
     // What directories define for everything below them; NULL: nothing.
     const struct directory_capability *directories;
     // What they define for themselves alone; NULL: nothing.

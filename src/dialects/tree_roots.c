@@ -14,6 +14,17 @@ static bool begins_in(const struct tree_files *f, const struct dialect *d, struc
     return d->tree->is_root(dir.len > 1 ? tree_files_below(&b, a) : *f);
 }
 
+static bool may_begin(const struct dialect *d, struct str name)
+{
+    const char *const *entries = d->tree->root_entries;
+    if (!entries)
+        return dialect_of_file(name) == d;
+    for (size_t i = 0; entries[i]; i++)
+        if (str_equal(name, str_of(entries[i])))
+            return true;
+    return false;
+}
+
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
                      struct tree_roots *out)
 {
@@ -25,7 +36,7 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
         for (size_t i = 0; i < count; i++) {
-            has_file |= dialect_of_file(names[i]) == d;
+            has_file |= may_begin(d, names[i]);
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }

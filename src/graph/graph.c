@@ -36,6 +36,7 @@ void graph_close(struct graph *g)
     for (size_t i = 0; i < g->trees.list.len; i++)
         tree_free(g->trees.list.at[i]);
     ARRAY_DONE(&g->trees.list);
+    str_table_done(&g->trees.readings);
     ARRAY_DONE(&g->guards.unverified);
     ARRAY_DONE(&g->now.reads);
     views_close(g);

@@ -28,11 +28,11 @@ struct counters {
     uint64_t guards;     // guards of layers
     uint64_t resolves;   // whole values built from children
     uint64_t calls;      // functions and operations applied
-    uint64_t shared;     // answers taken over from another view
-    uint64_t opened;     // includes and other layers whose body is loaded on demand
-    uint64_t steps;      // charged, in all
-    uint64_t reruns;     // questions that were asked again as if nothing were known
-    uint64_t compared;   // names, to suggest one of them
+    uint64_t shared;   // answers taken over from another view, keys from the home of a loaded body
+    uint64_t opened;   // includes and other layers whose body is loaded on demand
+    uint64_t steps;    // charged, in all
+    uint64_t reruns;   // questions that were asked again as if nothing were known
+    uint64_t compared; // names, to suggest one of them
 };
 
 // One question under way.
@@ -168,6 +168,8 @@ struct tree_store {
     ARRAY(struct tree *) list;
     struct tree *literals; // one of them, not full yet: see graph_literal
     uint32_t literals_used;
+    struct str_table
+        readings; // what was made of texts that loaders have read: graph/scope/loader.c
 };
 
 // Layers, and the guards that decide whether they are there: graph/layers/layers.h.
@@ -175,6 +177,13 @@ struct layer_tables {
     struct table indexes;            // tree and expression -> struct layer_index *
     struct table sites;              // ... and environment -> struct site *
     ARRAY(struct layered *) layered; // whose tables need freeing
+    // What documents share of the bodies that they load: graph/layers/inherit.c.
+    struct table offered;       // tree -> struct heritage *
+    struct table homes;         // root of a home -> struct heritage *
+    struct table heirs_by_root; // document and heritage -> struct heir *
+    struct table inherited;     // shape of a loaded mapping -> struct inherited *
+    struct heritage *heritages; // newest first
+    struct heir *heirs;         // newest first
 };
 
 struct guard_checks {

@@ -47,6 +47,7 @@
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                     \
     X(UNDECLARED, "undeclared", WARNING, "something used without a declared dependency")           \
     X(UNUSED, "unused", WARNING, "a name that nothing uses")                                       \
+    X(NOT_RUN, "not-run", NOTE, "something that cannot be evaluated here")                         \
     X(INEXACT, "inexact", WARNING, "a value that loses precision between languages")
 
 #endif

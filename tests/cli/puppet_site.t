@@ -73,7 +73,7 @@ weft lookup ntp::servers --facts facts.json
 -- run --
 weft lookup ntp::servers --json
 -- out --
-{"weft":1,"kind":"lookup","answer":{"found":true,"key":"ntp::servers","log":[],"value":["a.pool.example","b.pool.example"]}}
+{"weft":1,"kind":"lookup","key":"ntp::servers","found":true,"value":["a.pool.example","b.pool.example"],"log":[]}
 -- run --
 weft lookup ntp::nope
 -- err --
@@ -128,27 +128,97 @@ weft lookup ntp::servers --facts facts.json --explain | tail -12
       "b.pool.example"
     ]
 -- run --
-weft catalog --facts facts.json --json
+weft catalog --facts facts.json --json | sed "s|$PWD|DIR|g"
 -- out --
-{"weft":1,"kind":"catalog","answer":{"catalog":{"classes":["settings","default","ntp"],"edges":[["Stage[main]","Class[Settings]"],["Stage[main]","Class[main]"],["Class[main]","Node[default]"],["Stage[main]","Class[Ntp]"],["Class[Ntp]","File[/etc/ntp.conf]"],["Class[Ntp]","Service[ntp]"]],"resources":[{"parameters":{"name":"main"},"title":"main","type":"Stage"},{"title":"Settings","type":"Class"},{"parameters":{"name":"main"},"title":"main","type":"Class"},{"title":"default","type":"Node"},{"parameters":{"port":123,"servers":["deb.pool.example","a.pool.example","b.pool.example"]},"title":"Ntp","type":"Class"},{"parameters":{"content":"server deb.pool.example\nserver a.pool.example\nserver b.pool.example\n","notify":"Service[ntp]"},"title":"/etc/ntp.conf","type":"File"},{"parameters":{"ensure":"running"},"title":"ntp","type":"Service"}]},"log":[{"file":"modules/ntp/manifests/init.pp","level":"notice","line":7,"text":"port 123 on Debian"}],"node":"web01.example.com"}}
+{"weft":1,"kind":"catalog","name":"web01.example.com","version":1,"catalog_format":2,"environment":"production","tags":["settings","node","default","class","ntp"],"resources":[{"type":"Stage","title":"main","tags":["stage"],"exported":false,"kind":"compilable_type","parameters":{"name":"main"}},{"type":"Class","title":"Settings","tags":["class","settings"],"exported":false,"kind":"unknown"},{"type":"Class","title":"main","tags":["class"],"exported":false,"kind":"unknown","parameters":{"name":"main"}},{"type":"Node","title":"default","tags":["node","default","class"],"file":"DIR/manifests/site.pp","line":1,"exported":false,"kind":"defined_type"},{"type":"Class","title":"Ntp","tags":["class","ntp","node","default"],"exported":false,"kind":"unknown","parameters":{"servers":["deb.pool.example","a.pool.example","b.pool.example"],"port":123}},{"type":"File","title":"/etc/ntp.conf","tags":["file","class","ntp","node","default"],"file":"DIR/modules/ntp/manifests/init.pp","line":2,"exported":false,"kind":"compilable_type","parameters":{"content":"server deb.pool.example\u000aserver a.pool.example\u000aserver b.pool.example\u000a","notify":"Service[ntp]"}},{"type":"Service","title":"ntp","tags":["service","ntp","class","node","default"],"file":"DIR/modules/ntp/manifests/init.pp","line":6,"exported":false,"kind":"compilable_type","parameters":{"ensure":"running"}}],"edges":[{"source":"Stage[main]","target":"Class[Settings]"},{"source":"Stage[main]","target":"Class[main]"},{"source":"Class[main]","target":"Node[default]"},{"source":"Stage[main]","target":"Class[Ntp]"},{"source":"Class[Ntp]","target":"File[/etc/ntp.conf]"},{"source":"Class[Ntp]","target":"Service[ntp]"}],"classes":["settings","default","ntp"],"log":[{"level":"notice","text":"port 123 on Debian","file":"modules/ntp/manifests/init.pp","line":7}]}
 -- err --
 notice: port 123 on Debian (modules/ntp/manifests/init.pp:7)
 -- file manifests/site.pp --
-@@user { 'u': password => Sensitive('x') }
+user { 'u': password => Sensitive('x') }
+@@user { 'away': }
+User <<| |>>
 warning('look out')
 -- run --
-weft catalog --json
+weft catalog --json | sed "s|$PWD|DIR|g"
 -- out --
-{"weft":1,"kind":"catalog","answer":{"catalog":{"classes":["settings"],"edges":[["Stage[main]","Class[Settings]"],["Stage[main]","Class[main]"],["Class[main]","User[u]"]],"resources":[{"parameters":{"name":"main"},"title":"main","type":"Stage"},{"title":"Settings","type":"Class"},{"parameters":{"name":"main"},"title":"main","type":"Class"},{"exported":true,"parameters":{"password":"x"},"sensitive_parameters":["password"],"title":"u","type":"User"}]},"log":[{"file":"manifests/site.pp","level":"warning","line":2,"text":"look out"}],"node":"localhost"}}
+{"weft":1,"kind":"catalog","name":"localhost","version":1,"catalog_format":2,"environment":"production","tags":["settings"],"resources":[{"type":"Stage","title":"main","tags":["stage"],"exported":false,"kind":"compilable_type","parameters":{"name":"main"}},{"type":"Class","title":"Settings","tags":["class","settings"],"exported":false,"kind":"unknown"},{"type":"Class","title":"main","tags":["class"],"exported":false,"kind":"unknown","parameters":{"name":"main"}},{"type":"User","title":"u","tags":["user","u","class"],"file":"DIR/manifests/site.pp","line":1,"exported":false,"kind":"compilable_type","parameters":{"password":"(sensitive)"},"sensitive_parameters":["password"]}],"edges":[{"source":"Stage[main]","target":"Class[Settings]"},{"source":"Stage[main]","target":"Class[main]"},{"source":"Class[main]","target":"User[u]"}],"classes":["settings"],"log":[{"level":"info","text":"what other nodes export is not known: nothing is collected","file":"manifests/site.pp","line":3},{"level":"warning","text":"look out","file":"manifests/site.pp","line":4}]}
 -- err --
-warning: look out (manifests/site.pp:2)
+info: what other nodes export is not known: nothing is collected (manifests/site.pp:3)
+warning: look out (manifests/site.pp:4)
 -- run --
 weft lookup ntp::servers --explain --json
 -- out --
-{"weft":1,"kind":"lookup","answer":{"explanation":"Searching for \"lookup_options\"\n  Global Data Provider (hiera configuration version 5)\n    No such key: \"lookup_options\"\n  Environment Data Provider (hiera configuration version 5)\n    Using configuration \"hiera.yaml\"\n    Interpolation on \"%{facts.os.family}.yaml\"\n      Global Scope\n        Found key: \"facts\" value: {\n          \"clientcert\" => \"localhost\",\n          \"clientversion\" => \"7.23.0\",\n          \"clientnoop\" => false\n        }\n      Sub key: \"os.family\"\n        No such key: \"os\"\n    Merge strategy hash\n      Hierarchy entry \"os\"\n        Path \"data/.yaml\"\n          Original path: \"%{facts.os.family}.yaml\"\n          Path not found\n      Hierarchy entry \"common\"\n        Path \"data/common.yaml\"\n          Original path: \"common.yaml\"\n          Found key: \"lookup_options\" value: {\n            \"ntp::servers\" => {\n              \"merge\" => \"unique\"\n            }\n          }\n      Merged result: {\n        \"ntp::servers\" => {\n          \"merge\" => \"unique\"\n        }\n      }\n  Module data provider for module \"ntp\" not found\nUsing merge options from \"lookup_options\" hash\nSearching for \"ntp::servers\"\n  Merge strategy unique\n    Global Data Provider (hiera configuration version 5)\n      No such key: \"ntp::servers\"\n    Environment Data Provider (hiera configuration version 5)\n      Using configuration \"hiera.yaml\"\n      Merge strategy unique\n        Hierarchy entry \"os\"\n          Path \"data/.yaml\"\n            Original path: \"%{facts.os.family}.yaml\"\n            Path not found\n        Hierarchy entry \"common\"\n          Path \"data/common.yaml\"\n            Original path: \"common.yaml\"\n            Found key: \"ntp::servers\" value: [\n              \"a.pool.example\",\n              \"b.pool.example\"\n            ]\n        Merged result: [\n          \"a.pool.example\",\n          \"b.pool.example\"\n        ]\n    Module data provider for module \"ntp\" not found\n    Merged result: [\n      \"a.pool.example\",\n      \"b.pool.example\"\n    ]\n","found":true,"key":"ntp::servers","log":[],"value":["a.pool.example","b.pool.example"]}}
+{"weft":1,"kind":"lookup","key":"ntp::servers","found":true,"value":["a.pool.example","b.pool.example"],"merge":{"strategy":"unique"},"options_at":"data/common.yaml:3","steps":[{"layer":"environment","level":"os","path":"data/.yaml","event":"path-not-found"},{"layer":"environment","level":"common","path":"data/common.yaml","event":"found","value":["a.pool.example","b.pool.example"],"line":1}],"log":[]}
 -- run --
 weft lookup odd --json
 -- out --
-{"weft":1,"kind":"lookup","answer":{"found":true,"key":"odd","log":[{"level":"warning","text":"Undefined variable 'nope'; "}],"value":"<>"}}
+{"weft":1,"kind":"lookup","key":"odd","found":true,"value":"<>","log":[{"level":"warning","text":"Undefined variable 'nope'; "}]}
 -- err --
 warning: Undefined variable 'nope'; 
+-- file elsewhere/shared/manifests/init.pp --
+class shared($from = 'nowhere') { notify { "shared from ${from}": } }
+-- file elsewhere/hiera.yaml --
+version: 5
+hierarchy:
+  - name: all
+    path: all.yaml
+-- file elsewhere/data/all.yaml --
+shared::from: global
+-- file other/manifests/site.pp --
+include shared
+file { '/etc/motd': content => "one\ntwo\n" }
+-- run --
+weft catalog --environment other --modulepath elsewhere --hiera elsewhere/hiera.yaml --select Notify
+-- out --
+Notify[shared from global]
+-- run --
+weft catalog --environment other --modulepath elsewhere --content /etc/motd
+-- out --
+one
+two
+-- run --
+weft catalog --environment other --modulepath elsewhere --content /etc/nothing
+-- err --
+error[bad-data]: the catalog has no file `/etc/nothing`
+-- exit --
+1
+-- run --
+weft catalog --environment other
+-- err --
+error[invalid-operation]: unknown class `shared`
+ --> manifests/site.pp:1:1
+  |
+1 | include shared
+  | ^^^^^^^^^^^^^^
+-- exit --
+1
+-- run --
+weft catalog --environment nowhere
+-- err --
+error: `--environment`: cannot enter nowhere: No such file or directory
+-- exit --
+3
+-- run --
+weft catalog --environment other --modulepath nowhere
+-- err --
+error: `--modulepath`: cannot read nowhere: No such file or directory
+-- exit --
+3
+-- run --
+weft lookup shared::from ntp::port --hiera elsewhere/hiera.yaml
+-- out --
+"global"
+-- err --
+error[bad-data]: no data for `ntp::port`
+-- exit --
+1
+-- run --
+weft lookup ntp::servers --type Integer
+-- err --
+error[type-mismatch]: Found value has wrong type, expects an Integer value, got Array[String]
+-- exit --
+1
+-- run --
+weft lookup ntp::servers --merge deep --sort-merged-arrays --knock-out-prefix=--
+-- out --
+["a.pool.example", "b.pool.example"]

@@ -23,11 +23,12 @@ static bool read_file(void *data, struct arena *a, struct str name, struct value
     return true;
 }
 
-static void read_document(struct yay *y)
+void yay_turn_to(struct yay *y, size_t which)
 {
     struct graph *g = y->g;
     struct tree_builder b;
-    uint32_t file = sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
+    const struct yay_file *f = &y->files[which];
+    uint32_t file = sources_add(g->sources, str_of(f->name), str_of(f->text));
     tree_begin(&b, yay_ops(), g->symbols, file);
     struct reading r = {.text = source_text(g->sources, file),
                         .builder = &b,
@@ -49,7 +50,7 @@ void yay_open_files(struct yay *y, const struct yay_file *files, size_t count)
     arena_init(&y->texts);
     injector_bind(&y->world, WORLD_FILES, read_file, y);
     y->g->injector = &y->world;
-    read_document(y);
+    yay_turn_to(y, 0);
 }
 
 void yay_open(struct yay *y, const char *text)

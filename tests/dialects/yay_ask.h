@@ -24,6 +24,8 @@ struct yay {
 void yay_open(struct yay *y, const char *text);
 // `files[0]` is the document.
 void yay_open_files(struct yay *y, const struct yay_file *files, size_t count);
+// Goes on with another one of the files as the document, in the same graph.
+void yay_turn_to(struct yay *y, size_t file);
 void yay_close(struct yay *y);
 // What is at a path of keys and positions: "a.b.2"; "" is the whole.
 const char *yay_ask(struct yay *y, const char *path);

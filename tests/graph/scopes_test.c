@@ -1290,6 +1290,24 @@ static void a_loader_looks_once(void)
     graph_close(m.g);
 }
 
+// What a closed loader had is found nowhere, not even by name.
+static void a_closed_loader_has_nothing(void)
+{
+    struct modules m;
+    open_modules(&m);
+    const struct failure *failed = NULL;
+    loader_set_visibility(m.app, VISIBLE_WARNED);
+    CHECK(load(m.app, "o1", &failed));
+    loader_close(m.other);
+    failed = NULL;
+    CHECK(!load(m.app, "o2", &failed) && failed);
+    loader_close(m.app);
+    loader_close(m.lib);
+    failed = NULL;
+    CHECK(load(m.global, "g1", &failed));
+    graph_close(m.g);
+}
+
 static void visibility_is_composed(void)
 {
     struct modules m;
@@ -1498,6 +1516,7 @@ static const struct test tests[] = {
     {"known later: what is known stays", what_is_known_stays},
     {"known later: directories see it too", directories_see_it_too},
     {"loader: looks once", a_loader_looks_once},
+    {"loader: a closed one has nothing", a_closed_loader_has_nothing},
     {"loader: visibility is composed", visibility_is_composed},
     {"loader: what is loaded knows its loader", what_is_loaded_knows_its_loader},
     {"loader: what is not declared is not visible", what_is_not_declared_is_not_visible},

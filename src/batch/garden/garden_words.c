@@ -55,6 +55,31 @@ static void add_lookup(struct garden_request *r, struct strbuf *out)
     refs_done(&refs);
 }
 
+// A template that looks itself up: the key is there, and its own template does not find it. Garden reports what the
+// request looked for.
+static bool is_about_itself(struct garden_request *r, struct str words)
+{
+    struct refs refs = {0};
+    struct strbuf path, start;
+    expr_refs(r->batch->arena, r->root->tree, r->root->expr, &refs);
+    strbuf_init(&path, 0);
+    strbuf_init(&start, 0);
+    if (refs.list.len)
+        traversal_write(&path, r->graph->symbols, &refs.list.at[0]);
+    struct str all = strbuf_str(&path);
+    size_t dot = all.len;
+    while (dot > 0 && all.at[dot - 1] != '.')
+        dot--;
+    if (dot)
+        strbuf_format(&start, "Could not find key %.*s under %.*s.",
+                      STR_ARGS(str_slice(all, dot, all.len)), STR_ARGS(str_slice(all, 0, dot - 1)));
+    bool is_same = start.len && str_starts(words, strbuf_str(&start));
+    strbuf_done(&path);
+    strbuf_done(&start);
+    refs_done(&refs);
+    return is_same;
+}
+
 void garden_write_error(struct garden_request *r, const struct diag *d, struct strbuf *out)
 {
     struct str words = d->summary.len ? d->summary : d->message;
@@ -65,6 +90,10 @@ void garden_write_error(struct garden_request *r, const struct diag *d, struct s
         struct diag own = *d;
         own.at = (struct span){r->file, 1, 1};
         add_envelope(r, &own, out);
+        if (is_about_itself(r, words)) {
+            strbuf_add(out, words);
+            return;
+        }
         add_lookup(r, out);
     }
     if (is_template)

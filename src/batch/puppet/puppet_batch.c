@@ -167,7 +167,7 @@ void puppet_batch(struct batch *b)
     write_log(out, r.compiler, "warning");
     if (value_is(r.failed, VALUE_ABSENT)) {
         strbuf_add(out, STR(",\"catalog\":"));
-        catalog_write_json(r.compiler, out);
+        catalog_write_json(r.compiler, out, &(struct catalog_style){0});
     } else {
         write_failure(out, &r);
     }

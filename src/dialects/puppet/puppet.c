@@ -5,6 +5,7 @@
 #include "dialects/puppet/puppet.h"
 
 #include "dialects/dialect.h"
+#include "dialects/puppet/format/puppet_format.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "dialects/puppet/syntax/parse.h"
 #include "dialects/puppet/tree/puppet_tree.h"
@@ -15,7 +16,8 @@ static expr_id read_text_alone(const struct reading *r, bool is_template)
                              .file = r->builder->file,
                              .arena = r->arena,
                              .diags = r->diags,
-                             .is_template = is_template};
+                             .is_template = is_template,
+                             .has_closures = r->form == TEXT_EXPRESSION};
     expr_id body = puppet_parse_expression(&in, r->builder);
     struct span at = {r->builder->file, 0, (uint32_t)r->text.len};
     bool is_manifest = r->form == TEXT_FILE && !is_template;
@@ -42,6 +44,13 @@ static void check_template(const struct reading *r)
     (void)read_template(r);
 }
 
+// Blanks of a template are output.
+static void leave_template_alone(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    strbuf_add(out, text);
+}
+
 static const char *const manifest_endings[] = {".pp", NULL};
 static const char *const template_endings[] = {".epp", NULL};
 
@@ -51,7 +60,9 @@ const struct dialect dialect_puppet = {
     .ops = puppet_ops,
     .read = read_manifest,
     .check = check_manifest,
+    .format = puppet_layout,
     .tree = &puppet_tree_capability,
+    .units = &puppet_units,
     .aspects = &puppet_aspects,
 };
 
@@ -61,4 +72,5 @@ const struct dialect dialect_epp = {
     .ops = puppet_ops,
     .read = read_template,
     .check = check_template,
+    .format = leave_template_alone,
 };

@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "dialects/yay/ops.h"
 #include "dialects/yay/parse.h"
+#include "graph/layers/inherit.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/context.h"
 #include "graph/scope/loader.h"
@@ -26,13 +27,19 @@ struct document {
     bool path_in_the_graph;
 };
 
-// A file that was read.
-struct file {
+// A file as it was read, for all documents that include it.
+struct file_text {
     const struct tree *tree;
     expr_id root;
-    uint32_t uses; // a file that is used very often may include itself
     struct diag **mistakes;
     size_t mistake_count;
+};
+
+// The same for one of them.
+struct file {
+    const struct file_text *text;
+    const struct tree *tree;
+    uint32_t uses; // a file that is used very often may include itself
 };
 
 static const struct context_kind document_context = {"yay document"};
@@ -52,6 +59,53 @@ static struct value ask_file(struct graph *g, struct str name, struct span at)
     return injector_ask(g, g->injector, WORLD_SOURCES, name, at);
 }
 
+static const struct file_text *parse_file(const struct document *doc, struct str name,
+                                          struct str text)
+{
+    struct graph *g = doc->graph;
+    struct tree_builder b;
+    struct diags diags = {0};
+    uint32_t number = sources_add(g->sources, name, text);
+    struct file_text *f = ARENA_NEW(&g->arena, struct file_text);
+    tree_begin(&b, yay_ops(), g->symbols, number);
+    struct yay_input in = {.text = source_text(g->sources, number),
+                           .builder = &b,
+                           .arena = &g->arena,
+                           .diags = &diags,
+                           .is_included = true,
+                           .keeps_rest = g->modes.lenient,
+                           .path_in_the_graph = doc->path_in_the_graph};
+    f->root = yay_parse_document(&in);
+    struct span all = {number, 0, (uint32_t)text.len};
+    expr_id alone = expr_op(&b, all, YAY_DOCUMENT, &f->root, 1);
+    f->mistake_count = diags.list.len;
+    f->mistakes = ARENA_ARRAY(&g->arena, struct diag *, diags.list.len);
+    for (size_t i = 0; i < diags.list.len; i++)
+        f->mistakes[i] = (struct diag *)(uintptr_t)diags.list.at[i];
+    diags_done(&diags);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    f->tree = t;
+    if (!f->mistake_count && !doc->path_in_the_graph)
+        inherit_offer(g, t, alone);
+    return f;
+}
+
+// A text is parsed once for all documents that include it. What is wrong with it is reported for each of them.
+static const struct file_text *text_of_file(const struct document *doc, struct str name,
+                                            struct str text)
+{
+    struct graph *g = doc->graph;
+    struct str way = doc->path_in_the_graph ? STR("yay, along a path") : STR("yay");
+    const void **place = loader_reading(g, way, name, text);
+    if (place && *place)
+        return *place;
+    const struct file_text *f = parse_file(doc, name, text);
+    if (place && !f->mistake_count)
+        *place = f;
+    return f;
+}
+
 static const void *read_loaded_file(void *data, struct loader *loader, struct str kind,
                                     struct str name, const struct failure **failed)
 {
@@ -64,27 +118,9 @@ static const void *read_loaded_file(void *data, struct loader *loader, struct st
         *failed = failure_of(&g->arena, text);
         return NULL;
     }
-    struct tree_builder b;
-    struct diags diags = {0};
-    uint32_t number = sources_add(g->sources, name, value_str(&text));
     struct file *f = ARENA_NEW(&g->arena, struct file);
-    tree_begin(&b, yay_ops(), g->symbols, number);
-    struct yay_input in = {.text = source_text(g->sources, number),
-                           .builder = &b,
-                           .arena = &g->arena,
-                           .diags = &diags,
-                           .is_included = true,
-                           .keeps_rest = g->modes.lenient,
-                           .path_in_the_graph = doc->path_in_the_graph};
-    f->root = yay_parse_document(&in);
-    f->mistake_count = diags.list.len;
-    f->mistakes = ARENA_ARRAY(&g->arena, struct diag *, diags.list.len);
-    for (size_t i = 0; i < diags.list.len; i++)
-        f->mistakes[i] = (struct diag *)(uintptr_t)diags.list.at[i];
-    diags_done(&diags);
-    struct tree *t = tree_end(&b);
-    graph_keep_tree(g, t);
-    f->tree = t;
+    f->text = text_of_file(doc, name, value_str(&text));
+    f->tree = f->text->tree;
     g->counters.opened++;
     return f;
 }
@@ -224,10 +260,11 @@ static struct value endless_include(struct call *c, const struct file *f, struct
 static void note_loaded(struct call *c, const struct file *f)
 {
     ARRAY_PUSH(&c->graph->modes.lenient->loaded,
-               (struct loaded_body){c->context->tree, c->expr, f->tree, f->root});
-    for (size_t i = 0; i < f->mistake_count && f->uses == 1; i++) {
-        diag_related(f->mistakes[i], call_span(c), "included here");
-        lenient_unknown(c->graph, fail_with(c->graph, FAIL_TYPE, f->mistakes[i]));
+               (struct loaded_body){c->context->tree, c->expr, f->tree, f->text->root});
+    for (size_t i = 0; i < f->text->mistake_count && f->uses == 1; i++) {
+        struct diag *mistake = f->text->mistakes[i];
+        diag_related(mistake, call_span(c), "included here");
+        lenient_unknown(c->graph, fail_with(c->graph, FAIL_TYPE, mistake));
     }
 }
 
@@ -247,8 +284,8 @@ static void open_loaded_file(struct call *c, struct document *doc, struct str na
     }
     if (c->graph->modes.lenient)
         note_loaded(c, f);
-    *out = lazy_of_node(
-        node_of_expr(c->graph, f->tree, f->root, c->context->env, eval_self(c->graph, c->context)));
+    *out = lazy_of_node(node_of_expr(c->graph, f->tree, f->text->root, c->context->env,
+                                     eval_self(c->graph, c->context)));
 }
 
 void yay_mean_include(struct call *c, struct lazy *out)

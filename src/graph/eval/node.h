@@ -96,8 +96,9 @@ struct shape {
     bool filling;   // ... and the next one is being found right now
     bool full;      // ... all have come
     bool is_grouped;
-    uint32_t len;            // items known so far
-    uint32_t room;           // stream: of `items`
+    bool is_inherited; // of a loaded body: others may have made its items (graph/layers/inherit.h)
+    uint32_t len;      // items known so far
+    uint32_t room;     // stream: of `items`
     uint8_t number_bits;     // of a slot, below the bits of a hash
     struct node *owner;      // parent of the children
     const struct tree *tree; // a display: keys and items are in the tree at `expr`

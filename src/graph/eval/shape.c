@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "graph/eval/eval.h"
+#include "graph/layers/inherit.h"
 
 enum {
     LINEAR_KEYS = 8,
@@ -84,6 +85,8 @@ struct shape *shape_of_display(struct graph *g, struct node *owner, enum shape_k
     s->items = ARENA_ARRAY(&g->arena, struct node *, pointers);
     if (kind == SHAPE_MAP)
         index_keys(g, s);
+    if (kind == SHAPE_MAP && g->layers.offered.len)
+        inherit_shape(g, s);
     return s;
 }
 
@@ -180,10 +183,15 @@ static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
 {
     if (s->is_grouped) {
         struct node *item = place_in_group(g, s, i);
+        struct node *taken = s->is_inherited && !item->tree ? inherit_item(g, s, i) : NULL;
+        if (taken)
+            return taken;
         if (!item->tree)
             make_display_item(g, s, i, item);
         return item;
     }
+    if (!s->items[i] && s->is_inherited)
+        s->items[i] = inherit_item(g, s, i);
     if (!s->items[i]) {
         s->items[i] = ARENA_NEW(&g->arena, struct node);
         make_display_item(g, s, i, s->items[i]);

@@ -10,6 +10,7 @@
 
 #include "base/search.h"
 #include "graph/graph_parts.h"
+#include "graph/layers/inherit.h"
 #include "graph/layers/layers_inside.h"
 #include "value/number.h"
 
@@ -137,6 +138,7 @@ void layers_close(struct graph *g)
     for (size_t i = 0; i < g->layers.layered.len; i++)
         table_done(&g->layers.layered.at[i]->bodies);
     ARRAY_DONE(&g->layers.layered);
+    inherit_close(g);
     guards_close(g);
 }
 

@@ -358,6 +358,8 @@ static struct node *flat_child(struct pile *p, const uint32_t *heads, uint32_t c
         return found[0];
     struct node *child = layered_of_nodes(p->g, p->policy->below, found, count, p->n);
     child->layered->is_open = p->is_open;
+    if (count)
+        child->layered->at = node_span(found[0]);
     node_name(child, symbol_intern(p->g->symbols, value_str(&key)));
     return child;
 }

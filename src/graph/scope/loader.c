@@ -5,6 +5,7 @@
 // looked.
 #include "graph/scope/loader.h"
 
+#include "base/hash.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
 
@@ -52,6 +53,20 @@ void loaders_close(struct graph *g)
         str_table_done(&l->own);
         str_table_done(&l->undeclared);
     }
+}
+
+void loader_close(struct loader *l)
+{
+    struct loader *newer = l->opened_next, *older = l->next_owned;
+    if (newer)
+        newer->next_owned = older;
+    else
+        l->graph->loaders = older;
+    if (older)
+        older->opened_next = newer;
+    ARRAY_DONE(&l->dependencies);
+    str_table_done(&l->own);
+    str_table_done(&l->undeclared);
 }
 
 void loaders_forget(struct graph *g)
@@ -207,4 +222,26 @@ const struct loaded *loader_load(struct loader *l, struct str kind, struct str n
     if (!found && !*failed)
         *failed = not_found(l, kind, name, at);
     return found;
+}
+
+// ---- texts
+
+struct kept_reading {
+    struct str text;
+    const void *thing;
+};
+
+const void **loader_reading(struct graph *g, struct str way, struct str name, struct str text)
+{
+    bool is_new;
+    struct str id = str_format(&g->arena, "%.*s %.*s %016llx", STR_ARGS(way), STR_ARGS(name),
+                               (unsigned long long)hash_bytes(text.at, text.len));
+    uint64_t *place = str_table_put(&g->trees.readings, id, &is_new);
+    struct kept_reading *r = (struct kept_reading *)(uintptr_t)*place;
+    if (is_new) {
+        r = ARENA_NEW(&g->arena, struct kept_reading);
+        r->text = str_copy(&g->arena, text);
+        *place = (uintptr_t)r;
+    }
+    return str_equal(r->text, text) ? &r->thing : NULL;
 }

@@ -36,6 +36,9 @@ void loader_depend(struct loader *l, struct loader *on);
 // dependencies come first in any case; of others, the first one that was opened counts.
 void loader_set_visibility(struct loader *l, enum visibility v);
 struct str loader_name(const struct loader *l);
+// Nobody finds anything through it or in it any more. To be closed together with those that depend on it; a loader that is
+// not closed ends with the graph.
+void loader_close(struct loader *l);
 
 // What all loaders of a graph have found counts no more: it is looked for again.
 void loaders_forget(struct graph *g);
@@ -44,5 +47,9 @@ void loaders_forget(struct graph *g);
 // `*failed` when nothing visible has it; when a loader that is not declared has it, the failure says so.
 const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,
                                  const struct failure **failed);
+
+// Where to keep what is made of a text in a `way` (a language, and how it reads): a text of one name that several loaders
+// read is read once. It has NULL when nothing is known. NULL: another text of this name has the place.
+const void **loader_reading(struct graph *g, struct str way, struct str name, struct str text);
 
 #endif

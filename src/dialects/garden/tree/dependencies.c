@@ -62,7 +62,7 @@ static bool may_be_remote(struct garden_action *a)
 
 // ---- what is listed
 
-static bool parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
+bool garden_parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
                             struct str *name)
 {
     struct value k = value_is_mapping(v) ? value_get(v, STR("kind")) : VALUE_NONE;
@@ -146,7 +146,7 @@ static void add_listed_actions(struct garden_action *a)
             unknown_output(a, "dependencies", d.at);
             continue;
         }
-        if (!parse_reference(w->graph, v, &d.kind, &d.name)) {
+        if (!garden_parse_reference(w->graph, v, &d.kind, &d.name)) {
             bad_reference(a, v, d.at);
             continue;
         }

@@ -151,6 +151,39 @@ static expr_id references(struct conversion *c, expr_id list, bool is_build)
     return e;
 }
 
+// ---- files of other builds
+
+static expr_id one_copy(struct conversion *c, struct str build, expr_id copy)
+{
+    struct fields f = {.count = 0};
+    expr_id source = module_field(c, copy, "source"), target = module_field(c, copy, "target");
+    put(c, &f, "build", text_expr(c, build));
+    put(c, &f, "sourcePath", copied(c, source));
+    put(c, &f, "targetPath", copied(c, target ? target : source));
+    return mapping_of(c, &f);
+}
+
+static bool is_list(const struct conversion *c, expr_id e)
+{
+    return e && expr_kind(c->t, e) == EXPR_SEQUENCE;
+}
+
+// `build.dependencies[].copy` as `copyFrom`; 0: nothing is copied.
+static expr_id copies(struct conversion *c)
+{
+    expr_id build = module_field(c, c->module->resource->root, "build");
+    expr_id list = module_field(c, build, "dependencies");
+    ARRAY(expr_id) items = {0};
+    for (uint32_t i = 0; is_list(c, list) && i < expr_count(c->t, list); i++) {
+        expr_id item = expr_operand(c->t, list, i), all = module_field(c, item, "copy");
+        for (uint32_t k = 0; is_list(c, all) && k < expr_count(c->t, all); k++)
+            ARRAY_PUSH(&items, one_copy(c, name_of_item(c, item), expr_operand(c->t, all, k)));
+    }
+    expr_id e = items.len ? expr_sequence(&c->b, c->at, items.at, (uint32_t)items.len) : 0;
+    ARRAY_DONE(&items);
+    return e;
+}
+
 // ---- exec
 
 static void exec_build(struct conversion *c)
@@ -168,6 +201,7 @@ static void exec_build(struct conversion *c)
     put(c, &f, "timeout", copied(c, module_field(c, build, "timeout")));
     put(c, &f, "allowPublish", copied(c, module_field(c, root, "allowPublish")));
     put(c, &f, "buildAtSource", copied(c, module_field(c, root, "local")));
+    put(c, &f, "copyFrom", copies(c));
     put(c, &f, "spec", mapping_of(c, &spec));
     finish_action(c, GARDEN_BUILD, STR("exec"), c->module->name, 0, &f);
 }
@@ -251,6 +285,9 @@ static void container_build(struct conversion *c)
     put(c, &f, "dependencies", references(c, module_field(c, build, "dependencies"), true));
     copy_field(c, &f, root, "disabled", "disabled");
     copy_field(c, &f, build, "timeout", "timeout");
+    copy_field(c, &f, root, "allowPublish", "allowPublish");
+    copy_field(c, &f, root, "local", "buildAtSource");
+    put(c, &f, "copyFrom", copies(c));
     put(c, &f, "spec", mapping_of(c, &spec));
     finish_action(c, GARDEN_BUILD, STR("container"), c->module->name, 0, &f);
 }
@@ -371,6 +408,7 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
                                 .group = group};
     *group = (struct garden_group){.name = r->name,
                                    .dir = r->file->dir,
+                                   .module = r,
                                    .variables = {t, garden_field(t, r->root, "variables"), NULL},
                                    .varfiles = {t, garden_field(t, r->root, "varfile"), NULL}};
     *str_table_put(&w->modules, m->name, NULL) = (uintptr_t)m;

@@ -72,7 +72,8 @@ struct garden_rendering {
 
 struct garden_group {
     struct str name, dir;
-    struct garden_config variables; // expr 0: none
+    const struct garden_resource *module; // that it was made of
+    struct garden_config variables;       // expr 0: none
     struct garden_config varfiles;
 };
 
@@ -214,6 +215,9 @@ void garden_open_actions(struct garden_world *w);
 void garden_set_outputs(struct garden_action *a, struct value outputs);
 bool garden_is_disabled(struct garden_action *a);
 void garden_find_dependencies(struct garden_action *a);
+// `build.api`, or an object with `kind` and `name`. False: it is not a reference.
+bool garden_parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
+                            struct str *name);
 // A field of the framework with its default; absent: there is none.
 struct value garden_builtin(struct garden_action *a, const char *field);
 struct value garden_spec(struct garden_action *a);

@@ -36,27 +36,43 @@ static void bind_variables(struct scope *s, struct node *n)
 
 void garden_variables_add(struct garden_variables *v, struct node *layer, struct env *env)
 {
-    struct node *seen[VARIABLE_SCOPES_MOST + 2];
-    uint32_t n = 0, own = 0;
     if (v->count == VARIABLE_SCOPES_MOST)
         return;
-    bool is_first = v->count == 0;
-    if (!is_first)
-        seen[n++] = v->layers[v->count - 1];
-    else if (v->existing)
-        seen[n++] = v->existing;
-    own = n;
-    seen[n++] = layer;
-    for (uint32_t i = v->count; i-- > 1;)
-        seen[n++] = v->layers[i - 1];
-    if (!is_first && v->existing)
-        seen[n++] = v->existing;
-    struct node *inside = layers_of(v->graph, seen, n);
-    layer->parent = inside;
-    inside->layered->outside = own;
-    node_number(layer, own);
-    bind_variables(env->scope, inside);
+    v->envs[v->count] = env;
     v->layers[v->count++] = layer;
+}
+
+// What a scope sees behind the scope before it and itself: variables that were there before, and then, as whoever asks
+// for it, everything.
+static uint32_t seen_behind(const struct garden_variables *v, uint32_t i, struct node **seen)
+{
+    uint32_t n = 0;
+    if (i && v->existing)
+        seen[n++] = v->existing;
+    if (v->is_closed)
+        return n;
+    if (v->given)
+        seen[n++] = v->given;
+    for (uint32_t k = v->count; k-- > 0;)
+        if (k != i && k + 1 != i)
+            seen[n++] = v->layers[k];
+    return n;
+}
+
+static void link_scope(const struct garden_variables *v, uint32_t i)
+{
+    struct node *seen[VARIABLE_SCOPES_MOST + 4];
+    uint32_t n = 0;
+    if (i || v->existing)
+        seen[n++] = i ? v->layers[i - 1] : v->existing;
+    uint32_t own = n;
+    seen[n++] = v->layers[i];
+    n += seen_behind(v, i, seen + n);
+    struct node *inside = layers_of(v->graph, seen, n);
+    v->layers[i]->parent = inside;
+    inside->layered->outside = own;
+    node_number(v->layers[i], own);
+    bind_variables(v->envs[i]->scope, inside);
 }
 
 // ---- values from the command line
@@ -170,6 +186,8 @@ struct node *garden_variables_node(const struct garden_variables *v)
 {
     struct node *all[VARIABLE_SCOPES_MOST + 2];
     uint32_t n = 0;
+    for (uint32_t i = 0; i < v->count; i++)
+        link_scope(v, i);
     if (v->given)
         all[n++] = v->given;
     for (uint32_t i = v->count; i-- > 0;)

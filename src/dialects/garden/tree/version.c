@@ -9,36 +9,35 @@
 #include "dialects/documents.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
-#include "dialects/garden/tree/scan.h"
 #include "dialects/garden/tree/types.h"
+#include "dialects/garden/tree/version.h"
 #include "dialects/garden/values/values.h"
 #include "value/json.h"
 
-enum { SHORT_HEX = 10 };
-
-static struct str hex_of(struct arena *a, enum digest_kind kind, struct str text, size_t most)
+struct str garden_short_hash(struct arena *a, struct str text)
 {
-    unsigned char bytes[DIGEST_MOST_BYTES];
-    size_t len = digest(kind, text, bytes);
-    char hex[2 * DIGEST_MOST_BYTES + 1];
+    enum { SHORT_HEX = 10 };
     static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < len; i++) {
+    unsigned char bytes[DIGEST_MOST_BYTES];
+    char hex[SHORT_HEX];
+    (void)digest(DIGEST_SHA256, text, bytes);
+    for (size_t i = 0; i < SHORT_HEX / 2; i++) {
         hex[2 * i] = digits[bytes[i] >> 4];
         hex[2 * i + 1] = digits[bytes[i] & 15];
     }
-    return str_copy(a, str_make(hex, most && most < 2 * len ? most : 2 * len));
+    return str_copy(a, str_make(hex, SHORT_HEX));
 }
 
 // ---- the configuration, with sorted keys
 
-static void write_sorted(struct strbuf *out, struct value v, struct arena *a)
+void garden_write_sorted(struct strbuf *out, struct value v, struct arena *a)
 {
     if (value_is_sequence(v)) {
         strbuf_add_char(out, '[');
         for (size_t i = 0; i < value_len(v) && budget_turn(); i++) {
             if (i)
                 strbuf_add_char(out, ',');
-            write_sorted(out, value_item(v, i), a);
+            garden_write_sorted(out, value_item(v, i), a);
         }
         strbuf_add_char(out, ']');
         return;
@@ -59,18 +58,12 @@ static void write_sorted(struct strbuf *out, struct value v, struct arena *a)
         is_first = false;
         json_write_string(out, value_key(v, k));
         strbuf_add_char(out, ':');
-        write_sorted(out, value_item(v, k), a);
+        garden_write_sorted(out, value_item(v, k), a);
     }
     strbuf_add_char(out, '}');
 }
 
-struct pairs {
-    struct arena *arena;
-    ARRAY(struct value) keys;
-    ARRAY(struct value) items;
-};
-
-static void add_pair(struct pairs *p, const char *key, struct value v)
+void garden_add_pair(struct garden_pairs *p, const char *key, struct value v)
 {
     if (value_is(v, VALUE_ABSENT))
         return;
@@ -78,12 +71,12 @@ static void add_pair(struct pairs *p, const char *key, struct value v)
     ARRAY_PUSH(&p->items, v);
 }
 
-static void add_text_pair(struct pairs *p, const char *key, struct str text)
+static void add_text_pair(struct garden_pairs *p, const char *key, struct str text)
 {
-    add_pair(p, key, value_string(p->arena, text));
+    garden_add_pair(p, key, value_string(p->arena, text));
 }
 
-static struct value finish_pairs(struct pairs *p)
+struct value garden_finish_pairs(struct garden_pairs *p)
 {
     struct value v = value_object(p->arena, p->keys.at, p->items.at, p->keys.len);
     ARRAY_DONE(&p->keys);
@@ -105,12 +98,12 @@ static struct value listed_references(struct garden_action *a)
             ARRAY_PUSH(&items, v);
         } else if (dot < text.len) {
             enum garden_kind kind = garden_kind_of(str_slice(text, 0, dot));
-            struct pairs p = {.arena = arena};
+            struct garden_pairs p = {.arena = arena};
             if (kind == GARDEN_KIND_COUNT)
                 continue;
             add_text_pair(&p, "kind", str_of(garden_kind_names[kind]));
             add_text_pair(&p, "name", str_slice(text, dot + 1, text.len));
-            ARRAY_PUSH(&items, finish_pairs(&p));
+            ARRAY_PUSH(&items, garden_finish_pairs(&p));
         }
     }
     struct value v = value_tuple(arena, items.at, items.len);
@@ -133,101 +126,34 @@ struct value garden_timeout(struct garden_action *a)
 static struct str config_version(struct garden_action *a)
 {
     struct arena *arena = &a->world->graph->arena;
-    struct pairs p = {.arena = arena};
+    struct garden_pairs p = {.arena = arena};
     struct value none = value_tuple(arena, NULL, 0);
-    add_pair(&p, "apiVersion",
-             with_default(a, "apiVersion", value_string_kept(STR("garden.io/v0"))));
+    garden_add_pair(&p, "apiVersion",
+                    with_default(a, "apiVersion", value_string_kept(STR("garden.io/v0"))));
     add_text_pair(&p, "kind", str_of(garden_kind_names[a->kind]));
     add_text_pair(&p, "type", a->type);
     add_text_pair(&p, "name", a->name);
-    add_pair(&p, "dependencies", listed_references(a));
-    add_pair(&p, "environments", garden_builtin(a, "environments"));
-    add_pair(&p, "timeout", garden_timeout(a));
-    add_pair(&p, "spec", garden_spec(a));
+    garden_add_pair(&p, "dependencies", listed_references(a));
+    garden_add_pair(&p, "environments", garden_builtin(a, "environments"));
+    garden_add_pair(&p, "logLevel", garden_builtin(a, "logLevel"));
+    garden_add_pair(&p, "timeout", garden_timeout(a));
+    garden_add_pair(&p, "spec", garden_spec(a));
     if (a->kind == GARDEN_BUILD) {
-        add_pair(&p, "allowPublish", with_default(a, "allowPublish", value_bool(true)));
-        add_pair(&p, "buildAtSource", with_default(a, "buildAtSource", value_bool(false)));
-        add_pair(&p, "copyFrom", with_default(a, "copyFrom", none));
+        garden_add_pair(&p, "allowPublish", with_default(a, "allowPublish", value_bool(true)));
+        garden_add_pair(&p, "buildAtSource", with_default(a, "buildAtSource", value_bool(false)));
+        garden_add_pair(&p, "copyFrom", with_default(a, "copyFrom", none));
     } else {
-        add_pair(&p, "build", garden_builtin(a, "build"));
+        garden_add_pair(&p, "build", garden_builtin(a, "build"));
     }
     if (a->kind == GARDEN_DEPLOY)
-        add_pair(&p, "removeOnCleanup", with_default(a, "removeOnCleanup", value_bool(true)));
+        garden_add_pair(&p, "removeOnCleanup",
+                        with_default(a, "removeOnCleanup", value_bool(true)));
     struct strbuf text;
     strbuf_init(&text, 0);
-    write_sorted(&text, finish_pairs(&p), arena);
-    struct str hex = hex_of(arena, DIGEST_SHA256, strbuf_str(&text), SHORT_HEX);
+    garden_write_sorted(&text, garden_without_excluded(a, garden_finish_pairs(&p)), arena);
+    struct str hex = garden_short_hash(arena, strbuf_str(&text));
     strbuf_done(&text);
     return str_format(arena, "v-%.*s", STR_ARGS(hex));
-}
-
-// ---- files
-
-static struct str blob_hash(struct arena *a, struct str text)
-{
-    struct digesting d;
-    unsigned char bytes[DIGEST_MOST_BYTES];
-    struct strbuf out;
-    digest_begin(&d, DIGEST_SHA1);
-    digest_add(&d, str_format(a, "blob %zu", text.len));
-    digest_add(&d, str_make("", 1));
-    digest_add(&d, text);
-    size_t len = digest_end(&d, bytes);
-    strbuf_init(&out, 0);
-    for (size_t i = 0; i < len; i++)
-        strbuf_format(&out, "%02x", bytes[i]);
-    struct str hex = strbuf_copy(&out, a);
-    strbuf_done(&out);
-    return hex;
-}
-
-struct source_list {
-    ARRAY(struct str) list;
-};
-
-static int compare_file_paths(const void *x, const void *y)
-{
-    return str_compare(*(const struct str *)x, *(const struct str *)y);
-}
-
-static bool matches_any(struct value patterns, struct str path)
-{
-    for (size_t i = 0; value_is_sequence(patterns) && i < value_len(patterns); i++) {
-        struct value p = value_item(patterns, i);
-        if (value_is(p, VALUE_STRING) && garden_matches(value_str(&p), path))
-            return true;
-    }
-    return false;
-}
-
-static void find_sources(struct garden_action *a, struct value include, struct value exclude,
-                         struct source_list *out)
-{
-    struct garden_tree *t = a->world->tree;
-    struct arena *arena = &a->world->graph->arena;
-    ARRAY(struct str) later = {0};
-    ARRAY_PUSH(&later, a->dir);
-    while (later.len) {
-        struct str *names, dir = later.at[--later.len];
-        size_t count = t->files.list(t->files.data, arena, dir, &names);
-        for (size_t i = 0; i < count; i++) {
-            bool is_dir = str_ends(names[i], STR("/"));
-            struct str path = path_join(arena, dir, names[i]);
-            path = str_slice(path, 0, path.len - (is_dir && str_ends(path, STR("/"))));
-            struct str below = str_slice(path, a->dir.len < 2 ? 1 : a->dir.len + 1, path.len);
-            if (is_dir &&
-                (str_equal(names[i], STR(".git/")) || str_equal(names[i], STR(".garden/"))))
-                continue;
-            if (is_dir)
-                ARRAY_PUSH(&later, path);
-            else if (!matches_any(exclude, below) &&
-                     (!value_is_sequence(include) || matches_any(include, below)))
-                ARRAY_PUSH(&out->list, path);
-        }
-    }
-    ARRAY_DONE(&later);
-    if (out->list.len)
-        qsort(out->list.at, out->list.len, sizeof(struct str), compare_file_paths);
 }
 
 static struct value include_of(struct garden_action *a)
@@ -240,31 +166,25 @@ static struct value include_of(struct garden_action *a)
     return include;
 }
 
+static struct value part_of(struct value v, const char *name)
+{
+    return value_is_mapping(v) ? value_get(v, str_of(name)) : VALUE_NONE;
+}
+
 static struct str source_version(struct garden_action *a)
 {
-    struct garden_tree *t = a->world->tree;
     struct arena *arena = &a->world->graph->arena;
-    struct value include = include_of(a);
-    if (value_is_sequence(include) && !value_len(include))
-        return STR("0000000000");
-    struct source_list files = {{0}};
-    struct strbuf text;
-    bool is_first = true;
-    find_sources(a, include, garden_builtin(a, "exclude"), &files);
-    strbuf_init(&text, 0);
-    for (size_t i = 0; i < files.list.len; i++) {
-        struct str content, path = files.list.at[i];
-        if (str_equal(path, a->file->path) || !t->files.read(t->files.data, arena, path, &content))
-            continue;
-        struct str below = str_slice(path, a->dir.len < 2 ? 1 : a->dir.len + 1, path.len);
-        strbuf_format(&text, "%s%.*s-%.*s", is_first ? "" : ".", STR_ARGS(below),
-                      STR_ARGS(blob_hash(arena, content)));
-        is_first = false;
-    }
-    struct str hex = hex_of(arena, DIGEST_SHA256, strbuf_str(&text), SHORT_HEX);
-    strbuf_done(&text);
-    ARRAY_DONE(&files.list);
-    return hex;
+    struct value below = part_of(garden_builtin(a, "source"), "path");
+    struct garden_sources what = {
+        .dir = a->dir,
+        .file = a->file,
+        .include = include_of(a),
+        .exclude = garden_builtin(a, "exclude"),
+        .ignored = part_of(garden_builtin(a, "version"), "excludeFiles"),
+    };
+    if (value_is(below, VALUE_STRING))
+        what.dir = path_clean(arena, path_join(arena, a->dir, value_str(&below)));
+    return garden_source_version(a->world, &what);
 }
 
 // ---- all of it
@@ -275,13 +195,24 @@ static int compare_dependencies(const void *x, const void *y)
                        (*(const struct garden_dependency *const *)y)->key);
 }
 
-struct str garden_version(struct garden_action *a)
+// Whether `version.excludeDependencies` lists it.
+static bool leaves_out(struct garden_action *a, struct value list,
+                       const struct garden_dependency *d)
+{
+    for (size_t i = 0; value_is_sequence(list) && i < value_len(list); i++) {
+        enum garden_kind kind;
+        struct str name;
+        if (garden_parse_reference(a->world->graph, value_item(list, i), &kind, &name) &&
+            kind == d->kind && str_equal(name, d->name))
+            return true;
+    }
+    return false;
+}
+
+static struct str full_version(struct garden_action *a)
 {
     struct arena *arena = &a->world->graph->arena;
-    if (a->version.len || a->is_versioning)
-        return a->version;
-    a->is_versioning = true;
-    garden_find_dependencies(a);
+    struct value without = part_of(garden_builtin(a, "version"), "excludeDependencies");
     struct strbuf text;
     strbuf_init(&text, 0);
     strbuf_add(&text, config_version(a));
@@ -295,12 +226,23 @@ struct str garden_version(struct garden_action *a)
         qsort(order, a->dependencies.len, sizeof(struct garden_dependency *), compare_dependencies);
     for (size_t i = 0; i < a->dependencies.len; i++) {
         struct garden_action *on = garden_find_action(a->world, order[i]->key);
-        if (on && !garden_is_disabled(on))
+        if (on && !garden_is_disabled(on) && !leaves_out(a, without, order[i]))
             strbuf_format(&text, ".%.*s.%.*s", STR_ARGS(on->key), STR_ARGS(garden_version(on)));
     }
-    struct str hex = hex_of(arena, DIGEST_SHA256, strbuf_str(&text), SHORT_HEX);
+    struct str hex = garden_short_hash(arena, strbuf_str(&text));
     strbuf_done(&text);
-    a->version = str_format(arena, "v-%.*s", STR_ARGS(hex));
+    return str_format(arena, "v-%.*s", STR_ARGS(hex));
+}
+
+// A Build that was made of a module has the version of the module, which images are tagged with.
+struct str garden_version(struct garden_action *a)
+{
+    if (a->version.len || a->is_versioning)
+        return a->version;
+    a->is_versioning = true;
+    garden_find_dependencies(a);
+    struct str version = a->kind == GARDEN_BUILD && a->group ? garden_module_version(a) : STR("");
+    a->version = version.len ? version : full_version(a);
     a->is_versioning = false;
     return a->version;
 }
@@ -314,12 +256,12 @@ static struct value dependencies_value(struct garden_action *a)
     struct value *items = ARENA_ARRAY(arena, struct value, a->dependencies.len);
     for (size_t i = 0; i < a->dependencies.len; i++) {
         const struct garden_dependency *d = &a->dependencies.at[i];
-        struct pairs p = {.arena = arena};
+        struct garden_pairs p = {.arena = arena};
         add_text_pair(&p, "ref", d->key);
-        add_pair(&p, "explicit", value_bool(d->is_explicit));
-        add_pair(&p, "needsStaticOutputs", value_bool(d->needs_static));
-        add_pair(&p, "needsExecutedOutputs", value_bool(d->needs_executed));
-        items[i] = finish_pairs(&p);
+        garden_add_pair(&p, "explicit", value_bool(d->is_explicit));
+        garden_add_pair(&p, "needsStaticOutputs", value_bool(d->needs_static));
+        garden_add_pair(&p, "needsExecutedOutputs", value_bool(d->needs_executed));
+        items[i] = garden_finish_pairs(&p);
     }
     return value_tuple(arena, items, a->dependencies.len);
 }
@@ -327,20 +269,20 @@ static struct value dependencies_value(struct garden_action *a)
 struct value garden_action_value(struct garden_action *a, bool has_version)
 {
     struct arena *arena = &a->world->graph->arena;
-    struct pairs p = {.arena = arena};
+    struct garden_pairs p = {.arena = arena};
     bool is_disabled = garden_is_disabled(a);
     add_text_pair(&p, "kind", str_of(garden_kind_names[a->kind]));
     add_text_pair(&p, "type", a->type);
-    add_pair(&p, "disabled", value_bool(is_disabled));
-    add_pair(&p, "dependencies", dependencies_value(a));
-    add_pair(&p, "spec", garden_spec(a));
-    add_pair(&p, "variables", garden_action_variables(a));
-    add_pair(&p, "build", garden_builtin(a, "build"));
-    add_pair(&p, "inputs",
-             a->rendering ? garden_value(a->world, a->rendering->inputs) : VALUE_NONE);
-    add_pair(&p, "timeout", garden_timeout(a));
-    add_pair(&p, "include", include_of(a));
+    garden_add_pair(&p, "disabled", value_bool(is_disabled));
+    garden_add_pair(&p, "dependencies", dependencies_value(a));
+    garden_add_pair(&p, "spec", garden_spec(a));
+    garden_add_pair(&p, "variables", garden_action_variables(a));
+    garden_add_pair(&p, "build", garden_builtin(a, "build"));
+    garden_add_pair(&p, "inputs",
+                    a->rendering ? garden_value(a->world, a->rendering->inputs) : VALUE_NONE);
+    garden_add_pair(&p, "timeout", garden_timeout(a));
+    garden_add_pair(&p, "include", include_of(a));
     if (has_version)
         add_text_pair(&p, "version", garden_version(a));
-    return finish_pairs(&p);
+    return garden_finish_pairs(&p);
 }

@@ -205,6 +205,7 @@ static void open_variables(struct garden_world *w, const struct garden_environme
     expr_id root = w->tree->project->root;
     struct garden_variables project, own;
     garden_variables_begin(&project, w->graph, w->base);
+    project.is_closed = true;
     project.view = w->outer;
     add_layer(w, &project, t, garden_field(t, root, "variables"));
     add_varfile(w, &project, t, garden_field(t, root, "varfile"), STR("garden.env"));

@@ -65,7 +65,7 @@ struct value op_catalog(struct call *c)
         struct strbuf out;
         struct json_error error;
         strbuf_init(&out, 0);
-        catalog_write_json(k, &out);
+        catalog_write_json(k, &out, &(struct catalog_style){0});
         if (!json_read(c->graph->now.values, strbuf_str(&out), &v, &error))
             v = fail_at(c->graph, FAIL_TYPE, DIAG_BAD_DATA, call_span(c),
                         "this catalog cannot be written as JSON: %s", error.why);

@@ -48,6 +48,7 @@ struct resource {
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
+    bool is_included; // a class that nobody declares like a resource
 };
 
 struct catalog_edge {
@@ -77,6 +78,8 @@ struct collector {
     struct resource *from;
     struct span at;
     struct str_table done; // resources that it has collected
+    struct value
+        alternative; // what stands before it in a chain: counts for what follows if it has collected nothing
     // realize(): these references instead of a query
     struct value references;
 };
@@ -105,6 +108,8 @@ struct str resource_reference(struct arena *a, const struct resource *r);
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
 void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
+// ... of a parameter `tag`: a text, or arrays of texts.
+void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.
@@ -140,11 +145,20 @@ struct eval_context body_context(struct compiler *k, const struct tree *t, struc
 struct value collectors_run(struct compiler *k, bool *changed);
 struct value overrides_apply(struct compiler *k, bool *changed);
 struct value catalog_finish(struct compiler *k);
+// Containment as lists: for each name (of a source, or a target) the number of its first edge, and for each edge that of
+// the next one, both from 1. `next` has room for one more than there are edges.
+void catalog_link_edges(const struct catalog *c, bool by_source, struct str_table *first,
+                        uint32_t *next);
 // What nobody has collected, after the last pass.
 struct value collectors_leftover(struct compiler *k);
 
 // ---- JSON: catalog_json.c
-void catalog_write_json(struct compiler *k, struct strbuf *out);
+struct catalog_style {
+    bool is_full;       // as Puppet writes catalogs (format 2), with tags and places
+    bool hides_secrets; // Sensitive parameters are `(sensitive)`
+    struct str root;    // before relative names of files
+};
+void catalog_write_json(struct compiler *k, struct strbuf *out, const struct catalog_style *style);
 // One value as Puppet's catalogs have it; rich ones as `__ptype`.
 void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v);
 struct str text_of_reference(struct arena *a, const struct ptype *t);

@@ -106,6 +106,7 @@ struct hiera *compiler_hiera(struct compiler *k)
                                   warn_about_data,
                                   note_about_data};
         struct hiera_settings settings = {.root = k->environment->root,
+                                          .shown = k->environment->shown,
                                           .environment = k->environment->name,
                                           .global_config = k->environment->global_hiera,
                                           .warns = k->settings.strict != STRICT_OFF,

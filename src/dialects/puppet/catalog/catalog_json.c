@@ -133,36 +133,70 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
     } else if (value_is(v, VALUE_CAPSULE)) {
         write_rich_value(k, out, v);
     } else if (value_is_unknown(v)) {
-        strbuf_add(out, STR("{\"__unknown\":true}"));
+        strbuf_add(out, STR("{\"__weft\":\"unknown\"}"));
     } else {
         puppet_write_text(out, v);
     }
 }
 
-static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r)
+// What names a resource is not said twice; but the built-in stage and class say it.
+static bool repeats_title(const struct resource *r, const struct resource_parameter *p)
+{
+    struct str name =
+        str_equal(r->type, STR("Exec")) ? STR("command") : resource_type_namevar(r->type);
+    return !span_is_none(r->at) && str_equal(p->name, name.len ? name : STR("name")) &&
+           value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
+}
+
+static struct str without_end_slashes(struct str path)
+{
+    while (path.len > 1 && path.at[path.len - 1] == '/')
+        path.len--;
+    return path;
+}
+
+static void write_parameter(struct compiler *k, struct strbuf *out, const struct resource *r,
+                            const struct resource_parameter *p, const struct catalog_style *style)
+{
+    struct value v = p->value, inner;
+    bool is_secret = puppet_is_sensitive(v, &inner);
+    if (is_secret)
+        v = inner;
+    write_json_text(out, p->name);
+    strbuf_add_char(out, ':');
+    if (style->hides_secrets && is_secret) {
+        write_json_text(out, STR("(sensitive)"));
+    } else if (!style->is_full && str_equal(r->type, STR("File")) &&
+               str_equal(p->name, STR("path")) && value_is(v, VALUE_STRING)) {
+        write_json_text(out, without_end_slashes(value_str(&v)));
+    } else {
+        catalog_write_value(k, out, v);
+    }
+}
+
+// Whether the path of a file is its title without the slashes at its end.
+static bool titles_other_path(const struct resource *r)
+{
+    return str_equal(r->type, STR("File")) && without_end_slashes(r->title).len < r->title.len &&
+           !resource_parameter(r, STR("path"));
+}
+
+static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
+                             const struct catalog_style *style)
 {
     bool is_first = true;
     for (size_t i = 0; i < r->parameters.list.len; i++) {
         const struct resource_parameter *p = &r->parameters.list.at[i];
-        if (value_is_null(p->value))
+        if (value_is_null(p->value) || (style->is_full && repeats_title(r, p)))
             continue;
-        struct value v = p->value, inner;
-        if (puppet_is_sensitive(v, &inner))
-            v = inner;
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
-        write_json_text(out, p->name);
-        strbuf_add_char(out, ':');
-        bool is_path = str_equal(r->type, STR("File")) && str_equal(p->name, STR("path")) &&
-                       value_is(v, VALUE_STRING);
-        if (is_path) {
-            struct str path = value_str(&v);
-            while (path.len > 1 && path.at[path.len - 1] == '/')
-                path.len--;
-            write_json_text(out, path);
-        } else {
-            catalog_write_value(k, out, v);
-        }
+        write_parameter(k, out, r, p, style);
+    }
+    if (style->is_full && titles_other_path(r)) {
+        strbuf_add_cstr(out, is_first ? ",\"parameters\":{\"path\":" : ",\"path\":");
+        write_json_text(out, without_end_slashes(r->title));
+        is_first = false;
     }
     if (!is_first)
         strbuf_add_char(out, '}');
@@ -178,77 +212,136 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
         strbuf_add_char(out, ']');
 }
 
-static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r)
+static void write_tags(struct strbuf *out, const struct resource *r)
+{
+    strbuf_add(out, STR(",\"tags\":["));
+    for (size_t i = 0; i < r->tags.len; i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        write_json_text(out, r->tags.at[i]);
+    }
+    strbuf_add_char(out, ']');
+}
+
+// Where it is declared; included classes have no place in Puppet's catalogs.
+static void write_resource_place(struct compiler *k, struct strbuf *out, const struct resource *r,
+                                 const struct catalog_style *style)
+{
+    if (span_is_none(r->at) || r->is_included)
+        return;
+    struct position at = source_position(k->graph->sources, r->at.file, r->at.start);
+    struct str file = source_name(k->graph->sources, r->at.file);
+    strbuf_add(out, STR(",\"file\":"));
+    if (str_starts(file, STR("/")) || !style->root.len)
+        write_json_text(out, file);
+    else
+        write_json_text(out,
+                        str_format(k->arena, "%.*s/%.*s", STR_ARGS(style->root), STR_ARGS(file)));
+    strbuf_format(out, ",\"line\":%u", at.line);
+}
+
+static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,
+                           const struct catalog_style *style)
 {
     strbuf_add(out, STR("{\"type\":"));
     write_json_text(out, r->type);
     strbuf_add(out, STR(",\"title\":"));
     write_json_text(out, r->title);
-    write_parameters(k, out, r);
-    if (r->is_exported)
+    if (style->is_full) {
+        write_tags(out, r);
+        write_resource_place(k, out, r, style);
+        strbuf_add_cstr(out, r->is_exported ? ",\"exported\":true" : ",\"exported\":false");
+        bool is_class = str_equal(r->type, STR("Class"));
+        strbuf_add_cstr(out, is_class        ? ",\"kind\":\"unknown\""
+                             : r->definition ? ",\"kind\":\"defined_type\""
+                                             : ",\"kind\":\"compilable_type\"");
+    } else if (r->is_exported) {
         strbuf_add(out, STR(",\"exported\":true"));
+    }
+    write_parameters(k, out, r, style);
     strbuf_add_char(out, '}');
 }
 
-static void write_edge(struct strbuf *out, struct str source, struct str target, bool *is_first)
+static void write_edge(struct strbuf *out, struct str source, struct str target, bool is_full,
+                       bool *is_first)
 {
-    strbuf_add_cstr(out, *is_first ? "[" : ",[");
+    if (!*is_first)
+        strbuf_add_char(out, ',');
     *is_first = false;
+    strbuf_add_cstr(out, is_full ? "{\"source\":" : "[");
     write_json_text(out, source);
-    strbuf_add_char(out, ',');
+    strbuf_add_cstr(out, is_full ? ",\"target\":" : ",");
     write_json_text(out, target);
-    strbuf_add_char(out, ']');
-}
-
-// For each target the number of its first edge, and for each edge that of the next one, both from 1.
-static void link_edges(const struct catalog *c, struct str_table *first, uint32_t *next)
-{
-    for (size_t i = c->edges.len; i > 0; i--) {
-        uint64_t *slot = str_table_put(first, c->edges.at[i - 1].target, NULL);
-        next[i - 1] = (uint32_t)*slot;
-        *slot = i;
-    }
+    strbuf_add_cstr(out, is_full ? "}" : "]");
 }
 
 // Edges stand with what they lead to.
-static void write_edges(struct compiler *k, struct strbuf *out)
+static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
 {
     const struct catalog *c = k->catalog;
     struct str_table first = {0};
     uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
     bool is_first = true;
-    link_edges(c, &first, next);
+    catalog_link_edges(c, false, &first, next);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
         struct str target = resource_reference(k->arena, r);
         const uint64_t *edge = str_table_find(&first, target);
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual && (is_full || !r->is_exported))
             continue;
         for (size_t n = edge ? *edge : 0; n; n = next[n - 1])
-            write_edge(out, c->edges.at[n - 1].source, target, &is_first);
+            write_edge(out, c->edges.at[n - 1].source, target, is_full, &is_first);
         bool is_built_in = i > 0 && i < 3; // Class[Settings] and Class[main]
         if (is_built_in)
-            write_edge(out, STR("Stage[main]"), target, &is_first);
+            write_edge(out, STR("Stage[main]"), target, is_full, &is_first);
     }
     str_table_done(&first);
 }
 
-void catalog_write_json(struct compiler *k, struct strbuf *out)
+// What a catalog says of itself, and the tags of its classes.
+static void write_catalog_head(struct compiler *k, struct strbuf *out)
+{
+    const struct catalog *c = k->catalog;
+    strbuf_add(out, STR("\"name\":"));
+    write_json_text(out, k->settings.node_name);
+    strbuf_add(out, STR(",\"version\":1,\"catalog_format\":2,\"environment\":"));
+    write_json_text(out, k->environment->name);
+    // Its tags are those of its classes, as a resource would have them.
+    struct resource *tagged = ARENA_NEW(k->arena, struct resource);
+    resource_add_tag(k, tagged, STR("settings"));
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        bool has_tags = r->definition && r->definition->kind != DEFINITION_DEFINE;
+        if (!has_tags)
+            continue;
+        resource_add_tag(k, tagged, r->type);
+        resource_add_tag(k, tagged, r->title);
+    }
+    write_tags(out, tagged);
+    ARRAY_DONE(&tagged->tags);
+    strbuf_add_char(out, ',');
+}
+
+void catalog_write_json(struct compiler *k, struct strbuf *out, const struct catalog_style *style)
 {
     const struct catalog *c = k->catalog;
     bool is_first = true;
-    strbuf_add(out, STR("{\"resources\":["));
+    strbuf_add_char(out, '{');
+    if (style->is_full)
+        write_catalog_head(k, out);
+    strbuf_add(out, STR("\"resources\":["));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        if (r->is_virtual && !r->is_exported)
+        if (r->is_virtual &&
+            (style->is_full || !r->is_exported)) // exported ones are for other nodes
             continue;
         if (!is_first)
             strbuf_add_char(out, ',');
         is_first = false;
-        write_resource(k, out, r);
+        write_resource(k, out, r, style);
     }
     strbuf_add(out, STR("],\"edges\":["));
-    write_edges(k, out);
+    write_edges(k, out, style->is_full);
     strbuf_add(out, STR("],\"classes\":["));
     for (size_t i = 0; i < c->classes.len; i++) {
         if (i)

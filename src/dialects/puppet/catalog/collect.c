@@ -44,8 +44,10 @@ static void override_parameter(struct compiler *k, struct resource *r, struct re
 {
     const struct resource_parameter *old = resource_parameter(r, p.name);
     p.origin = ORIGIN_OVERRIDE;
-    if (p.adds && old)
+    if (p.adds && old && !value_is_null(old->value))
         p.value = joined(k, old->value, p.value);
+    if (str_equal(p.name, STR("tag")))
+        resource_add_tags(k, r, p.value);
     if (value_is_null(p.value))
         remove_parameter(r, p.name);
     else
@@ -141,8 +143,8 @@ static bool query_has(struct compiler *k, const struct collector *c, expr_id e,
 
 static bool collects(struct compiler *k, const struct collector *c, const struct resource *r)
 {
-    if (!puppet_same_string(c->type, r->type) || (c->is_exported && !r->is_exported))
-        return false;
+    if (c->is_exported || !puppet_same_string(c->type, r->type))
+        return false; // nothing is known of what other nodes export
     size_t next = 0;
     return !c->query || query_has(k, c, c->query, r, &next);
 }
@@ -155,8 +157,7 @@ static void collect_resource(struct compiler *k, struct collector *c, struct res
     if (!is_new)
         return;
     bool was_virtual = r->is_virtual;
-    if (!c->is_exported || r->is_exported)
-        r->is_virtual = false;
+    r->is_virtual = false;
     *changed |= was_virtual || c->overrides.list.len > 0;
     for (size_t i = 0; i < c->overrides.list.len; i++)
         override_parameter(k, r, c->overrides.list.at[i]);

@@ -60,6 +60,7 @@ void compiler_close(struct compiler *k)
     str_table_done(&k->scopes);
     str_table_done(&k->aliases);
     str_table_done(&k->ruby);
+    str_table_done(&k->warned);
     table_done(&k->types);
     ARRAY_DONE(&k->log);
     if (k->hiera)
@@ -121,8 +122,7 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
         return ptype_basic(PTYPE_STRING);
     if (str_equal(name, STR("Puppet::LookupValue")))
         return ptype_basic(PTYPE_RICH_DATA);
-    const struct puppet_definition *d =
-        environment_find(k->environment, DEFINITION_ALIAS, name, failed);
+    const struct puppet_definition *d = compiler_find(k, DEFINITION_ALIAS, name, at, failed);
     if (d) {
         t = alias_type(k, d, failed);
         if (!t && !value_is(*failed, VALUE_ABSENT))
@@ -230,7 +230,7 @@ static void open_top(struct compiler *k, struct scope *outside)
     struct value facts = k->settings.facts;
     if (!value_is_mapping(facts))
         facts = puppet_hash(k->arena, NULL, NULL, 0);
-    set_top(k, "facts", facts);
+    set_top(k, "facts", k->settings.lacks_facts ? value_dynamic : facts);
     set_top(k, "trusted", trusted_facts(k));
     set_top(k, "server_facts", server_facts(k));
     set_top(k, "environment", text_value(k, k->environment->name));

@@ -105,7 +105,7 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
                               STR_ARGS(p->name), STR_ARGS(p->early));
     if (p->fallback)
         return value_of(k->graph, &b->at, p->fallback);
-    return VALUE_NONE;
+    return given ? given->value : VALUE_NONE; // undef is a value too
 }
 
 static struct value bind_parameter(struct binding *b, const struct puppet_parameter *p)
@@ -183,13 +183,19 @@ static struct value run_definition(struct compiler *k, struct resource *r, struc
                               : VALUE_NONE;
 }
 
+// The tags of whose body it stands in; for a class, of who included it first.
+static void take_tags(struct resource *r, const struct resource *around)
+{
+    for (size_t i = 0; around && i < around->tags.len; i++)
+        if (!resource_has_tag(r, around->tags.at[i]))
+            ARRAY_PUSH(&r->tags, around->tags.at[i]);
+}
+
 static void add_tags(struct compiler *k, struct resource *r)
 {
     resource_add_tag(k, r, r->type);
     resource_add_tag(k, r, r->title);
-    for (size_t i = 0; r->container && i < r->container->tags.len; i++)
-        if (!resource_has_tag(r, r->container->tags.at[i]))
-            ARRAY_PUSH(&r->tags, r->container->tags.at[i]);
+    take_tags(r, r->container);
 }
 
 // ---- classes
@@ -216,10 +222,11 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
 {
     struct value failed = VALUE_NONE;
     *out = catalog_find(k, STR("Class"), name);
-    if (*out)
+    if (*out && k->settings.visibility == STRICT_OFF)
         return VALUE_NONE;
-    const struct puppet_definition *d =
-        environment_find(k->environment, DEFINITION_CLASS, name, &failed);
+    const struct puppet_definition *d = compiler_find(k, DEFINITION_CLASS, name, at, &failed);
+    if (*out)
+        return failed;
     if (!d)
         return value_is(failed, VALUE_ABSENT) ? unknown_class(k, name, at) : failed;
     if (d->parent.len) {
@@ -231,6 +238,8 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
     struct resource *r = resource_new(k, STR("Class"), capitalized_name(k->arena, d->name), at);
     r->definition = d;
     r->container = k->catalog->stage;
+    r->caller = k->current;
+    r->is_included = true;
     failed = catalog_add(k, r);
     *out = r;
     return failed;
@@ -252,8 +261,6 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
             return failed;
         if (parent->scope)
             around = parent->scope;
-        for (size_t i = 0; i < parent->tags.len; i++)
-            resource_add_tag(k, r, parent->tags.at[i]);
     }
     struct str name = lower_name(k->arena, d->name);
     ARRAY_PUSH(&k->catalog->classes, name);
@@ -268,6 +275,7 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
     }
     resource_add_tag(k, r, STR("class"));
     resource_add_tag(k, r, name);
+    take_tags(r, r->caller);
     r->is_contained = true;
     ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){resource_reference(k->arena, r->container),
                                                          resource_reference(k->arena, r)});
@@ -289,8 +297,6 @@ struct value class_include(struct compiler *k, struct str name, struct span at,
     struct value failed = class_resource(k, name, at, out);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    if (!(*out)->is_evaluated)
-        (*out)->caller = k->current;
     return class_evaluate(k, *out);
 }
 
@@ -309,7 +315,7 @@ struct value class_declare(struct compiler *k, struct str name,
     struct value failed = class_resource(k, name, at, out);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    (*out)->caller = k->current;
+    (*out)->is_included = false;
     for (size_t i = 0; i < parameters->list.len; i++)
         resource_set(*out, parameters->list.at[i]);
     return class_evaluate(k, *out);

@@ -46,13 +46,16 @@ static void add_collected(struct compiler *k, struct collector *c, struct ends *
         ARRAY_PUSH(&out->list, value_string(k->arena, c->done.entries[i].key));
 }
 
-static void add_ends(struct compiler *k, struct value v, struct ends *out)
+static void add_ends(struct compiler *k, struct value v, bool is_source, struct ends *out)
 {
     if (value_is_sequence(v)) {
         for (size_t i = 0; budget_more(i < value_len(v)); i++)
-            add_ends(k, value_item(v, i), out);
+            add_ends(k, value_item(v, i), is_source, out);
     } else if (puppet_is_integer(v) && (size_t)v.integer < k->catalog->collectors.len) {
-        add_collected(k, k->catalog->collectors.at[v.integer], out);
+        struct collector *c = k->catalog->collectors.at[v.integer];
+        add_collected(k, c, out);
+        if (is_source && !c->done.len && !value_is(c->alternative, VALUE_ABSENT))
+            add_ends(k, c->alternative, true, out);
     } else {
         ARRAY_PUSH(&out->list, v);
     }
@@ -60,7 +63,8 @@ static void add_ends(struct compiler *k, struct value v, struct ends *out)
 
 static struct value append(struct compiler *k, struct value old, struct value more)
 {
-    size_t n = value_is(old, VALUE_ABSENT) ? 0 : value_is_sequence(old) ? value_len(old) : 1;
+    bool is_none = value_is(old, VALUE_ABSENT) || value_is_null(old);
+    size_t n = is_none ? 0 : value_is_sequence(old) ? value_len(old) : 1;
     struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old) ? value_item(old, i) : old;
@@ -95,8 +99,8 @@ static struct value write_relations(struct compiler *k)
     for (size_t i = 0; i < k->catalog->relations.len && value_is(failed, VALUE_ABSENT); i++) {
         const struct relation r = k->catalog->relations.at[i];
         struct ends sources = {0}, targets = {0};
-        add_ends(k, r.source, &sources);
-        add_ends(k, r.target, &targets);
+        add_ends(k, r.source, true, &sources);
+        add_ends(k, r.target, false, &targets);
         for (size_t s = 0; s < sources.list.len; s++)
             for (size_t t = 0; t < targets.list.len && value_is(failed, VALUE_ABSENT); t++)
                 failed = relate(k, sources.list.at[s], targets.list.at[t], &r);
@@ -142,22 +146,67 @@ static struct value check_relations(struct compiler *k)
     return VALUE_NONE;
 }
 
-// ---- metaparameters of a defined type count for what is in it, except relationships
+// ---- metaparameters and tags of a container count for what is in it, except relationships
 
-static void flow_down(struct resource *r)
+static void flow_down(const struct resource *from, struct resource *to)
 {
     static const char *const names[] = {"noop", "schedule", "audit", "loglevel", "tag"};
-    const struct resource *c = r->container;
-    if (!c || !c->definition || c->definition->kind != DEFINITION_DEFINE)
-        return;
     for (size_t i = 0; i < COUNT_OF(names); i++) {
-        const struct resource_parameter *p = resource_parameter(c, str_of(names[i]));
-        if (!p || resource_parameter(r, p->name))
+        const struct resource_parameter *p = resource_parameter(from, str_of(names[i]));
+        const struct resource_parameter *own = resource_parameter(to, str_of(names[i]));
+        if (!p || value_is_null(p->value) || (own && !value_is_null(own->value)))
             continue;
         struct resource_parameter down = *p;
         down.origin = ORIGIN_CONTAINER;
-        resource_set(r, down);
+        resource_set(to, down);
     }
+    for (size_t i = 0; i < from->tags.len; i++)
+        if (!resource_has_tag(to, from->tags.at[i]))
+            ARRAY_PUSH(&to->tags, from->tags.at[i]);
+}
+
+void catalog_link_edges(const struct catalog *c, bool by_source, struct str_table *first,
+                        uint32_t *next)
+{
+    for (size_t i = c->edges.len; i > 0; i--) {
+        const struct catalog_edge *e = &c->edges.at[i - 1];
+        uint64_t *slot = str_table_put(first, by_source ? e->source : e->target, NULL);
+        next[i - 1] = (uint32_t)*slot;
+        *slot = i;
+    }
+}
+
+// Only what Class[main] contains is reached, as in Puppet: classes are contained in stages, and what they contain keeps
+// what it has, unless somebody contains them.
+static void flow_from_main(struct compiler *k)
+{
+    const struct catalog *c = k->catalog;
+    struct str_table first = {0}, by_name = {0}, reached = {0};
+    uint32_t *next = ARENA_ARRAY(k->arena, uint32_t, c->edges.len + 1);
+    ARRAY(struct resource *) queue = {0};
+    bool is_new;
+    catalog_link_edges(c, true, &first, next);
+    for (size_t i = 0; i < c->resources.len; i++)
+        *str_table_put(&by_name, resource_reference(k->arena, c->resources.at[i]), NULL) = i + 1;
+    ARRAY_PUSH(&queue, c->main);
+    for (size_t at = 0; at < queue.len; at++) {
+        struct resource *r = queue.at[at];
+        const uint64_t *edge = str_table_find(&first, resource_reference(k->arena, r));
+        for (size_t n = edge ? *edge : 0; n; n = next[n - 1]) {
+            const uint64_t *number = str_table_find(&by_name, c->edges.at[n - 1].target);
+            struct resource *inner = number ? c->resources.at[*number - 1] : NULL;
+            if (!inner)
+                continue;
+            flow_down(r, inner);
+            (void)str_table_put(&reached, c->edges.at[n - 1].target, &is_new);
+            if (is_new)
+                ARRAY_PUSH(&queue, inner);
+        }
+    }
+    ARRAY_DONE(&queue);
+    str_table_done(&first);
+    str_table_done(&by_name);
+    str_table_done(&reached);
 }
 
 struct value catalog_finish(struct compiler *k)
@@ -165,7 +214,6 @@ struct value catalog_finish(struct compiler *k)
     struct value failed = collectors_leftover(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = write_relations(k);
-    for (size_t i = 0; i < k->catalog->resources.len; i++)
-        flow_down(k->catalog->resources.at[i]);
+    flow_from_main(k);
     return value_is(failed, VALUE_ABSENT) ? check_relations(k) : failed;
 }

@@ -3,6 +3,8 @@
 // Resources and their parameters; finding them by reference.
 #include "dialects/puppet/catalog/catalog.h"
 
+#include "base/budget.h"
+
 struct catalog *catalog_open(struct compiler *k)
 {
     struct catalog *c = ARENA_NEW(k->arena, struct catalog);
@@ -19,7 +21,9 @@ struct catalog *catalog_open(struct compiler *k)
         (void)catalog_add(k, all[i]);
         all[i]->container = i ? c->stage : NULL;
         all[i]->is_contained = i > 0;
+        resource_add_tag(k, all[i], all[i]->type);
     }
+    resource_add_tag(k, settings, settings->title);
     ARRAY_PUSH(&c->classes, STR("settings"));
     return c;
 }
@@ -160,7 +164,7 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
                               "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
                               STR_ARGS(t->title));
     const struct resource_parameter *p = resource_parameter(r, name);
-    if (p)
+    if (p && !value_is_null(p->value))
         return p->value;
     if (is_metaparameter(name))
         return puppet_undef();
@@ -228,9 +232,9 @@ static bool is_tag(struct str s)
 
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag)
 {
-    tag = lower_name(k->arena, tag);
     if (!is_tag(tag))
         return;
+    tag = lower_name(k->arena, tag);
     if (!resource_has_tag(r, tag))
         ARRAY_PUSH(&r->tags, tag);
     for (size_t at = 0; memchr(tag.at, ':', tag.len) && at < tag.len;) {
@@ -240,4 +244,12 @@ void resource_add_tag(struct compiler *k, struct resource *r, struct str tag)
             ARRAY_PUSH(&r->tags, part);
         at = end + 2;
     }
+}
+
+void resource_add_tags(struct compiler *k, struct resource *r, struct value v)
+{
+    if (value_is(v, VALUE_STRING))
+        resource_add_tag(k, r, value_str(&v));
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
+        resource_add_tags(k, r, value_item(v, i));
 }

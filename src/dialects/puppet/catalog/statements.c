@@ -54,7 +54,8 @@ static struct value read_resource_attribute(struct call *c, expr_id e, struct pa
         struct value text = expr_literal_value(t, name);
         return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
     }
-    if (value_is_null(v))
+    k->is_unsure |= value_is_unknown(v);
+    if (value_is_null(v) || value_is_unknown(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
         return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
@@ -105,6 +106,9 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
         }
         return failed;
     }
+    k->is_unsure |= value_is_unknown(v);
+    if (value_is_unknown(v)) // nobody knows which resource that is
+        return VALUE_NONE;
     if (!value_is(v, VALUE_STRING) || !value_str(&v).len)
         return bad_title(k, v, at);
     ARRAY_PUSH(&out->list, str_copy(k->arena, value_str(&v)));
@@ -130,14 +134,6 @@ static struct value check_parameters(struct compiler *k, const struct resource *
     return VALUE_NONE;
 }
 
-static void add_tag_values(struct compiler *k, struct resource *r, struct value v)
-{
-    if (value_is(v, VALUE_STRING))
-        resource_add_tag(k, r, value_str(&v));
-    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
-        add_tag_values(k, r, value_item(v, i));
-}
-
 static struct value declare_one(struct compiler *k, struct str type, struct str title,
                                 const struct parameter_list *parameters, enum resource_form form,
                                 struct span at)
@@ -146,12 +142,12 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     struct resource *r = resource_new(k, type, title, at);
     r->is_virtual = form != FORM_REGULAR;
     r->is_exported = form == FORM_EXPORTED;
-    r->definition = environment_find(k->environment, DEFINITION_DEFINE, type, &failed);
+    r->definition = compiler_find(k, DEFINITION_DEFINE, type, at, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    for (size_t i = 0; i < parameters->list.len; i++)
-        if (!value_is_null(parameters->list.at[i].value))
-            ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
+    for (size_t i = 0; i < parameters->list.len;
+         i++) // undef too: no default of the type counts then
+        ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
     failed = check_parameters(k, r);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&r->parameters);
@@ -164,7 +160,7 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     }
     const struct resource_parameter *tag = resource_parameter(r, STR("tag"));
     if (tag)
-        add_tag_values(k, r, tag->value);
+        resource_add_tags(k, r, tag->value);
     resource_add_tag(k, r, r->type);
     resource_add_tag(k, r, r->title);
     for (size_t i = 0; r->container && i < r->container->tags.len; i++)
@@ -260,8 +256,7 @@ static struct value declare_body(struct call *c, struct str type, expr_id body,
         if (!has_attribute(&attributes, defaults->list.at[n].name))
             ARRAY_PUSH(&attributes.list, defaults->list.at[n]);
     if (value_is(failed, VALUE_ABSENT)) {
-        struct span at = c->count == 3 ? call_span(c) : expr_span(t, body);
-        struct value declared = declare_resource(k, type, titles, &attributes, form, at);
+        struct value declared = declare_resource(k, type, titles, &attributes, form, call_span(c));
         failed = value_is_poison(declared) ? declared : VALUE_NONE;
         for (size_t n = 0; !value_is_poison(declared) && n < value_len(declared); n++)
             ARRAY_PUSH(&out->list, value_item(declared, n));
@@ -423,6 +418,9 @@ struct value op_collect(struct call *c)
         parameters_done(&collector->overrides);
         return failed;
     }
+    if (collector->is_exported)
+        compiler_log(k, "info", STR("what other nodes export is not known: nothing is collected"),
+                     call_span(c));
     ARRAY_PUSH(&k->catalog->collectors, collector);
     // Its value stands for what it will have collected.
     return value_int((int64_t)k->catalog->collectors.len - 1);
@@ -438,13 +436,18 @@ static bool is_collector(const struct tree *t, expr_id e)
 // A chain's own value is that of its right side: its last collector too.
 static expr_id right_side(const struct tree *t, expr_id e)
 {
-    while (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == PUPPET_RELATION) {
-        struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
-        bool is_reversed = value_str(&sign).at[0] == '<';
-        (void)is_reversed;
+    while (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == PUPPET_RELATION)
         e = expr_operand(t, e, 2);
-    }
     return e;
+}
+
+// `A -> Package <| … |> -> B`: where the collector finds nothing, A is before B.
+static void bridge_empty(struct compiler *k, struct value right, struct value left)
+{
+    if (value_is_sequence(right) && value_len(right) == 1)
+        right = value_item(right, 0);
+    if (puppet_is_integer(right) && (size_t)right.integer < k->catalog->collectors.len)
+        k->catalog->collectors.at[right.integer]->alternative = left;
 }
 
 static struct value check_relation_end(struct call *c, struct compiler *k, unsigned i,
@@ -488,5 +491,6 @@ struct value op_relation(struct call *c)
                                                          .target = is_reversed ? left : right,
                                                          .notifies = notifies,
                                                          .at = call_span(c)});
-    return right;
+    bridge_empty(k, right, left);
+    return value_is_sequence(right) && !value_len(right) ? left : right;
 }

@@ -45,7 +45,8 @@ static void require_class(struct compiler *k, const struct resource *r)
 {
     struct resource *from = k->current;
     const struct resource_parameter *old = resource_parameter(from, STR("require"));
-    size_t n = old ? value_is_sequence(old->value) ? value_len(old->value) : 1 : 0;
+    bool is_none = !old || value_is_null(old->value);
+    size_t n = is_none ? 0 : value_is_sequence(old->value) ? value_len(old->value) : 1;
     struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old->value) ? value_item(old->value, i) : old->value;
@@ -228,15 +229,25 @@ static struct value run_defined(struct puppet_call *c)
 
 // ---- of stdlib: declare what is not declared yet
 
-static bool is_declared(struct puppet_call *c, struct str type, struct str title)
+// Whether it has these parameters; undef is the same as none.
+static bool has_parameters(const struct resource *r, struct value wanted)
 {
-    return catalog_find(c->compiler, type, title) != NULL;
+    for (size_t i = 0; value_is_mapping(wanted) && i < value_len(wanted); i++) {
+        const struct resource_parameter *p = resource_parameter(r, value_key(wanted, i));
+        struct value is = p ? p->value : puppet_undef(), item = value_item(wanted, i);
+        bool is_nothing = value_is_null(is) && value_is_null(item);
+        if (!is_nothing && !puppet_equal(is, item))
+            return false;
+    }
+    return true;
 }
 
+// Declares it, unless it is declared with these parameters; with other ones it is declared twice, which fails.
 static struct value ensure_one(struct puppet_call *c, struct str type, struct str title,
                                struct value parameters)
 {
-    if (is_declared(c, type, title))
+    const struct resource *r = catalog_find(c->compiler, type, title);
+    if (r && has_parameters(r, parameters))
         return puppet_undef();
     struct parameter_list list = {0};
     add_hash(c, &list, parameters);
@@ -249,21 +260,48 @@ static struct value ensure_one(struct puppet_call *c, struct str type, struct st
 static struct value ensure_titles(struct puppet_call *c, struct str type, struct value titles,
                                   struct value parameters)
 {
-    struct value failed = VALUE_NONE;
-    if (value_is(titles, VALUE_STRING))
-        return value_str(&titles).len ? ensure_one(c, type, value_str(&titles), parameters)
-                                      : puppet_undef();
-    for (size_t i = 0;
-         value_is_aggregate(titles) && i < value_len(titles) && value_is(failed, VALUE_ABSENT);
-         i++) {
-        struct value item = value_item(titles, i),
-                     title = value_is_mapping(titles) ? value_real_key(titles, i) : item;
-        struct value v =
-            ensure_one(c, type, value_str(&title), value_is_mapping(titles) ? item : parameters);
+    if (!value_is_sequence(titles))
+        return ensure_one(c, type, puppet_text_of(c->arena, titles), parameters);
+    for (size_t i = 0; budget_more(i < value_len(titles)); i++) {
+        struct value v = ensure_titles(c, type, value_item(titles, i), parameters);
         if (value_is_poison(v))
-            failed = v;
+            return v;
     }
-    return value_is(failed, VALUE_ABSENT) ? puppet_undef() : failed;
+    return puppet_undef();
+}
+
+// What a hash says wins over defaults.
+static struct value with_defaults(struct puppet_call *c, struct value defaults, struct value hash)
+{
+    size_t n = value_is_mapping(defaults) ? value_len(defaults) : 0, count = 0,
+           more = value_is_mapping(hash) ? value_len(hash) : 0;
+    struct value *keys = ARENA_ARRAY(c->arena, struct value, n + more),
+                 *items = ARENA_ARRAY(c->arena, struct value, n + more);
+    for (size_t i = 0; i < n; i++) {
+        struct str key = value_key(defaults, i);
+        bool is_there = more && value_find_key(hash, key) >= 0;
+        keys[count] = value_real_key(defaults, i);
+        items[count++] = is_there ? value_get(hash, key) : value_item(defaults, i);
+    }
+    for (size_t i = 0; i < more; i++) {
+        if (n && value_find_key(defaults, value_key(hash, i)) >= 0)
+            continue;
+        keys[count] = value_real_key(hash, i);
+        items[count++] = value_item(hash, i);
+    }
+    return puppet_hash(c->arena, keys, items, count);
+}
+
+static struct value ensure_each(struct puppet_call *c, struct str type, struct value resources,
+                                struct value defaults)
+{
+    for (size_t i = 0; budget_more(i < value_len(resources)); i++) {
+        struct value v = ensure_one(c, type, value_key(resources, i),
+                                    with_defaults(c, defaults, value_item(resources, i)));
+        if (value_is_poison(v))
+            return v;
+    }
+    return puppet_undef();
 }
 
 static struct value run_ensure_resource(struct puppet_call *c)
@@ -272,27 +310,26 @@ static struct value run_ensure_resource(struct puppet_call *c)
                          c->count > 2 ? c->args[2] : puppet_undef());
 }
 
+static struct value run_ensure_resources(struct puppet_call *c)
+{
+    return ensure_each(c, lower_name(c->arena, value_str(&c->args[0])), c->args[1],
+                       c->count > 2 ? c->args[2] : puppet_undef());
+}
+
+// `present` is `installed` here, so that a package that is declared in both ways is declared once.
 static struct value run_ensure_packages(struct puppet_call *c)
 {
-    struct value keys[] = {value_string(c->arena, STR("ensure"))},
-                 items[] = {value_string(c->arena, STR("installed"))};
-    struct value defaults = c->count > 1 && value_is_mapping(c->args[1])
-                                ? c->args[1]
-                                : puppet_hash(c->arena, keys, items, 1);
-    if (c->count > 1 && value_find_key(defaults, STR("ensure")) < 0) {
-        struct value both[] = {defaults, puppet_hash(c->arena, keys, items, 1)};
-        size_t n = value_len(defaults);
-        struct value *k = ARENA_ARRAY(c->arena, struct value, n + 1),
-                     *v = ARENA_ARRAY(c->arena, struct value, n + 1);
-        for (size_t i = 0; i < n; i++) {
-            k[i] = value_real_key(both[0], i);
-            v[i] = value_item(both[0], i);
-        }
-        k[n] = keys[0];
-        v[n] = items[0];
-        defaults = puppet_hash(c->arena, k, v, n + 1);
-    }
-    return ensure_titles(c, STR("package"), c->args[0], defaults);
+    struct value key = value_string(c->arena, STR("ensure")),
+                 installed = value_string(c->arena, STR("installed"));
+    struct value defaults = puppet_hash(c->arena, &key, &installed, 1);
+    struct value given = c->count > 1 ? c->args[1] : puppet_undef();
+    struct value ensure = value_is_mapping(given) ? value_get(given, STR("ensure")) : VALUE_NONE;
+    if (value_is_mapping(given))
+        defaults = with_defaults(c, defaults, given);
+    if (value_is(ensure, VALUE_STRING) && str_equal(value_str(&ensure), STR("present")))
+        defaults = with_defaults(c, defaults, puppet_hash(c->arena, &key, &installed, 1));
+    return value_is_mapping(c->args[0]) ? ensure_each(c, STR("package"), c->args[0], defaults)
+                                        : ensure_titles(c, STR("package"), c->args[0], defaults);
 }
 
 static struct value run_getparam(struct puppet_call *c)
@@ -305,19 +342,24 @@ static struct value run_getparam(struct puppet_call *c)
     return p ? p->value : value_string(c->arena, STR(""));
 }
 
+// The resource that a reference, or a text of one, is for.
+static struct resource *resource_of_reference(struct puppet_call *c, struct value v)
+{
+    const struct ptype *t = puppet_type_of_value(v);
+    if (t)
+        return catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title);
+    struct str text = value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
+    size_t bracket = str_find_char(text, '[', 0);
+    if (!str_ends(text, STR("]")) || bracket >= text.len)
+        return NULL;
+    return catalog_find(c->compiler, lower_name(c->arena, str_slice(text, 0, bracket)),
+                        str_slice(text, bracket + 1, text.len - 1));
+}
+
 static struct value run_defined_with_params(struct puppet_call *c)
 {
-    const struct ptype *t = puppet_type_of_value(c->args[0]);
-    struct resource *r =
-        t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title)
-          : NULL;
-    struct value wanted = c->count > 1 ? c->args[1] : puppet_undef();
-    for (size_t i = 0; r && value_is_mapping(wanted) && i < value_len(wanted); i++) {
-        const struct resource_parameter *p = resource_parameter(r, value_key(wanted, i));
-        if (!p || !puppet_equal(p->value, value_item(wanted, i)))
-            return value_bool(false);
-    }
-    return value_bool(r != NULL);
+    struct resource *r = resource_of_reference(c, c->args[0]);
+    return value_bool(r && has_parameters(r, c->count > 1 ? c->args[1] : puppet_undef()));
 }
 
 static struct value run_assert_private(struct puppet_call *c)
@@ -359,19 +401,19 @@ static const struct puppet_function rows[] = {
      "Whether one of these is defined or declared.",
      run_defined},
     {"ensure_resource",
-     {"String, Variant[String, Array], Optional[Hash], 2, 3"},
+     {"String, Variant[String, Array, Numeric], Optional[Hash], 2, 3"},
      "Declares resources that are not declared yet.",
      run_ensure_resource},
     {"ensure_resources",
      {"String, Hash, Optional[Hash], 2, 3"},
      "Declares resources that are not declared yet.",
-     run_ensure_resource},
+     run_ensure_resources},
     {"ensure_packages",
-     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     {"Variant[String[1], Array[String[1]], Hash[String[1], Any]], Hash, 1, 2"},
      "Declares packages that are not declared yet.",
      run_ensure_packages},
     {"stdlib::ensure_packages",
-     {"Variant[String, Array, Hash], Optional[Hash], 1, 2"},
+     {"Variant[String[1], Array[String[1]], Hash[String[1], Any]], Hash, 1, 2"},
      "Declares packages that are not declared yet.",
      run_ensure_packages},
     {"getparam", {"Any, String"}, "The value of a parameter of a declared resource.", run_getparam},

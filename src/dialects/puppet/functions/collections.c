@@ -3,6 +3,7 @@
 // Functions about Arrays and Hashes as a whole: sizes, parts by path, order.
 #include "base/budget.h"
 #include "base/utf8.h"
+#include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/runtime/printf.h"
 #include "dialects/puppet/runtime/support.h"
 
@@ -295,6 +296,8 @@ static struct value resolve_deferred(struct puppet_call *c, struct value v)
 
 static struct value run_call(struct puppet_call *c)
 {
+    if (puppet_is_lambda(c->args[0]))
+        return puppet_apply(c, c->args[0], c->args + 1, c->count - 1);
     if (puppet_is_string(c->args[0]))
         return puppet_call_named(c, arg_text(c, 0), c->args + 1, c->count - 1, c->lambda);
     return resolve_deferred(c, c->args[0]);
@@ -637,8 +640,8 @@ static const struct puppet_function rows[] = {
      "A variable by its name, and what is at a path in it, or a default.",
      run_getvar},
     {"call",
-     {"String, Any, 1, default, Optional[Callable]", "Deferred"},
-     "Calls a function by its name.",
+     {"String, Any, 1, default, Optional[Callable]", "Callable, Any, 1, default", "Deferred"},
+     "Calls a function by its name, or a lambda that is a value.",
      run_call},
     {"unique",
      {"String, Optional[Callable[String]]", "Hash, Optional[Callable[Any]]",

@@ -130,6 +130,11 @@ void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at)
                         STR_ARGS(function));
 }
 
+void hiera_set_unsure(struct hiera *h, const struct str_table *keys)
+{
+    h->unsure = keys;
+}
+
 struct str hiera_shown_path(struct hiera *h, struct str path)
 {
     struct str root = h->settings.root;

@@ -44,6 +44,7 @@ struct hiera_host {
 
 struct hiera_settings {
     struct str root;          // the directory of the environment
+    struct str shown;         // in front of paths in the names of sources
     struct str environment;   // its name
     struct str global_config; // the path of the global hiera.yaml; empty: none
     bool warns;               // strict is not `off`
@@ -53,6 +54,8 @@ struct hiera_settings {
 // Everything lives in an arena of its own, until hiera_close.
 struct hiera *hiera_open(struct graph *g, struct hiera_host host, struct hiera_settings settings);
 void hiera_close(struct hiera *h);
+// Keys whose value depends on what is not known: looking one up gives an unknown. Borrowed; NULL: none.
+void hiera_set_unsure(struct hiera *h, const struct str_table *keys);
 // Other facts or variables than before: what was read from files stays, what depends on variables does not.
 void hiera_forget_scope(struct hiera *h);
 
@@ -89,15 +92,16 @@ void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at)
 
 // ---- what there is, for whoever checks an environment
 
-enum hiera_finding { FINDING_KEY, FINDING_REPEATED_KEY, FINDING_BROKEN_FILE };
+enum hiera_finding { FINDING_KEY, FINDING_REPEATED_KEY, FINDING_BROKEN_FILE, FINDING_OPAQUE_LEVEL };
 
 struct hiera_datum {
     enum hiera_finding finding;
     enum hiera_layer layer;
     struct str module, level, path;
     struct str key;
-    struct value value; // as it is written; a poison for a broken file
-    struct span at;     // of the key
+    struct value value;  // as it is written; a poison for a broken file
+    struct span at;      // of the key
+    bool is_always_read; // by every node
 };
 
 typedef void hiera_visit(void *data, const struct hiera_datum *d);

@@ -26,7 +26,7 @@ static void load_file(struct hiera *h, struct data_file *f)
                                    STR_ARGS(shown), STR_ARGS(why));
     if (is_there <= 0)
         return;
-    f->file = source_of_text(h, shown, text);
+    f->file = source_of_text(h, str_join(&h->arena, h->settings.shown, shown), text);
     f->text = source_text(h->graph->sources, f->file);
 }
 

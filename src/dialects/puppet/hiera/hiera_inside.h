@@ -19,6 +19,7 @@ struct hiera {
     struct str_table options, default_options; // by module, empty for none: struct lookup_options *
     struct str_table warned;                   // texts of warnings
     uint64_t traces;
+    const struct str_table *unsure; // keys whose value is not known; or NULL
 };
 
 // ---- searches

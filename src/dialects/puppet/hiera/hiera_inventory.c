@@ -83,6 +83,7 @@ static void visit_location(struct inventory *v, struct hiera_datum d,
         bool is_new;
         (void)str_table_put(&v->seen, paths[i], &is_new);
         d.path = paths[i];
+        d.is_always_read = str_equal(paths[i], pattern);
         if (is_new)
             visit_file(v, d, data_file_at(h, paths[i]), format);
     }
@@ -94,6 +95,12 @@ static void visit_levels(struct inventory *v, const struct provider *p,
     for (size_t i = 0; i < count; i++) {
         const struct level_config *level = &levels[i];
         struct hiera_datum d = {.layer = layer, .module = p->module, .level = level->name};
+        enum data_format format;
+        if (!format_of_level(level, &format)) { // it may have any key
+            d.finding = FINDING_OPAQUE_LEVEL;
+            v->visit(v->data, &d);
+            continue;
+        }
         if (level->kind == LOCATION_PATHS || level->kind == LOCATION_GLOBS)
             for (size_t k = 0; k < level->location_count; k++)
                 visit_location(v, d, level, level->locations[k]);

@@ -198,6 +198,7 @@ bool provider_levels(struct search *s, struct provider *p, struct value *failed)
     provider_forget_levels(p);
     struct search collecting = *s;
     collecting.reads = &p->reads;
+    collecting.trace = NULL; // how the paths of levels come about is no step of a lookup
     struct level_builder b = {.search = &collecting, .provider = p, .failed = failed};
     const struct config *c = p->config;
     p->has_levels =

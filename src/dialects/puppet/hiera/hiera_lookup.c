@@ -380,6 +380,8 @@ struct value search_name(struct search *s, struct str name)
 struct value hiera_lookup(struct hiera *h, const struct hiera_request *r, struct str key)
 {
     struct search s = {.h = h, .request = r, .trace = r->trace};
+    if (h->unsure && str_table_find(h->unsure, str_slice(key, 0, str_find_char(key, '.', 0))))
+        return value_dynamic;
     if (s.trace && !s.trace->id)
         s.trace->id = ++h->traces;
     struct value v = search_key(&s, r->merge, key);

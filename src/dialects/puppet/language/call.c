@@ -118,6 +118,7 @@ static struct value ruby_result(struct puppet_call *c, struct str name)
                        "`%.*s` is written in Ruby, which does not run: its result is unknown",
                        STR_ARGS(name)),
             c->at);
+    k->is_unsure = true; // it may declare something
     return value_dynamic;
 }
 
@@ -144,6 +145,30 @@ static bool method_of_context(struct puppet_call *c, struct value *out)
     return true;
 }
 
+// Whether a call is made for what it does to the catalog.
+static bool function_has_effects(struct str name)
+{
+    static const char *const names[] = {"include",       "contain",          "require", "realize",
+                                        "hiera_include", "create_resources", "tag",     "defined"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    return str_starts(name, STR("ensure_")) || str_starts(name, STR("stdlib::ensure"));
+}
+
+// A function without a row: the project stands in for it, or it is unknown.
+static struct value call_standin(struct puppet_call *c, struct str name)
+{
+    struct environment *e = c->compiler->environment;
+    struct value failed = VALUE_NONE;
+    const struct puppet_definition *f = environment_standin(e, name, &failed);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    if (f)
+        return function_apply(c->compiler, f, c->args, c->count, c->at);
+    return environment_has_ruby(e, name) ? ruby_result(c, name) : no_such_function(c);
+}
+
 static struct value dispatch(struct puppet_call *c)
 {
     struct compiler *k = c->compiler;
@@ -152,8 +177,7 @@ static struct value dispatch(struct puppet_call *c)
     if (attribute_of(c, &v) || method_of_context(c, &v))
         return v;
     struct value failed = VALUE_NONE;
-    const struct puppet_definition *f =
-        environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    const struct puppet_definition *f = compiler_find(k, DEFINITION_FUNCTION, name, c->at, &failed);
     if (f && !value_is(c->lambda, VALUE_ABSENT))
         return puppet_fail(c, "RUNTIME_ERROR", "'%.*s' does not expect a block", STR_ARGS(name));
     if (f)
@@ -162,10 +186,11 @@ static struct value dispatch(struct puppet_call *c)
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
     if (!row)
-        return environment_has_ruby(k->environment, name) ? ruby_result(c, name)
-                                                          : no_such_function(c);
-    if (is_unknown_argument(c))
+        return call_standin(c, name);
+    if (is_unknown_argument(c)) {
+        k->is_unsure |= !value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name);
         return value_dynamic;
+    }
     return call_row(c, row);
 }
 

@@ -409,7 +409,7 @@ static void add_references(struct parameters *p, struct str type, bool is_class,
     const struct ptype *other = puppet_type_of_value(v);
     for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
         add_references(p, type, is_class, value_item(v, i), out);
-    if (value_is_sequence(v))
+    if (value_is_sequence(v) || value_is_null(v)) // undef among titles is left out
         return;
     if (is_class && other && other->kind == PTYPE_CLASS && other->has_title) {
         ARRAY_PUSH(&out->list, v);
@@ -436,10 +436,10 @@ static struct value references(struct parameters *p, const struct ptype *t, bool
     unsigned first = p->at;
     for (; has_next(p); p->at++)
         add_references(p, type, is_class, peek(p), &found);
-    bool is_one = found.list.len == 1 && p->count == first + 1 &&
-                  !value_is_sequence(call_arg(p->call, first));
-    struct value v =
-        is_one ? found.list.at[0] : value_tuple(p->arena, found.list.at, found.list.len);
+    bool is_one = p->count == first + 1 && !value_is_sequence(call_arg(p->call, first));
+    struct value v = !is_one          ? value_tuple(p->arena, found.list.at, found.list.len)
+                     : found.list.len ? found.list.at[0]
+                                      : puppet_undef();
     ARRAY_DONE(&found.list);
     return v;
 }

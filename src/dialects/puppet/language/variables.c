@@ -19,36 +19,61 @@ static struct value of_scope_chain(struct compiler *k, struct scope *s, struct s
     return e ? entry_value(k->graph, s, e) : VALUE_NONE;
 }
 
+// The parts of `a::b::x`: the class and the variable; false: it is not of a class.
+static bool split_class_variable(struct str name, struct str *class_name, struct str *variable)
+{
+    size_t last = name.len;
+    while (last > 0 && name.at[last - 1] != ':')
+        last--;
+    if (last < 2)
+        return false;
+    *class_name = str_slice(name, 0, last - 2);
+    *variable = str_slice(name, last, name.len);
+    return true;
+}
+
+// The entry, and the scope that has it: of a class or of those it inherits from, not of what is around them.
+static const struct scope_entry *find_class_entry(struct compiler *k, struct str class_name,
+                                                  struct str variable, struct scope **out)
+{
+    const uint64_t *found = str_table_find(&k->scopes, class_name);
+    symbol id = symbol_find(k->graph->symbols, variable);
+    struct scope *s = found && id ? (struct scope *)(uintptr_t)*found : NULL;
+    for (; s && s != k->top && s != k->node; s = s->parent) {
+        const struct scope_entry *e = scope_find_symbol(s, id);
+        *out = s;
+        if (e)
+            return e;
+    }
+    return NULL;
+}
+
+const struct scope_entry *compiler_class_entry(struct compiler *k, struct str name)
+{
+    struct str class_name, variable;
+    struct scope *s;
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    bool is_of_class = split_class_variable(name, &class_name, &variable);
+    return is_of_class ? find_class_entry(k, class_name, variable, &s) : NULL;
+}
+
 struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name)
 {
     bool is_top = str_starts(name, STR("::"));
-    struct str rest = is_top ? str_slice(name, 2, name.len) : name;
-    size_t last = rest.len;
-    while (last > 0 && rest.at[last - 1] != ':')
-        last--;
-    if (last < 2) {
-        struct scope *s = is_top ? k->top : (struct scope *)(uintptr_t)from;
+    struct str rest = is_top ? str_slice(name, 2, name.len) : name, class_name, variable;
+    struct scope *s = is_top ? k->top : (struct scope *)(uintptr_t)from;
+    if (!split_class_variable(rest, &class_name, &variable))
         return of_scope_chain(k, s, rest);
-    }
-    struct str class_name = str_slice(rest, 0, last - 2),
-               variable = str_slice(rest, last, rest.len);
-    const uint64_t *found = str_table_find(&k->scopes, class_name);
-    if (!found)
-        return VALUE_NONE;
-    // A class and those it inherits from, not what is around them.
-    for (struct scope *s = (struct scope *)(uintptr_t)*found; s && s != k->top && s != k->node;
-         s = s->parent) {
-        symbol id = symbol_find(k->graph->symbols, variable);
-        const struct scope_entry *e = id ? scope_find_symbol(s, id) : NULL;
-        if (e)
-            return entry_value(k->graph, s, e);
-    }
-    return VALUE_NONE;
+    const struct scope_entry *e = find_class_entry(k, class_name, variable, &s);
+    return e ? entry_value(k->graph, s, e) : VALUE_NONE;
 }
 
 // An unknown variable is undef with a warning, or an error if the settings say so.
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
+    if (k->settings.lacks_facts || k->is_unsure)
+        return value_dynamic;
     if (k->settings.strict_variables)
         return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`",
                               STR_ARGS(name));
@@ -77,9 +102,12 @@ struct value op_qualified(struct call *c)
     struct value name = call_arg(c, 0);
     struct str text = value_str(&name);
     struct value v = compiler_variable(k, c->context->env->scope, text);
-    if (!value_is(v, VALUE_ABSENT))
-        return v;
-    return unknown_variable(k, text, call_span(c));
+    if (value_is(v, VALUE_ABSENT))
+        return unknown_variable(k, text, call_span(c));
+    const struct scope_entry *e =
+        k->settings.visibility == STRICT_OFF ? NULL : compiler_class_entry(k, text);
+    struct value failed = e ? compiler_may_read(k, text, e->at, call_span(c)) : VALUE_NONE;
+    return value_is(failed, VALUE_ABSENT) ? v : failed;
 }
 
 // ---- assignment

@@ -20,8 +20,10 @@ enum strictness { STRICT_OFF, STRICT_WARNING, STRICT_ERROR };
 struct puppet_settings {
     enum strictness strict;
     bool strict_variables;
+    enum strictness visibility; // what the use of private and undeclared things of other modules is
     struct str node_name;
     struct value facts;    // a hash
+    bool lacks_facts;      // they are not known: what depends on them is not known either
     struct value settings; // further ones that code can read, or absent
     struct value trusted;  // absent: made from the node's name
 };
@@ -47,11 +49,13 @@ struct compiler {
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
     struct str_table ruby;    // functions in Ruby that were called, by name
+    struct str_table warned;  // uses of other modules that were warned of
     struct str_table aliases; // of types, by name: struct ptype *
     struct hiera *hiera;      // made when it is needed
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
+    bool is_unsure;           // something unknown has decided what is declared
 };
 
 struct compiler *compiler_current(void);
@@ -88,7 +92,18 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
 struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, const char *format,
                             ...) PRINTF_LIKE(4, 5);
 
+// A definition as the code at a place may use it: NULL if there is none, or (`*failed`) it is private to another module or of
+// one that is not declared, and the settings enforce that.
+const struct puppet_definition *compiler_find(struct compiler *k, enum definition_kind kind,
+                                              struct str name, struct span at,
+                                              struct value *failed);
+// The same for a variable of a class that was assigned at a place: absent, or the failure.
+struct value compiler_may_read(struct compiler *k, struct str name, struct span assigned,
+                               struct span at);
+
 // The variable that a qualified name means (`a::b`, `::x`): absent if it is not set. `*failed` if it cannot be read.
 struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name);
+// Its entry, for one of a class; NULL: it is not set, or the name is not that of a class's variable.
+const struct scope_entry *compiler_class_entry(struct compiler *k, struct str name);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
+#include "graph/scope/loader.h"
 #include "value/json.h"
 
 struct environment *environment_open(struct graph *g, struct environment_files files,
@@ -25,16 +26,33 @@ void environment_close(struct environment *e)
     for (size_t i = 0; i < e->modules.len; i++)
         str_table_done(&e->modules.at[i].loaded);
     ARRAY_DONE(&e->modules);
+    for (size_t i = 0; i < e->loaders.len; i++)
+        loader_close(e->loaders.at[i]);
+    ARRAY_DONE(&e->loaders);
+    str_table_done(&e->declared);
     str_table_done(&e->definitions);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     str_table_done(&e->templates);
-    for (size_t i = 0; i < e->programs.len; i++)
+    for (size_t i = 0; i < e->programs.len && !e->kept; i++)
         puppet_program_done(e->programs.at[i]);
     ARRAY_DONE(&e->programs);
     ARRAY_DONE(&e->nodes);
     ARRAY_DONE(&e->manifests);
     diags_done(&e->diags);
+}
+
+static void kept_program_done(struct kept_program *p)
+{
+    puppet_program_done(p->program);
+    diags_done(&p->diags);
+}
+
+void kept_programs_done(struct kept_programs *k)
+{
+    for (uint32_t i = 0; i < k->by_path.len; i++)
+        kept_program_done((struct kept_program *)(uintptr_t)k->by_path.entries[i].value);
+    str_table_done(&k->by_path);
 }
 
 void environment_add_modules(struct environment *e, struct str path)
@@ -103,6 +121,8 @@ struct str environment_module_path(struct environment *e, struct str module)
 struct str environment_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
+    if (str_starts(name, e->shown))
+        name = str_slice(name, e->shown.len, name.len);
     for (size_t i = 0; i < e->modules.len; i++) {
         struct str path = e->modules.at[i].path;
         if (path.len && str_starts(name, path) && name.len > path.len && name.at[path.len] == '/')
@@ -188,21 +208,57 @@ static void add_definitions(struct environment *e, const struct puppet_program *
     }
 }
 
-static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
-                                         bool is_template)
+// Functions that stand in for those in Ruby. Puppet never reads them.
+static const char standins_folder[] = "weft/functions/";
+
+static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
+                                         bool is_template, struct diags *diags)
 {
     struct graph *g = e->graph;
     struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
-    uint32_t file = sources_add(g->sources, name, text);
+    uint32_t file = sources_add(
+        g->sources, str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(name)), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
     struct puppet_text in = {.text = source_text(g->sources, file),
                              .file = file,
                              .arena = e->arena,
-                             .diags = &e->diags,
-                             .is_template = is_template};
+                             .diags = diags,
+                             .is_template = is_template,
+                             .has_closures = str_starts(name, str_of(standins_folder))};
     puppet_parse(&in, &b, p);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
+    return p;
+}
+
+// The program of a path, parsed again only if its text is another one than before.
+static struct puppet_program *parse_kept(struct environment *e, struct str path, struct str text,
+                                         bool is_template)
+{
+    bool is_new;
+    struct str key = str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+    uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
+    struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
+    if (is_new || !str_equal(known->text, text)) {
+        if (is_new)
+            known = ARENA_NEW(e->arena, struct kept_program);
+        else
+            kept_program_done(known);
+        *known = (struct kept_program){0};
+        *str_table_put(&e->kept->by_path, key, NULL) = (uintptr_t)known;
+        known->program = parse_anew(e, path, text, is_template, &known->diags);
+        known->text = source_text(e->graph->sources, known->program->tree->file);
+    }
+    for (size_t i = 0; i < known->diags.list.len; i++)
+        diags_add(&e->diags, known->diags.list.at[i]);
+    return known->program;
+}
+
+static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
+                                         bool is_template)
+{
+    struct puppet_program *p = e->kept ? parse_kept(e, name, text, is_template)
+                                       : parse_anew(e, name, text, is_template, &e->diags);
     ARRAY_PUSH(&e->programs, p);
     return p;
 }
@@ -298,6 +354,13 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     return true;
 }
 
+bool environment_load(struct environment *e, struct str module, struct str path,
+                      struct value *failed)
+{
+    struct environment_module *m = module_named(e, module);
+    return m && m->path.len && load_file(e, m, path, failed);
+}
+
 static const struct puppet_definition *known_definition(struct environment *e,
                                                         enum definition_kind kind, struct str name)
 {
@@ -384,6 +447,28 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
         load_file(e, m, file, failed);
     }
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
+}
+
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed)
+{
+    struct str text, why = STR("");
+    struct str path =
+        str_format(e->arena, "%s%.*s.pp", standins_folder, STR_ARGS(as_path(e->arena, name)));
+    bool is_new;
+    (void)str_table_put(&e->sources, path, &is_new);
+    int found = is_new ? environment_read(e, path, &text, &why) : 0;
+    size_t before = e->diags.list.len;
+    if (found < 0)
+        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
+                          STR_ARGS(path), STR_ARGS(why));
+    if (found > 0) {
+        const struct puppet_program *p = parse_text(e, path, text, false);
+        add_definitions(e, p);
+        if (p->has_mistakes)
+            *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+    }
+    return known_definition(e, DEFINITION_FUNCTION, name);
 }
 
 // ---- Ruby

@@ -10,6 +10,7 @@
 #include "graph/graph.h"
 
 struct ptype;
+struct loader;
 
 // How the environment reaches files. Paths are relative to its root, or absolute.
 struct environment_files {
@@ -19,6 +20,17 @@ struct environment_files {
     // The files and directories in one, sorted by name: 1; 0: there is none. Directories end with `/`.
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
 };
+
+// Texts that have been parsed, by path; an environment that is opened later takes what has not changed.
+struct kept_program {
+    struct str text;
+    struct puppet_program *program;
+    struct diags diags; // of the text
+};
+struct kept_programs {
+    struct str_table by_path; // struct kept_program *
+};
+void kept_programs_done(struct kept_programs *k);
 
 struct environment_module {
     struct str name, path;   // its directory, without `/` at the end
@@ -31,13 +43,17 @@ struct environment {
     struct arena *arena;
     struct environment_files files;
     struct str name;
-    bool is_strict;          // what is wrong with a module is an error
-    struct str root;         // its directory, for messages and data
-    struct str global_hiera; // the path of the global hiera.yaml; empty: none
+    bool is_strict;             // what is wrong with a module is an error
+    struct str shown;           // in front of paths in the names of sources
+    struct kept_programs *kept; // shared with other environments of the same files, or NULL
+    struct str root;            // its directory, for messages and data
+    struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
-    struct str_table definitions; // by kind and name: const struct puppet_definition *
-    struct str_table aliases;     // resolved types: const struct ptype *
+    ARRAY(struct loader *) loaders; // of modules whose dependencies count (visibility.c)
+    struct str_table declared;      // modules whose dependencies have been read
+    struct str_table definitions;   // by kind and name: const struct puppet_definition *
+    struct str_table aliases;       // resolved types: const struct ptype *
     struct str_table sources;   // manifests that have been parsed, by path: struct puppet_program *
     struct str_table templates; // ERB templates that have been read: struct erb_program *
     ARRAY(struct puppet_program *) programs;
@@ -61,12 +77,20 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
                                                  struct str name, struct value *failed);
 // Whether a function of this name is written in Ruby, in some module; such files are only looked for.
 bool environment_has_ruby(struct environment *e, struct str name);
+// A function of the project that stands in for one in Ruby: `weft/functions/a/b.pp` for `a::b`. NULL: there is none, or
+// (`*failed`) it cannot be read.
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.
 int environment_module_file(struct environment *e, struct str name, const char *folder,
                             struct str *path, struct str *text, struct str *why);
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
+
+// Reads a manifest of a module, once; false: there is none, or (`*failed`) it cannot be read or has mistakes.
+bool environment_load(struct environment *e, struct str module, struct str path,
+                      struct value *failed);
 
 // Reads a template; NULL: `*failed` says why not.
 const struct puppet_program *environment_template(struct environment *e, struct str path,

@@ -48,7 +48,10 @@ static void add_module_paths(struct environment *e, const struct site *s, struct
     for (size_t at = 0; at < list.len;) {
         size_t end = str_find_char(list, ':', at);
         struct str path = str_slice(list, at, end);
-        if (path.len && path.at[0] != '$')
+        if (str_equal(path, STR("$basemodulepath")))
+            for (size_t i = 0; i < s->base_count; i++)
+                environment_add_modules(e, s->base_modules[i]);
+        else if (path.len && path.at[0] != '$')
             environment_add_modules(e, below(e, s, path));
         at = end + 1;
     }
@@ -84,7 +87,7 @@ struct value site_read(struct environment *e, const struct site *s)
         return unreadable_site_file(e, STR("environment.conf"), why);
     struct str manifest = found ? find_site_setting(text, STR("manifest")) : STR("");
     struct str modules = found ? find_site_setting(text, STR("modulepath")) : STR("");
-    add_module_paths(e, s, modules.len ? modules : STR("modules"));
+    add_module_paths(e, s, modules.len ? modules : STR("modules:$basemodulepath"));
     e->root = s->root;
     return read_manifests(e, below(e, s, manifest.len ? manifest : s->default_manifest), 0);
 }

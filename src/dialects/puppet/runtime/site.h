@@ -10,6 +10,9 @@ struct site {
     struct str root; // the directory of the environment; "" or one without `/` at its end
     struct str
         default_manifest; // a file or directory below the root that counts if environment.conf names none
+    const struct str
+        *base_modules; // directories of modules for all environments: `$basemodulepath`
+    size_t base_count;
 };
 
 // Reads settings and manifests. Mistakes in manifests are in e->diags; absent unless something cannot be read.

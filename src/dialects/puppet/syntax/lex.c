@@ -415,7 +415,7 @@ static bool lex_regex(struct lexer *l)
 {
     struct str text = l->in->text;
     size_t start = l->at, at = start + 1;
-    while (at < l->end && text.at[at] != '/' && text.at[at] != '\n')
+    while (at < l->end && text.at[at] != '/')
         at += text.at[at] == '\\' && at + 1 < l->end ? 2 : 1;
     if (at >= l->end || text.at[at] != '/')
         return false;
@@ -434,7 +434,7 @@ static void lex_sign(struct lexer *l)
 {
     struct str rest = str_slice(l->in->text, l->at, l->end);
     for (size_t i = 0; i < COUNT_OF(signs); i++) {
-        if (!str_starts(rest, str_of(signs[i].text)))
+        if (signs[i].text[0] != rest.at[0] || !str_starts(rest, str_of(signs[i].text)))
             continue;
         enum token_kind kind = signs[i].kind, before = TOKEN_END;
         size_t start = l->at;
@@ -552,7 +552,7 @@ static void lex_code(struct lexer *l, size_t tag, size_t start, size_t stop, boo
         lex_emit(l, TOKEN_RENDER_END, stop);
 }
 
-// Behind `-%>`: blanks up to the end of the line and the line end itself, if there is nothing else.
+// Behind `-%>`: blanks, and a line end after them.
 static size_t after_trimmed_tag(struct str text, size_t at)
 {
     size_t end = at;
@@ -560,7 +560,7 @@ static size_t after_trimmed_tag(struct str text, size_t at)
         end++;
     if (end < text.len && text.at[end] == '\r')
         end++;
-    return end < text.len && text.at[end] == '\n' ? end + 1 : end == text.len ? end : at;
+    return end < text.len && text.at[end] == '\n' ? end + 1 : end;
 }
 
 static void lex_tag(struct lexer *l, size_t tag, size_t close, bool is_first)
@@ -615,4 +615,5 @@ void puppet_lex(const struct puppet_text *in, struct tokens *out)
 void tokens_done(struct tokens *t)
 {
     ARRAY_DONE(&t->list);
+    ARRAY_DONE(&t->heredocs);
 }

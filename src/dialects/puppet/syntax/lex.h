@@ -107,8 +107,14 @@ struct token {
     struct value value; // numbers
 };
 
+// Where the text of a heredoc stands: on the lines after that of its `@(TAG)`.
+struct heredoc_lines {
+    uint32_t head, start, next; // `@(TAG)`, the first line, the line after the one with the end tag
+};
+
 struct tokens {
     ARRAY(struct token) list;
+    ARRAY(struct heredoc_lines) heredocs; // in the order of their texts
 };
 
 struct puppet_text {
@@ -116,7 +122,8 @@ struct puppet_text {
     uint32_t file;
     struct arena *arena; // texts of tokens and diagnostics
     struct diags *diags;
-    bool is_template; // EPP: text around tags
+    bool is_template;  // EPP: text around tags
+    bool has_closures; // only Weft reads it: a lambda may be a value
 };
 
 static inline bool token_is_keyword(enum token_kind kind)

@@ -363,6 +363,8 @@ void lex_heredoc(struct lexer *l)
     struct heredoc h = {0};
     if (!read_heredoc_head(l, &h) || !find_heredoc_end(l, &h, start))
         return;
+    ARRAY_PUSH(&l->out->heredocs,
+               (struct heredoc_lines){(uint32_t)start, (uint32_t)h.text_start, (uint32_t)h.next});
     size_t back = l->at, end = l->end;
     char letters[16] = {0};
     size_t n =

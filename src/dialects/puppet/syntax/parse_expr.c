@@ -119,6 +119,8 @@ expr_id parse_binary(struct parser *p, int least)
         parser_advance(p);
         if (sign->op == PUPPET_SELECT) {
             left = guarded(p, parse_selector(p, left, start), matches);
+            if (parser_peek(p, 0) == TOKEN_DOT) // `$x ? { … }.unique`
+                left = parse_rest_of_operand(p, left, start);
             continue;
         }
         expr_id right = parse_binary(p, sign->is_right ? sign->level : sign->level + 1);

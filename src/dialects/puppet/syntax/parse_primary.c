@@ -385,6 +385,7 @@ static expr_id parse_primary(struct parser *p)
     case TOKEN_LBRACK: return parse_list(p);
     case TOKEN_LBRACE: return parse_hash(p);
     case TOKEN_LPAREN: return parse_parens(p);
+    case TOKEN_PIPE: return p->in->has_closures ? parse_lambda(p) : parser_unexpected(p);
     case TOKEN_IF: return parse_if(p, false);
     case TOKEN_UNLESS: return parse_if(p, true);
     case TOKEN_CASE: return parse_case(p);
@@ -397,14 +398,9 @@ static expr_id parse_primary(struct parser *p)
     }
 }
 
-// operand = primary { access | method | "(" arguments ")" | collector | resource body }
-expr_id parse_operand(struct parser *p)
+// What may follow an operand directly: { access | method | "(" arguments ")" | collector | resource body }
+expr_id parse_rest_of_operand(struct parser *p, expr_id e, uint32_t start)
 {
-    uint32_t start = parser_token(p)->start;
-    if (++p->depth > PARSE_DEPTH_MAX)
-        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
-                           "expressions are nested too deeply");
-    expr_id e = parse_primary(p);
     bool is_going = !p->has_failed;
     while (is_going && !p->has_failed) {
         bool is_type = builder_is_op(p, e, PUPPET_TYPE) || builder_is_op(p, e, PUPPET_ACCESS);
@@ -427,6 +423,18 @@ expr_id parse_operand(struct parser *p)
         default: is_going = false;
         }
     }
+    return e;
+}
+
+// operand = primary and what follows it
+expr_id parse_operand(struct parser *p)
+{
+    uint32_t start = parser_token(p)->start;
+    if (++p->depth > PARSE_DEPTH_MAX)
+        return parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                           "expressions are nested too deeply");
+    expr_id e = parse_primary(p);
+    e = parse_rest_of_operand(p, e, start);
     p->depth--;
     return e;
 }

@@ -15,8 +15,12 @@ bool starts_resource(const struct parser *p, expr_id operand)
 {
     if (p->no_brace)
         return false;
+    // `$type { 'x': }`; on the next line a `{` after a variable is a hash.
+    bool is_variable =
+        p->b->exprs.at[operand].kind == EXPR_NAME || builder_is_op(p, operand, PUPPET_QUALIFIED);
     return is_literal_name(p, operand) || builder_is_op(p, operand, PUPPET_TYPE) ||
-           builder_is_op(p, operand, PUPPET_ACCESS);
+           builder_is_op(p, operand, PUPPET_ACCESS) ||
+           (is_variable && !parser_token(p)->line_before);
 }
 
 static bool is_attribute_name(enum token_kind kind)
@@ -57,14 +61,16 @@ static void parse_attributes(struct parser *p, struct operands *out)
     }
 }
 
-// body = title ":" [ attribute { "," attribute } [ "," ] ]
+// body = title ":" [ "," ] [ attribute { "," attribute } [ "," ] ]
 static expr_id parse_body(struct parser *p)
 {
     struct operands parts = {0};
     uint32_t start = parser_token(p)->start;
     ARRAY_PUSH(&parts.list, parse_expression(p));
-    if (parser_expect(p, TOKEN_COLON))
+    if (parser_expect(p, TOKEN_COLON)) {
+        (void)parser_accept(p, TOKEN_COMMA); // `'x':, ensure => …` is allowed too
         parse_attributes(p, &parts);
+    }
     expr_id e = build_op(p, start, PUPPET_BODY, &parts);
     operands_done(&parts);
     return e;

@@ -52,6 +52,7 @@ struct str token_name(const struct parser *p, const struct token *t);
 expr_id parse_expression(struct parser *p);
 expr_id parse_binary(struct parser *p, int least);
 expr_id parse_operand(struct parser *p);
+expr_id parse_rest_of_operand(struct parser *p, expr_id e, uint32_t start);
 expr_id parse_text_parts(struct parser *p);
 expr_id parse_list(struct parser *p);
 expr_id parse_hash(struct parser *p);

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` (JSON),
-// `strict`, `merge`, `default` (JSON), `key`; a label without a name is the node, or the key.
+// `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
+// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `hiera` (the global hiera.yaml),
+// `modulepath` (any number); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_tree.h"
 #include "value/json.h"
 
+enum { MODULE_PATHS_MAX = 32 };
+
 struct labels {
-    struct str node, facts, strict, merge, fallback, key, explains, version;
+    struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
+    struct str visibility;
+    struct str module_paths[MODULE_PATHS_MAX];
+    size_t module_path_count;
 };
 
 static bool take_label(struct str label, const char *name, struct str *out)
@@ -19,17 +27,30 @@ static bool take_label(struct str label, const char *name, struct str *out)
     return is_it;
 }
 
+static bool take_module_path(struct str label, struct labels *l)
+{
+    struct str path;
+    if (!take_label(label, "modulepath", &path))
+        return false;
+    if (l->module_path_count < MODULE_PATHS_MAX)
+        l->module_paths[l->module_path_count++] = path;
+    return true;
+}
+
 static struct labels read_aspect_labels(const struct str *labels, size_t count, struct str *plain)
 {
     struct labels l = {0};
+    const struct {
+        const char *name;
+        struct str *into;
+    } single[] = {{"node", &l.node},        {"facts", &l.facts},     {"strict", &l.strict},
+                  {"merge", &l.merge},      {"type", &l.type},       {"key", &l.key},
+                  {"explain", &l.explains}, {"puppet", &l.version},  {"compile", &l.compiles},
+                  {"hiera", &l.hiera},      {"secrets", &l.secrets}, {"visibility", &l.visibility}};
     for (size_t i = 0; i < count; i++) {
-        bool is_named =
-            take_label(labels[i], "node", &l.node) || take_label(labels[i], "facts", &l.facts) ||
-            take_label(labels[i], "strict", &l.strict) ||
-            take_label(labels[i], "merge", &l.merge) ||
-            take_label(labels[i], "default", &l.fallback) || take_label(labels[i], "key", &l.key) ||
-            take_label(labels[i], "explain", &l.explains) ||
-            take_label(labels[i], "puppet", &l.version);
+        bool is_named = take_module_path(labels[i], &l);
+        for (size_t n = 0; n < COUNT_OF(single) && !is_named; n++)
+            is_named = take_label(labels[i], single[n].name, single[n].into);
         if (!is_named)
             *plain = labels[i];
     }
@@ -120,6 +141,13 @@ static void forget_asked(struct asked *q)
     q->environment = NULL;
 }
 
+static enum strictness strictness_of(struct str level)
+{
+    return str_equal(level, STR("error"))     ? STRICT_ERROR
+           : str_equal(level, STR("warning")) ? STRICT_WARNING
+                                              : STRICT_OFF;
+}
+
 static bool open_asked(struct asked *q)
 {
     struct graph *g = q->tree->graph;
@@ -133,14 +161,18 @@ static bool open_asked(struct asked *q)
                         : is_new             ? STR("error")
                                              : STR("warning");
     struct puppet_settings settings = {
-        .strict = str_equal(strict, STR("error")) ? STRICT_ERROR
-                  : str_equal(strict, STR("off")) ? STRICT_OFF
-                                                  : STRICT_WARNING,
+        .strict = strictness_of(strict),
         .strict_variables = is_new,
+        .visibility = strictness_of(q->labels.visibility),
         .node_name = name_of_node(&g->arena, &q->labels, facts),
     };
     settings.facts = with_agent_facts(&g->arena, facts, settings.node_name);
-    q->environment = puppet_tree_environment(q->tree, &q->failed);
+    struct site site = {.root = STR(""),
+                        .default_manifest = STR("manifests"),
+                        .base_modules = q->labels.module_paths,
+                        .base_count = q->labels.module_path_count};
+    q->environment = puppet_tree_environment(q->tree, &site, &q->failed);
+    q->environment->global_hiera = q->labels.hiera;
     q->compiler = compiler_open(q->environment, &settings);
     return value_is(q->failed, VALUE_ABSENT);
 }
@@ -158,7 +190,7 @@ static struct value read_back(struct graph *g, struct strbuf *json)
 
 static void add_log(struct strbuf *out, struct compiler *k)
 {
-    strbuf_add(out, STR(",\"log\":["));
+    strbuf_add(out, STR("\"log\":["));
     for (size_t i = 0; i < k->log.len; i++) {
         const struct log_entry *e = &k->log.at[i];
         strbuf_add(out, i ? STR(",{\"level\":") : STR("{\"level\":"));
@@ -185,12 +217,13 @@ static void compile_asked(void *data)
     q->failed = compiler_run(k);
     struct strbuf out;
     strbuf_init(&out, 0);
-    strbuf_add(&out, STR("{\"node\":"));
-    json_write_string(&out, k->settings.node_name);
+    strbuf_add_char(&out, '{');
     add_log(&out, k);
     if (value_is(q->failed, VALUE_ABSENT)) {
+        struct catalog_style style = {
+            .is_full = true, .hides_secrets = !q->labels.secrets.len, .root = q->tree->host};
         strbuf_add(&out, STR(",\"catalog\":"));
-        catalog_write_json(k, &out);
+        catalog_write_json(k, &out, &style);
     }
     strbuf_add_char(&out, '}');
     q->result = read_back(k->graph, &out);
@@ -223,29 +256,76 @@ static struct value ask_catalog(struct dialect_tree *t, struct str path, const s
 
 // ---- lookups
 
+// {"log", "answer", "explanation"}: the answer is what `hiera_explain_json` writes, without steps unless they are asked for.
 static void write_found(struct asked *q, struct value v)
 {
     struct compiler *k = q->compiler;
     struct strbuf out;
     strbuf_init(&out, 0);
-    strbuf_add(&out, STR("{\"key\":"));
-    json_write_string(&out, q->labels.key);
-    strbuf_format(&out, ",\"found\":%s", value_is(v, VALUE_ABSENT) ? "false" : "true");
-    if (!value_is(v, VALUE_ABSENT)) {
-        strbuf_add(&out, STR(",\"value\":"));
-        catalog_write_value(k, &out, v);
-    }
+    strbuf_add_char(&out, '{');
+    add_log(&out, k);
+    strbuf_add(&out, STR(",\"answer\":"));
     if (q->labels.explains.len) {
         struct strbuf steps;
         strbuf_init(&steps, 0);
+        hiera_explain_json(&out, &q->trace, k->graph->sources, q->labels.key, v,
+                           k->environment->root);
         hiera_explain_text(&steps, &q->trace);
         strbuf_add(&out, STR(",\"explanation\":"));
         json_write_string(&out, strbuf_str(&steps));
         strbuf_done(&steps);
+    } else {
+        strbuf_add(&out, STR("{\"key\":"));
+        json_write_string(&out, q->labels.key);
+        strbuf_format(&out, ",\"found\":%s", value_is(v, VALUE_ABSENT) ? "false" : "true");
+        if (!value_is(v, VALUE_ABSENT)) {
+            strbuf_add(&out, STR(",\"value\":"));
+            bool is_hidden = puppet_is_sensitive(v, NULL) && !q->labels.secrets.len;
+            catalog_write_value(k, &out,
+                                is_hidden ? value_string(k->arena, STR("(sensitive)")) : v);
+        }
+        strbuf_add_char(&out, '}');
     }
-    add_log(&out, k);
     strbuf_add_char(&out, '}');
     q->result = read_back(k->graph, &out);
+}
+
+// A strategy, or a hash with one and its options.
+static struct value merge_of_label(struct compiler *k, struct str text, struct value *failed)
+{
+    struct value v;
+    struct json_error error;
+    if (!text.len)
+        return VALUE_NONE;
+    if (text.at[0] != '{')
+        return value_string(k->arena, text);
+    if (!json_read(k->arena, text, &v, &error)) {
+        *failed = fail_at(k->graph, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN,
+                          "the options of the merge are not JSON: %s", error.why);
+        return VALUE_NONE;
+    }
+    return puppet_data_of_json(k->arena, v);
+}
+
+// The type of a label, as manifests write it.
+static struct value of_asked_type(struct asked *q, const struct hiera_request *r, struct value v)
+{
+    struct compiler *k = q->compiler;
+    struct env env = {.scope = k->top};
+    struct eval_context context = {.env = &env};
+    struct call kernel = {.graph = k->graph, .context = &context, .name = "lookup"};
+    struct puppet_call call = {.graph = k->graph,
+                               .arena = k->arena,
+                               .context = &context,
+                               .kernel = &kernel,
+                               .compiler = k,
+                               .name = STR("lookup"),
+                               .lambda = VALUE_NONE};
+    const struct ptype *type = puppet_type_of_text(&call, q->labels.type);
+    if (!type)
+        return fail_at(k->graph, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "`%.*s` is not a type",
+                       STR_ARGS(q->labels.type));
+    return hiera_assert(compiler_hiera(k), r, STR("Found value"), type, v);
 }
 
 static void look_up_asked(void *data)
@@ -254,15 +334,22 @@ static void look_up_asked(void *data)
     if (!open_asked(q))
         return;
     struct compiler *k = q->compiler;
-    struct hiera_request r = {.merge = VALUE_NONE};
-    if (q->labels.merge.len)
-        r.merge = value_string(k->arena, q->labels.merge);
+    struct hiera_request r = {.merge = merge_of_label(k, q->labels.merge, &q->failed)};
     hiera_trace_init(&q->trace, k->arena);
     if (q->labels.explains.len)
         r.trace = &q->trace;
-    compiler_begin(k, NULL);
+    if (q->labels.compiles.len && value_is(q->failed, VALUE_ABSENT))
+        q->failed = compiler_run(k);
+    if (!value_is(q->failed, VALUE_ABSENT))
+        return;
+    if (q->labels.compiles.len)
+        context_push(&k->context); // with the top scope as it has become
+    else
+        compiler_begin(k, NULL);
     r.scope = k->top;
     struct value v = hiera_lookup(compiler_hiera(k), &r, q->labels.key);
+    if (q->labels.type.len && !value_is_poison(v) && !value_is(v, VALUE_ABSENT))
+        v = of_asked_type(q, &r, v);
     compiler_end(k);
     if (value_is_poison(v))
         q->failed = v;

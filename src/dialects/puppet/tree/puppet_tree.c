@@ -3,8 +3,10 @@
 // Where an environment starts, and how it reaches the files of a tree.
 #include "dialects/puppet/tree/puppet_tree.h"
 
-#include "dialects/puppet/runtime/site.h"
+#include "base/path.h"
+#include "dialects/puppet/check/environment_check.h"
 #include "dialects/troubles.h"
+#include "graph/world/injector.h"
 
 // ---- roots
 
@@ -18,20 +20,47 @@ static bool has_entry(struct tree_files files, struct arena *a, struct str dir, 
     return false;
 }
 
+// `modules/ntp/` is a module of the environment around it, whatever is in it.
+static bool is_among_modules(struct str below)
+{
+    static const char *const folders[] = {"modules", "site", "site-modules", "dist"};
+    struct str path = str_ends(below, STR("/")) ? str_slice(below, 0, below.len - 1) : below;
+    size_t name = path.len;
+    while (name && path.at[name - 1] != '/')
+        name--;
+    struct str parent = str_slice(path, 0, name ? name - 1 : 0);
+    for (size_t i = 0; i < COUNT_OF(folders); i++) {
+        struct str folder = str_of(folders[i]);
+        bool is_whole = parent.len == folder.len ||
+                        (parent.len > folder.len && parent.at[parent.len - folder.len - 1] == '/');
+        if (name && str_ends(parent, folder) && is_whole)
+            return true;
+    }
+    return false;
+}
+
+static const char *const root_entries[] = {"environment.conf", "manifests/", "hiera.yaml", NULL};
+
 // environment.conf says so; so do a site manifest, or a hierarchy of data beside manifests or modules.
 static bool starts_environment(struct tree_files files)
 {
     struct arena a;
+    if (str_find(files.below, STR("spec/fixtures/"), 0) < files.below.len)
+        return false; // what tests of a module use
     arena_init(&a);
     bool has_manifests = has_entry(files, &a, STR("/"), STR("manifests/"));
     bool has_modules = has_entry(files, &a, STR("/"), STR("modules/")) ||
                        has_entry(files, &a, STR("/"), STR("site/")) ||
                        has_entry(files, &a, STR("/"), STR("site-modules/"));
     bool has_data = has_entry(files, &a, STR("/"), STR("hiera.yaml"));
-    bool is_module = has_entry(files, &a, STR("/"), STR("metadata.json"));
-    bool starts = has_entry(files, &a, STR("/"), STR("environment.conf")) ||
-                  (has_manifests && has_entry(files, &a, STR("/manifests"), STR("site.pp"))) ||
-                  (has_data && !is_module && (has_manifests || has_modules));
+    bool is_module =
+        has_entry(files, &a, STR("/"), STR("metadata.json")) || is_among_modules(files.below);
+    is_module |= has_manifests && has_entry(files, &a, STR("/manifests"), STR("init.pp"));
+    bool starts =
+        has_entry(files, &a, STR("/"), STR("environment.conf")) ||
+        (has_manifests && !is_module && has_entry(files, &a, STR("/manifests"), STR("site.pp"))) ||
+        (has_data && !is_module &&
+         (has_manifests || has_modules || has_entry(files, &a, STR("/"), STR("data/"))));
     arena_done(&a);
     return starts;
 }
@@ -45,11 +74,80 @@ static struct str rooted(struct arena *a, struct str path)
     return str_starts(path, STR("/")) ? path : str_format(a, "/%.*s", STR_ARGS(path));
 }
 
+// The path of the tree for one of the environment. Absolute ones are of this machine: those of other directories (a
+// module path, a global hierarchy) are not in the tree.
+static bool is_in_tree(const struct puppet_tree *t, struct arena *a, struct str path,
+                       struct str *inside)
+{
+    bool is_absolute = str_starts(path, STR("/"));
+    bool is_below = is_absolute && str_starts(path, t->host) &&
+                    (path.len == t->host.len || path.at[t->host.len] == '/');
+    *inside = is_below ? str_slice(path, t->host.len, path.len) : path;
+    *inside = rooted(a, *inside);
+    return !is_absolute || is_below;
+}
+
+// What somebody has allowed to read outside of the tree: 1, 0 and -1 as for environment_files.
+static int ask_outside_files(struct puppet_tree *t, struct str path, struct value *v,
+                             struct str *why)
+{
+    struct graph *g = t->graph;
+    struct diags found = {0};
+    *v = g->injector ? injector_ask(g, g->injector, WORLD_FILES, path, NO_SPAN) : VALUE_NONE;
+    const struct failure *failed = failure_of(&g->arena, *v);
+    if (!failed)
+        return !value_is(*v, VALUE_ABSENT) && !value_is_null(*v);
+    failure_collect(failed, &found);
+    *why = found.list.len ? found.list.at[0]->message : STR("it cannot be read");
+    diags_done(&found);
+    return -1;
+}
+
+// What a directory has, listed once for each question.
+struct tree_listing {
+    struct str *names;
+    size_t count;
+    struct str_table has; // names
+};
+
+static const struct tree_listing *listing_of(struct puppet_tree *t, struct str dir)
+{
+    const uint64_t *known = str_table_find(&t->listings, dir);
+    if (known)
+        return (const struct tree_listing *)(uintptr_t)*known;
+    struct arena *a = &t->graph->arena;
+    struct tree_listing *l = ARENA_NEW(a, struct tree_listing);
+    struct str kept = str_copy(a, dir);
+    l->count = t->files.list(t->files.data, a, kept, &l->names);
+    for (size_t i = 0; i < l->count; i++)
+        *str_table_put(&l->has, l->names[i], NULL) = 1;
+    *str_table_put(&t->listings, kept, NULL) = (uintptr_t)l;
+    return l;
+}
+
+static void forget_listings(struct puppet_tree *t)
+{
+    for (uint32_t i = 0; i < t->listings.len; i++)
+        str_table_done(&((struct tree_listing *)(uintptr_t)t->listings.entries[i].value)->has);
+    str_table_done(&t->listings);
+    t->listings = (struct str_table){0};
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
     struct puppet_tree *t = data;
-    struct str at = rooted(a, path);
+    struct str at;
+    struct value v;
+    if (!is_in_tree(t, a, path, &at)) {
+        int found = ask_outside_files(t, path, &v, why);
+        if (found > 0 && value_is(v, VALUE_STRING))
+            *text = str_copy(a, value_str(&v));
+        return found;
+    }
+    const struct tree_listing *around = listing_of(t, path_dirname(at));
+    if (!str_table_find(&around->has, path_basename(at)) && !tree_trouble_at(&t->files, at))
+        return 0;
     if (t->files.read(t->files.data, a, at, text))
         return 1;
     const struct diag *trouble = tree_trouble_at(&t->files, at);
@@ -58,22 +156,89 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
     return trouble ? -1 : 0;
 }
 
+static int list_outside(struct puppet_tree *t, struct arena *a, struct str path, struct str **names,
+                        size_t *count)
+{
+    struct value all, name;
+    struct str why;
+    *count = 0;
+    int found = ask_outside_files(t, str_format(a, "%.*s/", STR_ARGS(path)), &all, &why);
+    if (found <= 0 || !value_is_sequence(all))
+        return 0;
+    *names = ARENA_ARRAY(a, struct str, value_len(all));
+    for (size_t i = 0; i < value_len(all); i++) {
+        name = value_item(all, i);
+        if (value_is(name, VALUE_STRING))
+            (*names)[(*count)++] = str_copy(a, value_str(&name));
+    }
+    return *count > 0;
+}
+
 static int list_tree(void *data, struct arena *a, struct str path, struct str **names,
                      size_t *count)
 {
     struct puppet_tree *t = data;
-    struct str at = rooted(a, path);
-    *count = t->files.list(t->files.data, a, at, names);
+    struct str at;
+    if (!is_in_tree(t, a, path, &at))
+        return list_outside(t, a, path, names, count);
+    const struct tree_listing *l = listing_of(t, at);
+    *count = l->count;
+    *names = l->names;
     return *count > 0;
 }
 
-struct environment *puppet_tree_environment(struct puppet_tree *t, struct value *failed)
+struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
+                                            struct value *failed)
 {
     struct environment_files files = {t, read_tree_text, list_tree};
+    forget_listings(t);
     struct environment *e = environment_open(t->graph, files, STR("production"));
-    struct site site = {.root = STR(""), .default_manifest = STR("manifests")};
-    *failed = site_read(e, &site);
+    e->kept = &t->kept;
+    e->shown = str_format(&t->graph->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
+                          STR_ARGS(t->files.below));
+    *failed = site_read(e, site);
     return e;
+}
+
+// ---- checking
+
+// Manifests, functions and types of the site and of modules, and templates in the Puppet language.
+static bool is_checked_with_tree(struct dialect_tree *tree, struct str path)
+{
+    struct puppet_tree *t = (struct puppet_tree *)tree;
+    (void)t;
+    static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/"};
+    bool is_ours = str_ends(path, STR(".pp")) || str_ends(path, STR(".epp"));
+    for (size_t i = 0; is_ours && i < COUNT_OF(folders); i++)
+        if (str_find(path, str_of(folders[i]), 0) < path.len)
+            return true;
+    return false;
+}
+
+struct asked_check {
+    struct puppet_tree *tree;
+    struct diags *mistakes;
+};
+
+static void check_asked(void *data)
+{
+    struct asked_check *q = data;
+    struct value failed = VALUE_NONE;
+    struct site site = puppet_plain_site();
+    struct environment *e = puppet_tree_environment(q->tree, &site, &failed);
+    struct puppet_settings settings = {.node_name = STR("localhost"), .strict = STRICT_WARNING};
+    struct compiler *k = compiler_open(e, &settings);
+    if (value_is_poison(failed))
+        failure_collect(failure_of(&q->tree->graph->arena, failed), q->mistakes);
+    puppet_check(k, q->mistakes);
+    compiler_close(k);
+    environment_close(e);
+}
+
+static void check_environment(struct dialect_tree *tree, struct diags *mistakes)
+{
+    struct asked_check q = {(struct puppet_tree *)tree, mistakes};
+    graph_question(q.tree->graph, check_asked, &q);
 }
 
 // ---- the tree
@@ -81,22 +246,27 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, struct value 
 static struct dialect_tree *open_environment(const struct dialect *d, struct graph *g,
                                              struct tree_files files, struct str root)
 {
-    (void)root;
     struct puppet_tree *t = memory_take(sizeof(*t));
     *t = (struct puppet_tree){.tree = {d}, .graph = g, .files = files};
     arena_init(&t->arena);
+    t->host = str_copy(&t->arena, root);
     return &t->tree;
 }
 
 static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
+    kept_programs_done(&t->kept);
+    forget_listings(t);
     arena_done(&t->arena);
     free(t);
 }
 
 const struct tree_capability puppet_tree_capability = {
     .is_root = starts_environment,
+    .root_entries = root_entries,
+    .is_part = is_checked_with_tree,
+    .check = check_environment,
     .open = open_environment,
     .close = close_environment,
 };

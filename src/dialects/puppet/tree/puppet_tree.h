@@ -7,18 +7,32 @@
 
 #include "dialects/aspects.h"
 #include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/runtime/site.h"
+#include "dialects/units.h"
 
 struct puppet_tree {
     struct dialect_tree tree;
     struct graph *graph;
     struct tree_files files;
+    struct str host; // the directory of the tree on this machine
     struct arena arena;
+    struct kept_programs kept; // what was parsed before
+    struct str_table listings; // of directories, for the question that is being asked
 };
 
 extern const struct tree_capability puppet_tree_capability;
 extern const struct aspect_capability puppet_aspects;
+extern const struct unit_capability puppet_units;
 
 // The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
-struct environment *puppet_tree_environment(struct puppet_tree *t, struct value *failed);
+struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
+                                            struct value *failed);
+// The site as the files of the environment describe it.
+static inline struct site puppet_plain_site(void)
+{
+    return (struct site){.root = STR(""), .default_manifest = STR("manifests")};
+}
+// The name, the pattern, or `default` that a node definition is for; empty: it is computed.
+struct str puppet_node_name(struct arena *a, const struct puppet_definition *d, uint32_t i);
 
 #endif

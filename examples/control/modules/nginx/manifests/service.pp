@@ -1,0 +1,7 @@
+# Runs the web server.
+class nginx::service {
+  service { 'nginx':
+    ensure => running,
+    enable => true,
+  }
+}

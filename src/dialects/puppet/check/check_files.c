@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads what a check looks at: the manifests, functions, types and templates of all modules; and which modules there
+// should be.
+#include "base/budget.h"
+#include "dialects/puppet/check/check_inside.h"
+#include "value/json.h"
+
+typedef void visit_file(struct checking *c, struct str module, struct str path);
+
+static void walk_folder(struct checking *c, struct str module, struct str dir, const char *ending,
+                        visit_file *visit)
+{
+    struct environment *e = c->environment;
+    struct str *names;
+    size_t count;
+    if (!budget_turn() || e->files.list(e->files.data, e->arena, dir, &names, &count) <= 0)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        bool is_directory = str_ends(names[i], STR("/"));
+        struct str name = is_directory ? str_slice(names[i], 0, names[i].len - 1) : names[i];
+        struct str path = str_format(c->arena, "%.*s/%.*s", STR_ARGS(dir), STR_ARGS(name));
+        if (is_directory)
+            walk_folder(c, module, path, ending, visit);
+        else if (str_ends(name, str_of(ending)))
+            visit(c, module, path);
+    }
+}
+
+// `MODULE/manifests/a/b.pp` is for `module::a::b`.
+static struct str name_of_manifest(struct checking *c, struct str module, struct str path)
+{
+    struct str folder = STR("/manifests/");
+    size_t start = str_find(path, folder, 0) + folder.len;
+    if (start >= path.len)
+        return module;
+    struct str rest = str_slice(path, start, path.len - 3);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, module);
+    strbuf_add(&out, STR("::"));
+    for (size_t i = 0; i < rest.len; i++)
+        strbuf_add(&out, rest.at[i] == '/' ? STR("::") : str_slice(rest, i, i + 1));
+    struct str name = strbuf_copy(&out, c->arena);
+    strbuf_done(&out);
+    return str_equal(rest, STR("init")) ? module : name;
+}
+
+static void load_manifest(struct checking *c, struct str module, struct str path)
+{
+    struct value failed = VALUE_NONE;
+    size_t before = c->environment->diags.list.len;
+    (void)environment_load(c->environment, module, path, &failed);
+    bool has_mistakes = c->environment->diags.list.len > before;
+    if (has_mistakes)
+        *str_table_put(&c->broken, name_of_manifest(c, module, path), NULL) = 1;
+    if (!value_is(failed, VALUE_ABSENT) && !has_mistakes)
+        failure_collect(failure_of(c->arena, failed), c->out);
+}
+
+// ---- which modules there are
+
+static struct str last_part(struct str name)
+{
+    for (size_t i = name.len; i > 0; i--)
+        if (name.at[i - 1] == '/' || name.at[i - 1] == '-')
+            return str_slice(name, i, name.len);
+    return name;
+}
+
+// `mod 'author/name', …` and `mod 'name'` of a Puppetfile: the name; empty: another line.
+static struct str module_of_line(struct str line)
+{
+    size_t start = 0;
+    while (start < line.len && line.at[start] == ' ')
+        start++;
+    if (!str_starts(str_slice(line, start, line.len), STR("mod")))
+        return STR("");
+    size_t open = start + 3;
+    while (open < line.len && line.at[open] != '\'' && line.at[open] != '"')
+        open++;
+    if (open >= line.len)
+        return STR("");
+    return last_part(str_slice(line, open + 1, str_find_char(line, line.at[open], open + 1)));
+}
+
+static void read_puppetfile(struct checking *c)
+{
+    struct str text, why;
+    if (environment_read(c->environment, STR("Puppetfile"), &text, &why) <= 0)
+        return;
+    str_table_done(&c->foreign); // it says which modules come from elsewhere
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str name = str_copy(c->arena, module_of_line(str_slice(text, at, end)));
+        at = end + 1;
+        bool is_installed = name.len && environment_module_path(c->environment, name).len;
+        if (name.len)
+            *str_table_put(is_installed ? &c->foreign : &c->missing, name, NULL) = 1;
+    }
+}
+
+// What metadata.json declares: a module with it may come from elsewhere; what it needs may be missing.
+static void read_metadata(struct checking *c, struct str module, struct str path)
+{
+    struct str text, why;
+    struct value v;
+    struct json_error error;
+    struct str file = str_format(c->arena, "%.*s/metadata.json", STR_ARGS(path));
+    if (environment_read(c->environment, file, &text, &why) <= 0)
+        return;
+    if (!json_read(c->arena, text, &v, &error) || !value_is_mapping(v)) {
+        struct sources *sources = c->environment->graph->sources;
+        uint32_t source = sources_add(
+            sources,
+            str_format(c->arena, "%.*s%.*s", STR_ARGS(c->environment->shown), STR_ARGS(file)),
+            text);
+        uint32_t at = (uint32_t)(error.offset < text.len ? error.offset : 0);
+        check_report(c, DIAG_BAD_DATA, (struct span){source, at, at + 1},
+                     "the metadata of module `%.*s` is not a JSON object", STR_ARGS(module));
+        return;
+    }
+    struct value needs = value_get(v, STR("dependencies"));
+    if (!value_is(value_get(v, STR("name")), VALUE_ABSENT))
+        *str_table_put(&c->foreign, module, NULL) = 1;
+    for (size_t i = 0; value_is_sequence(needs) && i < value_len(needs); i++) {
+        struct value name = value_is_mapping(value_item(needs, i))
+                                ? value_get(value_item(needs, i), STR("name"))
+                                : VALUE_NONE;
+        struct str needed = value_is(name, VALUE_STRING)
+                                ? str_copy(c->arena, last_part(value_str(&name)))
+                                : STR("");
+        if (needed.len && !environment_module_path(c->environment, needed).len)
+            *str_table_put(&c->missing, needed, NULL) = 1;
+    }
+}
+
+static void find_modules(struct checking *c)
+{
+    struct environment *e = c->environment;
+    struct str *names;
+    size_t count;
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++) {
+            struct str name = str_slice(names[n], 0, names[n].len - 1);
+            struct str path =
+                str_format(c->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]), STR_ARGS(name));
+            if (str_ends(names[n], STR("/")) && str_equal(environment_module_path(e, name), path))
+                ARRAY_PUSH(&c->modules, str_copy(c->arena, name));
+        }
+    }
+}
+
+void check_load_modules(struct checking *c)
+{
+    find_modules(c);
+    for (size_t i = 0; i < c->environment->manifests.len; i++)
+        if (c->environment->manifests.at[i]->has_mistakes)
+            *str_table_put(&c->broken, STR(""), NULL) = 1;
+    for (size_t i = 0; i < c->modules.len; i++) {
+        struct str name = c->modules.at[i], path = environment_module_path(c->environment, name);
+        static const char *const folders[] = {"manifests", "functions", "types"};
+        for (size_t n = 0; n < COUNT_OF(folders); n++)
+            walk_folder(c, name, str_format(c->arena, "%.*s/%s", STR_ARGS(path), folders[n]), ".pp",
+                        load_manifest);
+        read_metadata(c, name, path);
+    }
+    read_puppetfile(c);
+}
+
+// ---- templates
+
+static void check_template(struct checking *c, struct str module, struct str path)
+{
+    struct str text, why;
+    struct value failed = VALUE_NONE;
+    if (environment_read(c->environment, path, &text, &why) <= 0)
+        return;
+    c->module = module;
+    const struct puppet_program *p = environment_template(c->environment, path, text, &failed);
+    if (p)
+        check_template_body(c, p);
+}
+
+void check_templates(struct checking *c)
+{
+    for (size_t i = 0; i < c->modules.len; i++) {
+        struct str path = environment_module_path(c->environment, c->modules.at[i]);
+        walk_folder(c, c->modules.at[i], str_format(c->arena, "%.*s/templates", STR_ARGS(path)),
+                    ".epp", check_template);
+    }
+    c->module = STR("");
+}

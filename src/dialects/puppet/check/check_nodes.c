@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nodes: each definition is compiled without facts. What depends on a fact is unknown; once something unknown decides
+// what is declared, the rest of that catalog reports nothing. Catalogs that are certain are searched for rings.
+#include "dialects/puppet/check/check_inside.h"
+#include "dialects/puppet/hiera/hiera.h"
+
+// ---- rings
+
+// A resource has a start and an end; what it contains is between them.
+struct hop {
+    uint32_t to;
+    struct span at; // none: containment
+};
+
+struct ring_point {
+    ARRAY(struct hop) hops;
+    uint8_t state; // 0: not seen, 1: on the way, 2: done
+};
+
+struct rings {
+    struct checking *check;
+    struct compiler *compiler;
+    struct ring_point *points; // two for each resource
+    struct table numbers;      // of resources
+    ARRAY(struct hop) way;     // to.at: the hop that led there
+    ARRAY(size_t) next;
+    bool is_found;
+};
+
+static bool resource_number(const struct rings *r, const struct resource *x, uint32_t *out)
+{
+    const uint64_t *found = table_find(&r->numbers, (uintptr_t)x);
+    if (found)
+        *out = (uint32_t)*found;
+    return found;
+}
+
+static void add_hop(struct rings *r, uint32_t from, uint32_t to, struct span at)
+{
+    ARRAY_PUSH(&r->points[from].hops, ((struct hop){to, at}));
+}
+
+static struct resource *resource_of_text(struct compiler *k, struct str text)
+{
+    size_t open = str_find_char(text, '[', 0);
+    if (open >= text.len || text.at[text.len - 1] != ']')
+        return NULL;
+    return catalog_find(k, str_slice(text, 0, open), str_slice(text, open + 1, text.len - 1));
+}
+
+static struct resource *resource_of_value(struct compiler *k, struct value v)
+{
+    const struct ptype *t = puppet_type_of_value(v);
+    if (t && t->kind == PTYPE_CLASS)
+        return catalog_find(k, STR("Class"), t->title);
+    if (t && t->kind == PTYPE_RESOURCE)
+        return catalog_find(k, t->name, t->title);
+    return value_is(v, VALUE_STRING) ? resource_of_text(k, value_str(&v)) : NULL;
+}
+
+static void add_relations(struct rings *r, uint32_t from, const struct resource_parameter *p,
+                          bool is_before)
+{
+    size_t count = value_is_sequence(p->value) ? value_len(p->value) : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct value v = value_is_sequence(p->value) ? value_item(p->value, i) : p->value;
+        uint32_t other;
+        const struct resource *to = resource_of_value(r->compiler, v);
+        if (!to || !resource_number(r, to, &other))
+            continue;
+        if (is_before)
+            add_hop(r, 2 * from + 1, 2 * other, p->at);
+        else
+            add_hop(r, 2 * other + 1, 2 * from, p->at);
+    }
+}
+
+static void add_resource_hops(struct rings *r, uint32_t number, const struct resource *x)
+{
+    static const struct {
+        const char *name;
+        bool is_before;
+    } kinds[] = {{"before", true}, {"notify", true}, {"require", false}, {"subscribe", false}};
+    add_hop(r, 2 * number, 2 * number + 1, NO_SPAN);
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        const struct resource_parameter *p = resource_parameter(x, str_of(kinds[i].name));
+        if (p)
+            add_relations(r, number, p, kinds[i].is_before);
+    }
+}
+
+static void add_containment(struct rings *r)
+{
+    const struct catalog *c = r->compiler->catalog;
+    for (size_t i = 0; i < c->edges.len; i++) {
+        uint32_t outer, inner;
+        const struct resource *x = resource_of_text(r->compiler, c->edges.at[i].source);
+        const struct resource *y = resource_of_text(r->compiler, c->edges.at[i].target);
+        if (!x || !y || str_equal(x->type, STR("Stage")) || !resource_number(r, x, &outer) ||
+            !resource_number(r, y, &inner))
+            continue;
+        add_hop(r, 2 * outer, 2 * inner, NO_SPAN);
+        add_hop(r, 2 * inner + 1, 2 * outer + 1, NO_SPAN);
+    }
+}
+
+static struct str point_name(const struct rings *r, uint32_t point)
+{
+    return resource_reference(r->check->arena, r->compiler->catalog->resources.at[point / 2]);
+}
+
+// The ring that the last hop closes: each relationship with its place.
+static void tell_catalog_ring(struct rings *r, struct hop closing)
+{
+    size_t start = r->way.len;
+    struct diag *d = NULL;
+    while (start > 0 && r->way.at[start - 1].to != closing.to)
+        start--;
+    for (size_t i = start; i <= r->way.len; i++) {
+        struct hop h = i < r->way.len ? r->way.at[i] : closing;
+        uint32_t from = r->way.at[i - 1].to;
+        if (span_is_none(h.at))
+            continue;
+        if (!d)
+            d = check_report(r->check, DIAG_CYCLE, h.at,
+                             "resources depend on each other in a ring");
+        diag_related(d, h.at, "%.*s before %.*s", STR_ARGS(point_name(r, from)),
+                     STR_ARGS(point_name(r, h.to)));
+    }
+    r->is_found = true;
+    if (d)
+        diag_help(d, "remove one of these relationships");
+}
+
+static void enter_point(struct rings *r, struct hop h)
+{
+    r->points[h.to].state = 1;
+    ARRAY_PUSH(&r->way, h);
+    ARRAY_PUSH(&r->next, 0);
+}
+
+static void find_rings_from(struct rings *r, uint32_t start)
+{
+    if (r->points[start].state)
+        return;
+    enter_point(r, (struct hop){start, NO_SPAN});
+    while (r->way.len && !r->is_found) {
+        struct ring_point *p = &r->points[r->way.at[r->way.len - 1].to];
+        size_t *next = &r->next.at[r->next.len - 1];
+        if (*next == p->hops.len) {
+            p->state = 2;
+            r->way.len--;
+            r->next.len--;
+            continue;
+        }
+        struct hop h = p->hops.at[(*next)++];
+        if (r->points[h.to].state == 1)
+            tell_catalog_ring(r, h);
+        else if (!r->points[h.to].state)
+            enter_point(r, h);
+    }
+}
+
+static void check_rings(struct checking *c, struct compiler *k)
+{
+    struct rings r = {.check = c, .compiler = k};
+    size_t count = k->catalog->resources.len;
+    r.points = ARENA_ARRAY(c->arena, struct ring_point, 2 * count + 1);
+    for (size_t i = 0; i < count; i++)
+        *table_put(&r.numbers, (uintptr_t)k->catalog->resources.at[i], NULL) = i;
+    for (size_t i = 0; i < count; i++)
+        add_resource_hops(&r, (uint32_t)i, k->catalog->resources.at[i]);
+    add_containment(&r);
+    for (size_t i = 0; i < 2 * count && !r.is_found; i++)
+        find_rings_from(&r, (uint32_t)i);
+    for (size_t i = 0; i < 2 * count; i++)
+        ARRAY_DONE(&r.points[i].hops);
+    ARRAY_DONE(&r.way);
+    ARRAY_DONE(&r.next);
+    table_done(&r.numbers);
+}
+
+// ---- compiling
+
+static bool is_told_at(const struct checking *c, const struct diag *d)
+{
+    for (size_t i = 0; i < c->told.len; i++) {
+        struct span at = c->told.at[i].diag->at;
+        bool is_there = at.file == d->at.file && at.start < d->at.end && d->at.start < at.end;
+        if (is_there)
+            return true;
+    }
+    return false;
+}
+
+// A name that a module would define which is not installed; those that are written out have been checked.
+static bool may_be_missing(const struct checking *c, const struct diag *d)
+{
+    return c->missing.len && str_starts(d->message, STR("unknown "));
+}
+
+static bool is_known_mistake(const struct checking *c, const struct diag *d)
+{
+    if (is_told_at(c, d) || may_be_missing(c, d))
+        return true;
+    for (const struct diag_cause *cause = d->reasons; cause; cause = cause->next)
+        if (is_told_at(c, cause->diag) || may_be_missing(c, cause->diag))
+            return true;
+    return false;
+}
+
+// What has been reported for the text already is not repeated.
+static void tell_failure(struct checking *c, struct value failed)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(c->arena, failed), &found);
+    for (size_t i = 0; i < found.list.len; i++)
+        if (!is_known_mistake(c, found.list.at[i]))
+            diags_add(c->out, found.list.at[i]);
+    diags_done(&found);
+}
+
+// Whether something of it is in a file with mistakes, of which only a part could be read.
+static bool uses_broken(struct checking *c, const struct compiler *k)
+{
+    for (size_t i = 0; c->broken.len && i < k->catalog->resources.len; i++) {
+        const struct puppet_definition *d = k->catalog->resources.at[i]->definition;
+        if (d && check_is_out_of_reach(c, d->name))
+            return true;
+    }
+    return false;
+}
+
+static void check_node(struct checking *c, struct str name)
+{
+    struct puppet_settings settings = {.strict = STRICT_WARNING,
+                                       .node_name = name,
+                                       .facts = puppet_hash(c->arena, NULL, NULL, 0),
+                                       .lacks_facts = true};
+    struct compiler *k = compiler_open(c->environment, &settings);
+    k->is_unsure = c->has_opaque_data;
+    hiera_set_unsure(compiler_hiera(k), &c->unsure);
+    struct value failed = compiler_run(k);
+    k->is_unsure |= uses_broken(c, k);
+    if (!k->is_unsure && value_is_poison(failed))
+        tell_failure(c, failed);
+    else if (!k->is_unsure)
+        check_rings(c, k);
+    compiler_close(k);
+}
+
+void check_nodes(struct checking *c)
+{
+    struct environment *e = c->environment;
+    struct diags kept = e->diags; // mistakes in other files do not matter to a node
+    e->diags = (struct diags){0};
+    for (size_t i = 0; i < e->nodes.len; i++)
+        for (uint32_t n = 0; n < e->nodes.at[i]->match_count; n++) {
+            const struct puppet_definition *d = e->nodes.at[i];
+            bool is_literal = expr_kind(d->tree, d->matches[n]) == EXPR_LITERAL;
+            struct value v = is_literal ? expr_literal_value(d->tree, d->matches[n]) : VALUE_NONE;
+            if (value_is(v, VALUE_STRING))
+                check_node(c, str_copy(c->arena, value_str(&v)));
+            else if (puppet_is_default(v))
+                check_node(c, STR("default"));
+        }
+    if (!e->nodes.len)
+        check_node(c, STR("default"));
+    diags_done(&e->diags);
+    e->diags = kept;
+}

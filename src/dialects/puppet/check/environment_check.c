@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of a check: everything is read first, because a name may be defined in any file; then each body is looked at,
+// then the data, which needs to know what code reads; then nodes are compiled.
+#include "dialects/puppet/check/check_inside.h"
+
+// ---- reporting
+
+struct diag *check_report(struct checking *c, enum diag_code code, struct span at,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_vnew(c->arena, code, at, format, args);
+    va_end(args);
+    struct told_mistake told = {d, c->module.len && str_table_find(&c->foreign, c->module)};
+    ARRAY_PUSH(&c->told, told);
+    return d;
+}
+
+bool check_suggest(struct checking *c, struct diag *d, struct str wanted, const struct str *names,
+                   size_t count)
+{
+    struct str near = graph_suggest(c->environment->graph, wanted, names, count);
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    return near.len > 0;
+}
+
+void definition_names(struct checking *c, enum definition_kind kind, struct str_list *out)
+{
+    const struct str_table *all = &c->environment->definitions;
+    for (uint32_t i = 0; i < all->len; i++) {
+        struct str key = all->entries[i].key;
+        if (all->entries[i].value && key.at[0] == "cdnft"[kind])
+            ARRAY_PUSH(&out->list, str_slice(key, 1, key.len));
+    }
+}
+
+// ---- what is known
+
+const struct puppet_definition *check_definition(struct checking *c, enum definition_kind kind,
+                                                 struct str name)
+{
+    struct value failed = VALUE_NONE;
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    return environment_find(c->environment, kind, name, &failed);
+}
+
+bool check_is_out_of_reach(struct checking *c, struct str name)
+{
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    size_t colon = str_find(name, STR("::"), 0);
+    struct str module = lower_name(c->arena, str_slice(name, 0, colon));
+    for (size_t end = module.len; c->broken.len && end <= name.len;) {
+        if (str_table_find(&c->broken, lower_name(c->arena, str_slice(name, 0, end))))
+            return true;
+        end = end < name.len ? str_find(name, STR("::"), end + 2) : name.len + 1;
+    }
+    if (environment_module_path(c->environment, module).len)
+        return false;
+    // A module from elsewhere may support others that are not installed.
+    return str_table_find(&c->missing, module) || str_table_find(&c->broken, STR("")) ||
+           str_table_find(&c->foreign, c->module);
+}
+
+// Who uses a module from elsewhere cannot mend it: what is wrong with it matters when something uses it.
+static void tell_all(struct checking *c)
+{
+    for (size_t i = 0; i < c->told.len; i++) {
+        struct told_mistake m = c->told.at[i];
+        if (m.is_foreign && m.diag->severity == SEVERITY_WARNING)
+            continue;
+        if (m.is_foreign && m.diag->severity == SEVERITY_ERROR)
+            m.diag->severity = SEVERITY_WARNING;
+        diags_add(c->out, m.diag);
+    }
+}
+
+static void checking_done(struct checking *c)
+{
+    str_table_done(&c->site_names);
+    str_table_done(&c->facts);
+    str_table_done(&c->keys);
+    str_table_done(&c->missing);
+    str_table_done(&c->foreign);
+    str_table_done(&c->broken);
+    str_table_done(&c->ruby);
+    str_table_done(&c->functions);
+    for (uint32_t i = 0; i < c->class_names.len; i++)
+        str_table_done((struct str_table *)(uintptr_t)c->class_names.entries[i].value);
+    table_done(&c->class_names);
+    table_done(&c->rows);
+    str_table_done(&c->declared);
+    str_table_done(&c->adjusted);
+    str_table_done(&c->read_names);
+    str_table_done(&c->unsure);
+    ARRAY_DONE(&c->told);
+    ARRAY_DONE(&c->broken_data);
+    ARRAY_DONE(&c->classes);
+    ARRAY_DONE(&c->lookups);
+    ARRAY_DONE(&c->modules);
+}
+
+// ---- all of it
+
+// Variables at the top of the site and in nodes are seen by all classes.
+static void find_site_names(struct checking *c)
+{
+    const struct environment *e = c->environment;
+    for (size_t i = 0; i < e->manifests.len; i++)
+        collect_assigned(c, e->manifests.at[i]->tree, e->manifests.at[i]->body, &c->site_names);
+    for (size_t i = 0; i < e->nodes.len; i++)
+        collect_assigned(c, e->nodes.at[i]->tree, e->nodes.at[i]->body, &c->site_names);
+}
+
+static void check_manifests(struct checking *c)
+{
+    struct environment *e = c->environment;
+    size_t count = e->programs.len; // others are parsed while looking for what is missing
+    for (size_t i = 0; i < count; i++) {
+        const struct puppet_program *p = e->programs.at[i];
+        if (p->has_mistakes)
+            continue;
+        c->module = environment_module_of(e, p->tree->file);
+        for (size_t k = 0; k < p->definitions.len; k++)
+            check_definition_body(c, &p->definitions.at[k]);
+    }
+    c->module = STR("");
+    for (size_t i = 0; i < e->manifests.len; i++)
+        if (!e->manifests.at[i]->has_mistakes)
+            check_site_body(c, e->manifests.at[i]);
+}
+
+void puppet_check(struct compiler *k, struct diags *out)
+{
+    struct checking c = {
+        .compiler = k, .environment = k->environment, .arena = k->arena, .out = out};
+    check_load_modules(&c);
+    compiler_begin(k, NULL);
+    check_find_facts(&c);
+    check_find_keys(&c);
+    find_site_names(&c);
+    check_manifests(&c);
+    check_templates(&c);
+    check_classes_used(&c);
+    check_data(&c);
+    check_ruby_functions(&c);
+    compiler_end(k);
+    for (size_t i = 0; i < c.environment->diags.list.len; i++)
+        diags_add(out, c.environment->diags.list.at[i]);
+    check_nodes(&c);
+    tell_all(&c);
+    checking_done(&c);
+}

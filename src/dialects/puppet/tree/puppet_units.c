@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nodes as units: each name that a node definition has, its pattern, or `default`.
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "dialects/puppet/tree/puppet_tree.h"
+#include "dialects/units.h"
+
+static bool is_asked_node(const struct unit_query *q, struct str path)
+{
+    bool is_named = !q->path_count, has_tag = !q->tag_count;
+    for (size_t i = 0; i < q->path_count; i++)
+        is_named |= str_equal(q->paths[i], path);
+    for (size_t i = 0; i < q->tag_count; i++)
+        has_tag |= !q->tags[i].len;
+    return is_named && has_tag && path_is_below_one(path, q->below, q->below_count);
+}
+
+static int compare_nodes(const void *x, const void *y)
+{
+    return str_compare(((const struct unit *)x)->path, ((const struct unit *)y)->path);
+}
+
+struct str puppet_node_name(struct arena *a, const struct puppet_definition *d, uint32_t i)
+{
+    struct value v = expr_kind(d->tree, d->matches[i]) == EXPR_LITERAL
+                         ? expr_literal_value(d->tree, d->matches[i])
+                         : VALUE_NONE;
+    struct str source;
+    if (puppet_is_default(v))
+        return STR("default");
+    if (puppet_is_regexp(v, &source))
+        return str_copy(a, source);
+    return value_is(v, VALUE_STRING) ? str_copy(a, value_str(&v)) : STR("");
+}
+
+struct listing {
+    struct puppet_tree *tree;
+    const struct unit_query *query;
+    struct arena *arena;
+    struct unit *units;
+    size_t count;
+};
+
+static size_t count_matches(const struct environment *e)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < e->nodes.len; i++)
+        count += e->nodes.at[i]->match_count;
+    return count;
+}
+
+static void list_asked(void *data)
+{
+    struct listing *l = data;
+    struct value failed = VALUE_NONE;
+    struct site site = puppet_plain_site();
+    struct environment *e = puppet_tree_environment(l->tree, &site, &failed);
+    struct value none = value_list(l->arena, &type_string, NULL, 0);
+    l->units = ARENA_ARRAY(l->arena, struct unit, count_matches(e) + 1);
+    l->count = 0;
+    for (size_t i = 0; i < e->nodes.len; i++)
+        for (uint32_t k = 0; k < e->nodes.at[i]->match_count; k++) {
+            struct str name = puppet_node_name(l->arena, e->nodes.at[i], k);
+            struct str path = path_join(l->arena, STR("/"), name);
+            if (name.len && is_asked_node(l->query, path))
+                l->units[l->count++] = (struct unit){
+                    .path = path, .name = name, .is_file = true, .tags = none, .watch = none};
+        }
+    environment_close(e);
+}
+
+// Mistakes in manifests are those of the check.
+static size_t list_nodes(struct dialect_tree *t, const struct unit_query *q, struct arena *a,
+                         struct unit **out, struct diags *mistakes)
+{
+    struct listing l = {.tree = (struct puppet_tree *)t, .query = q, .arena = a};
+    (void)mistakes;
+    graph_question(l.tree->graph, list_asked, &l);
+    *out = l.units;
+    if (l.count && !q->in_order)
+        qsort(l.units, l.count, sizeof(*l.units), compare_nodes);
+    return l.count;
+}
+
+const struct unit_capability puppet_units = {
+    .one = "node",
+    .many = "nodes",
+    .list = list_nodes,
+};

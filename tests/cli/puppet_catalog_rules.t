@@ -1,0 +1,64 @@
+What goes where in a catalog: relationships over empty collectors, undef, metaparameters, tags, declarations that may exist.
+-- file manifests/site.pp --
+class inner { notify { 'in': tag => 'own' } }
+class outer { include inner }
+define box($a, $b = 'fallback') { notify { "${title}: ${a}, ${b}": } }
+define plain($c) { notify { "plain ${title}": } }
+Box { b => 'of the type' }
+Notify { message => 'default' }
+include outer
+notify { 'first': } -> Package <| title == 'none' |> ~> notify { 'last': }
+box { 'x': a => undef, b => undef, tag => 'flows' }
+notify { 'quiet': message => undef }
+plain { 'p': c => 1, noop => true }
+Notify <| title == 'quiet' |> { tag +> 'later' }
+notify { 'again': require => Notify['quiet', undef] }
+notify { '::odd': }
+file { '/srv/': ensure => directory }
+file { '/tmp/x': path => '/tmp/x' }
+exec { '/bin/true': command => '/bin/true' }
+ensure_packages(['vim', 'git'], { 'ensure' => 'present' })
+ensure_packages('vim')
+ensure_resource('user', 7, { 'shell' => undef })
+ensure_resource('user', '7')
+ensure_resources('group', { 'g' => { 'gid' => 5 } }, { 'ensure' => 'present', 'gid' => 1 })
+-- run --
+weft catalog --json | python3 -c 'import json, sys
+for r in json.load(sys.stdin)["resources"][3:]:
+    print("%s[%s] line %s: %s %s" % (r["type"], r["title"], r.get("line", "none"), r.get("parameters", {}), r["tags"]))'
+-- out --
+Class[Outer] line none: {} ['class', 'outer']
+Class[Inner] line none: {} ['class', 'inner', 'outer']
+Notify[in] line 1: {'tag': 'own', 'message': 'default'} ['own', 'notify', 'in', 'class', 'inner', 'outer']
+Notify[first] line 8: {'message': 'default', 'notify': ['Notify[last]']} ['notify', 'first', 'class']
+Notify[last] line 8: {'message': 'default'} ['notify', 'last', 'class']
+Box[x] line 9: {'b': 'fallback', 'tag': 'flows'} ['flows', 'box', 'x', 'class']
+Notify[quiet] line 10: {'tag': 'later'} ['notify', 'quiet', 'class', 'later']
+Plain[p] line 11: {'c': 1, 'noop': True} ['plain', 'p', 'class']
+Notify[again] line 13: {'require': ['Notify[quiet]'], 'message': 'default'} ['notify', 'again', 'class']
+Notify[::odd] line 14: {'message': 'default'} ['notify', 'class']
+File[/srv/] line 15: {'ensure': 'directory', 'path': '/srv'} ['file', 'class']
+File[/tmp/x] line 16: {} ['file', 'class']
+Exec[/bin/true] line 17: {} ['exec', 'class']
+Package[vim] line 18: {'ensure': 'installed'} ['package', 'vim', 'class']
+Package[git] line 18: {'ensure': 'installed'} ['package', 'git', 'class']
+User[7] line 20: {} ['user', '7', 'class']
+Group[g] line 22: {'ensure': 'present', 'gid': 5} ['group', 'g', 'class']
+Notify[x: , fallback] line 3: {'message': 'default', 'tag': 'flows'} ['notify', 'flows', 'box', 'x', 'class']
+Notify[plain p] line 4: {'message': 'default', 'noop': True} ['notify', 'plain', 'p', 'class']
+-- file manifests/site.pp --
+user { 'a': shell => '/bin/sh' }
+ensure_resource('user', 'a', { 'shell' => '/bin/bash' })
+-- run --
+weft catalog
+-- err --
+error[invalid-operation]: `User[a]` is already declared
+ --> manifests/site.pp:2:1
+  |
+2 | ensure_resource('user', 'a', { 'shell' => '/bin/bash' })
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: manifests/site.pp:1:1
+1 | user { 'a': shell => '/bin/sh' }
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ first declared here
+-- exit --
+1
