@@ -86,7 +86,7 @@ Class[Web]
     port     = 80
     names    = ["b"]
     options  = {"k" => undef, "l" => [1, {"__ptype" => "Default"}]}
-    password = "secret"
+    password = "(sensitive)"
 File[/etc/scope]
     content = "port 80, names [\"b\", \"a\"], options {\"k\"=>nil, \"l\"=>[1.0, :default]}, nothing nil\u000apassword Sensitive [value redacted], secret\u000a80 80 x nil\u000atrue false false true\u000a-1 a-b\u000atrue x [\"settings\", \"default\", \"web\"]\u000a{\"k\":null,\"l\":[1.0,\"default\"]} ---\u000a- b\u000a- a\u000a\u000amore 81\u000aDebian Debian\u000a"
 File[/etc/tags]
@@ -116,19 +116,19 @@ there
 weft catalog unknown --select File
 -- out --
 File[/etc/a]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/b]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/c]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/d]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/e]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/f]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/g]
-    content = {"__unknown" => true}
+    content = {"__weft" => "unknown"}
 File[/etc/h]
     content = "1"
 -- err --
