@@ -690,6 +690,13 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_unit_aspect(weft_project *project, weft
                                                      weft_str aspect, const weft_str *labels,
                                                      size_t label_count);
 
+// Why something is what it is that a tree around the directory has a word of its own for: a parameter of a resource
+// in a catalog, a key of its data. Labels are those of the tree's aspects. The answer is as that of weft_explain; NULL
+// if no tree has such a word.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_explain(weft_project *project, weft_str directory,
+                                                      weft_str what, const weft_str *labels,
+                                                      size_t label_count);
+
 // Two versions of the project.
 struct weft_diff {
     size_t size;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <weft.h>
 
+#include "cli/commands/node_labels.h"
 #include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
@@ -44,10 +45,8 @@ static bool is_place(const char *argument, struct written_place *out)
     return false;
 }
 
-static void explain(const struct request *r, struct asked_project *p, weft_place *place,
-                    weft_str path)
+static void explain_answer(const struct request *r, struct asked_project *p, weft_answer *answer)
 {
-    weft_answer *answer = weft_explain(place, path);
     unsigned flags = (output_draws() ? WEFT_UNICODE : 0U) | (output_color() ? WEFT_COLOR : 0U) |
                      (request_option(r, "graph") ? WEFT_DOT : 0U);
     bool json = request_option(r, "json");
@@ -62,6 +61,25 @@ static void explain(const struct request *r, struct asked_project *p, weft_place
             say("\n");
     }
     report_add(&p->report, answer);
+}
+
+static void explain(const struct request *r, struct asked_project *p, weft_place *place,
+                    weft_str path)
+{
+    explain_answer(r, p, weft_explain(place, path));
+}
+
+// Something that a tree has a word of its own for; false: none has.
+static bool explain_by_word(const struct request *r, struct asked_project *p,
+                            const struct node_labels *labels)
+{
+    if (!p->project || p->file)
+        return false;
+    weft_answer *answer = weft_unit_explain(p->project, WEFT_STR("."), weft_str_of(r->arguments[0]),
+                                            labels->at, labels->count);
+    if (answer)
+        explain_answer(r, p, answer);
+    return answer;
 }
 
 static weft_answer *at_from_root(struct asked_project *p, const struct written_place *at,
@@ -95,23 +113,35 @@ static void explain_place(const struct request *r, struct asked_project *p,
     report_add(&p->report, found);
 }
 
+static void explain_argument(const struct request *r, struct asked_project *p,
+                             const struct node_labels *labels)
+{
+    struct written_place at;
+    if (p->project && !p->file && is_place(r->arguments[0], &at)) {
+        explain_place(r, p, &at);
+        free(at.file);
+    } else if (!explain_by_word(r, p, labels)) {
+        explain(r, p, p->place, weft_str_of(r->arguments[0]));
+    }
+}
+
 static enum exit_code run_explain(const struct request *r)
 {
     struct asked_project p;
-    struct written_place at;
+    struct node_labels labels;
     enum exit_code code;
     if (!r->argument_count) {
         say_error("`explain` needs a path such as `global.name`, or a place: FILE:LINE");
         return EXIT_USAGE;
     }
-    if (!project_begin(&p, r, true, &code))
-        return code;
-    if (p.project && !p.file && is_place(r->arguments[0], &at)) {
-        explain_place(r, &p, &at);
-        free(at.file);
-    } else {
-        explain(r, &p, p.place, weft_str_of(r->arguments[0]));
+    bool is_read = node_labels_begin(&labels, r);
+    if (!is_read || !project_begin(&p, r, true, &code)) {
+        node_labels_end(&labels);
+        return is_read ? code : EXIT_WORLD;
     }
+    node_labels_allow(&labels, p.graph);
+    explain_argument(r, &p, &labels);
+    node_labels_end(&labels);
     return project_end(&p);
 }
 
@@ -120,6 +150,8 @@ static const struct option options[] = {
     OPTION_JSON, OPTION_SCHEMA,  OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
+static const struct option of_nodes[] = {NODE_OPTIONS};
+static const struct option_list node_options = OPTION_LIST("options for nodes", of_nodes);
 
 const struct command cmd_explain = {
     .name = "explain",
@@ -134,6 +166,10 @@ const struct command cmd_explain = {
                "in that file; if the project generates the file, the answer continues to the block "
                "that generates it.\n"
                "\n"
+               "In a Puppet environment, `Package[httpd].ensure` is a parameter of a resource, and "
+               "`ntp::servers` a class parameter or a key of the data, for the node that `--facts` "
+               "and `--node` name.\n"
+               "\n"
                "`--global PATH=EXPR` shows what would happen with that value. With `--allow env`, "
                "a variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.",
     .examples = {{"why is this value what it is?",
@@ -142,7 +178,8 @@ const struct command cmd_explain = {
                  {"the same as a picture",
                   "weft -C stacks/prod/us/orders explain global.db.url --graph"}},
     .takes = WORD_PATH | WORD_FILE,
-    .lists = {&own, &given_options, &gradual_options, &limit_options, &diagnostic_options},
+    .lists = {&own, &node_options, &given_options, &gradual_options, &limit_options,
+              &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_explain,

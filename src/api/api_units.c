@@ -168,6 +168,25 @@ weft_answer *weft_unit_aspects(weft_project *p, weft_str directory)
     return directory_end(&q, aspects_value(&q.answer->arena, known, count));
 }
 
+weft_answer *weft_unit_explain(weft_project *p, weft_str directory, weft_str what,
+                               const weft_str *labels, size_t label_count)
+{
+    struct directory_question q;
+    if (!p || !what.len || !utf8_is_valid(str_in(what)) || !are_texts(labels, label_count))
+        return answer_usage(NULL, "an explanation needs a project and the name of something in it");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
+    const struct explained *why = project_explain(p->inside, q.path, str_in(what), inside,
+                                                  label_count, &q.answer->arena, &q.mistakes);
+    if (!why) {
+        weft_answer_free(directory_end(&q, value_dynamic));
+        return NULL;
+    }
+    q.answer->why = why;
+    return directory_end(&q, why->value);
+}
+
 weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspect,
                               const weft_str *labels, size_t label_count)
 {

@@ -15,9 +15,16 @@ struct aspect {
                         size_t count, struct diags *mistakes);
 };
 
+struct explained;
+
 struct aspect_capability {
     const struct aspect *at;
     size_t count;
+    // Why something is what it is that the tree has a word of its own for; labels as those of an aspect. The result lives
+    // in the arena. NULL: the text is not such a word. NULL: there are no such words.
+    const struct explained *(*explain)(struct dialect_tree *t, struct str what,
+                                       const struct str *labels, size_t count, struct arena *a,
+                                       struct diags *mistakes);
 };
 
 #endif

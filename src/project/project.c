@@ -487,6 +487,23 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
 
 // ---- aspects
 
+const struct explained *project_explain(struct project *p, struct str path, struct str what,
+                                        const struct str *labels, size_t count, struct arena *a,
+                                        struct diags *mistakes)
+{
+    const struct explained *found = NULL;
+    for (size_t i = 0; !found && dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        bool explains = d->aspects && d->aspects->explain && dialect_has_own_roots(d);
+        struct project_tree *t = explains ? project_tree_around(p, d, path) : NULL;
+        if (t)
+            found = d->aspects->explain(t->tree, what, labels, count, a, mistakes);
+    }
+    if (found)
+        stamps_verify(p, false, mistakes);
+    return found;
+}
+
 struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
                             const struct aspect *aspect, const struct str *labels, size_t count,
                             struct diags *mistakes)

@@ -172,6 +172,10 @@ struct project_tree *project_tree_with(struct project *p, struct str path, struc
 struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
                             const struct aspect *aspect, const struct str *labels, size_t count,
                             struct diags *mistakes);
+// Why something is what it is that a tree around a directory has a word of its own for; NULL: none has.
+const struct explained *project_explain(struct project *p, struct str path, struct str what,
+                                        const struct str *labels, size_t count, struct arena *a,
+                                        struct diags *mistakes);
 // The nearest tree of a dialect with roots of its own at or above a directory; NULL: none starts there.
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path);

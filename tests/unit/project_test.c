@@ -154,6 +154,11 @@ static void trees_tell_more_about_units(void)
     check_usage(weft_unit_aspect(t.project, nowhere, WEFT_STR("scripts"), NULL, 0));
     check_usage(weft_unit_aspect(t.project, a, WEFT_STR("scripts"), &bad, 1));
     check_usage(weft_unit_aspect(NULL, a, WEFT_STR("scripts"), NULL, 0));
+    check_usage(weft_unit_explain(NULL, a, WEFT_STR("x"), NULL, 0));
+    check_usage(weft_unit_explain(t.project, a, WEFT_STR(""), NULL, 0));
+    check_usage(weft_unit_explain(t.project, a, WEFT_STR("x"), &bad, 1));
+    check_usage(weft_unit_explain(t.project, nowhere, WEFT_STR("x"), NULL, 0));
+    CHECK(!weft_unit_explain(t.project, a, WEFT_STR("File[x].mode"), NULL, 0));
     check_usage(weft_unit_aspects(NULL, a));
     check_usage(weft_unit_aspects(t.project, nowhere));
     (void)remove(in(&t, "a/env.tm").at);

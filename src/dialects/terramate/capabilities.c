@@ -361,4 +361,4 @@ static const struct aspect aspects[] = {
      scripts},
 };
 
-const struct aspect_capability tm_aspect_capability = {aspects, COUNT_OF(aspects)};
+const struct aspect_capability tm_aspect_capability = {.at = aspects, .count = COUNT_OF(aspects)};

@@ -51,6 +51,12 @@ struct resource {
     bool is_included; // a class that nobody declares like a resource
 };
 
+// What an override has replaced: for whoever asks why.
+struct replaced_parameter {
+    const struct resource *resource;
+    struct resource_parameter parameter;
+};
+
 struct catalog_edge {
     struct str source, target;
 };
@@ -92,6 +98,7 @@ struct catalog {
     ARRAY(struct relation) relations;
     ARRAY(struct pending_override) overrides;
     ARRAY(struct collector *) collectors;
+    ARRAY(struct replaced_parameter) replaced;
     struct resource *stage, *main;
 };
 

@@ -44,6 +44,8 @@ static void override_parameter(struct compiler *k, struct resource *r, struct re
 {
     const struct resource_parameter *old = resource_parameter(r, p.name);
     p.origin = ORIGIN_OVERRIDE;
+    if (old)
+        ARRAY_PUSH(&k->catalog->replaced, ((struct replaced_parameter){r, *old}));
     if (p.adds && old && !value_is_null(old->value))
         p.value = joined(k, old->value, p.value);
     if (str_equal(p.name, STR("tag")))

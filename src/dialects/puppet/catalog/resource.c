@@ -56,6 +56,7 @@ void catalog_close(struct catalog *c)
     ARRAY_DONE(&c->relations);
     ARRAY_DONE(&c->overrides);
     ARRAY_DONE(&c->collectors);
+    ARRAY_DONE(&c->replaced);
 }
 
 struct resource *resource_new(struct compiler *k, struct str type, struct str title, struct span at)

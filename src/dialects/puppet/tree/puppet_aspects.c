@@ -6,17 +6,8 @@
 // `modulepath` (any number); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
-#include "dialects/puppet/tree/puppet_tree.h"
+#include "dialects/puppet/tree/puppet_asked.h"
 #include "value/json.h"
-
-enum { MODULE_PATHS_MAX = 32 };
-
-struct labels {
-    struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility;
-    struct str module_paths[MODULE_PATHS_MAX];
-    size_t module_path_count;
-};
 
 static bool take_label(struct str label, const char *name, struct str *out)
 {
@@ -37,7 +28,7 @@ static bool take_module_path(struct str label, struct labels *l)
     return true;
 }
 
-static struct labels read_aspect_labels(const struct str *labels, size_t count, struct str *plain)
+struct labels puppet_labels(const struct str *labels, size_t count, struct str *plain)
 {
     struct labels l = {0};
     const struct {
@@ -74,10 +65,11 @@ static struct value facts_of(struct graph *g, struct str text, struct value *fai
     return puppet_data_of_json(&g->arena, value_is_mapping(inner) ? inner : v);
 }
 
-static struct str text_fact(struct value facts, const char *name)
+// A short text lives in its value: the result is a copy.
+static struct str text_fact(struct arena *a, struct value facts, const char *name)
 {
     struct value v = value_is_mapping(facts) ? value_get(facts, str_of(name)) : VALUE_NONE;
-    return value_is(v, VALUE_STRING) ? value_str(&v) : STR("");
+    return value_is(v, VALUE_STRING) ? str_copy(a, value_str(&v)) : STR("");
 }
 
 // The name of the node: as it is said, or as its facts tell.
@@ -87,11 +79,11 @@ static struct str name_of_node(struct arena *a, const struct labels *l, struct v
         value_is_mapping(facts) ? value_get(facts, STR("networking")) : VALUE_NONE;
     if (l->node.len)
         return str_copy(a, l->node);
-    struct str name = text_fact(facts, "clientcert");
+    struct str name = text_fact(a, facts, "clientcert");
     if (!name.len)
-        name = text_fact(networking, "fqdn");
+        name = text_fact(a, networking, "fqdn");
     if (!name.len)
-        name = text_fact(facts, "fqdn");
+        name = text_fact(a, facts, "fqdn");
     return str_copy(a, name.len ? name : STR("localhost"));
 }
 
@@ -122,16 +114,7 @@ static struct value with_agent_facts(struct arena *a, struct value facts, struct
 
 // ---- asking
 
-struct asked {
-    struct puppet_tree *tree;
-    struct labels labels;
-    struct environment *environment;
-    struct compiler *compiler;
-    struct value failed, result;
-    struct hiera_trace trace;
-};
-
-static void forget_asked(struct asked *q)
+void puppet_asked_forget(struct asked *q)
 {
     if (q->compiler)
         compiler_close(q->compiler);
@@ -148,10 +131,10 @@ static enum strictness strictness_of(struct str level)
                                               : STRICT_OFF;
 }
 
-static bool open_asked(struct asked *q)
+bool puppet_asked_open(struct asked *q)
 {
     struct graph *g = q->tree->graph;
-    forget_asked(q);
+    puppet_asked_forget(q);
     q->failed = q->result = VALUE_NONE;
     struct value facts = facts_of(g, q->labels.facts, &q->failed);
     if (!value_is(q->failed, VALUE_ABSENT))
@@ -177,7 +160,7 @@ static bool open_asked(struct asked *q)
     return value_is(q->failed, VALUE_ABSENT);
 }
 
-static struct value read_back(struct graph *g, struct strbuf *json)
+struct value puppet_read_back(struct graph *g, struct strbuf *json)
 {
     struct value v;
     struct json_error error;
@@ -211,7 +194,7 @@ static void add_log(struct strbuf *out, struct compiler *k)
 static void compile_asked(void *data)
 {
     struct asked *q = data;
-    if (!open_asked(q))
+    if (!puppet_asked_open(q))
         return;
     struct compiler *k = q->compiler;
     q->failed = compiler_run(k);
@@ -226,7 +209,7 @@ static void compile_asked(void *data)
         catalog_write_json(k, &out, &style);
     }
     strbuf_add_char(&out, '}');
-    q->result = read_back(k->graph, &out);
+    q->result = puppet_read_back(k->graph, &out);
 }
 
 // Mistakes in manifests first: they are the cause of what fails.
@@ -237,7 +220,7 @@ static struct value answer_asked(struct asked *q, struct diags *mistakes)
         diags_add(mistakes, q->environment->diags.list.at[i]);
     failure_collect(failure_of(a, q->failed), mistakes);
     struct value result = q->result;
-    forget_asked(q);
+    puppet_asked_forget(q);
     return value_is(result, VALUE_ABSENT) ? puppet_hash(a, NULL, NULL, 0) : result;
 }
 
@@ -247,7 +230,7 @@ static struct value ask_catalog(struct dialect_tree *t, struct str path, const s
     (void)path;
     struct str node = STR("");
     struct asked q = {.tree = (struct puppet_tree *)t,
-                      .labels = read_aspect_labels(labels, count, &node)};
+                      .labels = puppet_labels(labels, count, &node)};
     if (node.len)
         q.labels.node = node;
     graph_question(q.tree->graph, compile_asked, &q);
@@ -287,7 +270,7 @@ static void write_found(struct asked *q, struct value v)
         strbuf_add_char(&out, '}');
     }
     strbuf_add_char(&out, '}');
-    q->result = read_back(k->graph, &out);
+    q->result = puppet_read_back(k->graph, &out);
 }
 
 // A strategy, or a hash with one and its options.
@@ -331,7 +314,7 @@ static struct value of_asked_type(struct asked *q, const struct hiera_request *r
 static void look_up_asked(void *data)
 {
     struct asked *q = data;
-    if (!open_asked(q))
+    if (!puppet_asked_open(q))
         return;
     struct compiler *k = q->compiler;
     struct hiera_request r = {.merge = merge_of_label(k, q->labels.merge, &q->failed)};
@@ -364,7 +347,7 @@ static struct value ask_lookup(struct dialect_tree *t, struct str path, const st
     (void)path;
     struct str key = STR("");
     struct asked q = {.tree = (struct puppet_tree *)t,
-                      .labels = read_aspect_labels(labels, count, &key)};
+                      .labels = puppet_labels(labels, count, &key)};
     if (key.len)
         q.labels.key = key;
     graph_question(q.tree->graph, look_up_asked, &q);
@@ -378,4 +361,4 @@ static const struct aspect aspects[] = {
     {"lookup", "The value of a key in the data of a node, and how it is found.", ask_lookup},
 };
 
-const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects)};
+const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects), puppet_explain};

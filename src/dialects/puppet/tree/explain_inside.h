@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shared by the files that explain a catalog.
+#ifndef WEFT_DIALECTS_PUPPET_TREE_EXPLAIN_INSIDE_H
+#define WEFT_DIALECTS_PUPPET_TREE_EXPLAIN_INSIDE_H
+
+#include "dialects/puppet/tree/puppet_asked.h"
+
+enum { EXPLAINED_DEPTH_MOST = 12 };
+
+struct explaining {
+    struct asked *asked;
+    struct compiler *compiler;
+    struct arena *arena;
+    struct str_table done; // references that have been explained
+    unsigned depth;
+};
+
+// What is put together for one reference.
+struct why {
+    struct explaining *how;
+    struct explained *out;
+    ARRAY(struct explained_candidate) candidates;
+    ARRAY(const struct explained *) reads;
+};
+
+void why_begin(struct why *w, struct explaining *how, struct str ref, struct value v);
+const struct explained *why_end(struct why *w);
+void why_candidate(struct why *w, enum candidate_status status, struct span at, struct span text,
+                   const char *rule);
+void why_read(struct why *w, const struct explained *read);
+// A value as JSON can say it.
+struct value plain_value(struct explaining *how, struct value v);
+
+// puppet_explain.c: a parameter of a resource; NULL: it has none of this name.
+const struct explained *explain_parameter(struct explaining *how, const struct resource *r,
+                                          struct str name);
+// puppet_explain_data.c: a key of the data.
+const struct explained *explain_data(struct explaining *how, struct str key);
+void add_data_candidates(struct why *w, struct str key, bool has_won);
+// puppet_explain_names.c: what an expression at a place reads, in the scope of a body.
+void add_reads_at(struct why *w, const struct resource *body, struct span at);
+void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e);
+// The value of an attribute or assignment that is written at a place; all of it if there is none.
+struct span value_span_at(struct explaining *how, struct span at);
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A question about one node: what its labels say, and the compilation that answers it.
+#ifndef WEFT_DIALECTS_PUPPET_TREE_PUPPET_ASKED_H
+#define WEFT_DIALECTS_PUPPET_TREE_PUPPET_ASKED_H
+
+#include "ask/explain/explain.h"
+#include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/tree/puppet_tree.h"
+
+enum { MODULE_PATHS_MAX = 32 };
+
+struct labels {
+    struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
+    struct str visibility;
+    struct str module_paths[MODULE_PATHS_MAX];
+    size_t module_path_count;
+};
+
+struct asked {
+    struct puppet_tree *tree;
+    struct labels labels;
+    struct environment *environment;
+    struct compiler *compiler;
+    struct value failed, result;
+    struct hiera_trace trace;
+};
+
+// What labels say; one without a name is `*plain`.
+struct labels puppet_labels(const struct str *labels, size_t count, struct str *plain);
+// Opens environment and compiler for the node; false: q->failed says why. Close them with puppet_asked_forget.
+bool puppet_asked_open(struct asked *q);
+void puppet_asked_forget(struct asked *q);
+// The value of a JSON text, which is freed.
+struct value puppet_read_back(struct graph *g, struct strbuf *json);
+
+// Why a parameter of a resource or a class, or a key of the data, is what it is: `Package[httpd].ensure`, `ntp::servers`.
+// NULL: the text is neither of them, and nothing has been looked at.
+const struct explained *puppet_explain(struct dialect_tree *t, struct str what,
+                                       const struct str *labels, size_t count, struct arena *a,
+                                       struct diags *mistakes);
+
+#endif

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an expression reads: variables of its body, of classes, facts, and keys that it looks up. The expression is found
+// by its place.
+#include "base/budget.h"
+#include "dialects/puppet/tree/explain_inside.h"
+
+static const struct tree *tree_of_file(struct explaining *how, uint32_t file)
+{
+    const struct environment *e = how->compiler->environment;
+    for (size_t i = 0; i < e->programs.len; i++)
+        if (e->programs.at[i]->tree->file == file)
+            return e->programs.at[i]->tree;
+    return NULL;
+}
+
+static bool is_operation(const struct tree *t, expr_id e, unsigned op)
+{
+    return expr_kind(t, e) == EXPR_OP && expr_number(t, e) == op;
+}
+
+// The attribute that is written at a place; 0: there is none.
+static expr_id attribute_at(const struct tree *t, struct span at)
+{
+    for (expr_id e = 1; t && e < t->count; e++)
+        if (is_operation(t, e, PUPPET_ATTRIBUTE) && t->exprs[e].start == at.start &&
+            t->ends[e] == at.end)
+            return e;
+    return 0;
+}
+
+struct span value_span_at(struct explaining *how, struct span at)
+{
+    const struct tree *t = tree_of_file(how, at.file);
+    expr_id e = attribute_at(t, at);
+    return e ? expr_span(t, expr_operand(t, e, 2)) : NO_SPAN;
+}
+
+// ---- variables
+
+// The assignment of a name in a body: the first one.
+static expr_id assignment_of(const struct tree *t, expr_id e, symbol name)
+{
+    if (!e || !budget_turn() || is_operation(t, e, PUPPET_LAMBDA))
+        return 0;
+    if (is_operation(t, e, PUPPET_ASSIGN)) {
+        expr_id target = expr_operand(t, e, 0);
+        if (expr_kind(t, target) == EXPR_NAME && expr_name_symbol(t, target) == name)
+            return e;
+    }
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
+        expr_id found = assignment_of(t, expr_child(t, e, i), name);
+        if (found)
+            return found;
+    }
+    return 0;
+}
+
+static const struct explained *explain_assigned(struct explaining *how, const struct resource *body,
+                                                struct str name, struct value v, expr_id assignment)
+{
+    struct why w;
+    const struct tree *t = body->definition->tree;
+    bool is_new;
+    struct str ref = str_format(how->arena, "$%.*s", STR_ARGS(name));
+    struct str key = str_format(how->arena, "%.*s of %.*s", STR_ARGS(ref),
+                                STR_ARGS(resource_reference(how->arena, body)));
+    (void)str_table_put(&how->done, key, &is_new);
+    why_begin(&w, how, ref, v);
+    w.out->shown_before = !is_new;
+    w.out->is_inside = true;
+    why_candidate(&w, CANDIDATE_WON, expr_span(t, expr_operand(t, assignment, 0)),
+                  expr_span(t, expr_operand(t, assignment, 1)), NULL);
+    if (is_new && how->depth < EXPLAINED_DEPTH_MOST)
+        add_reads_of(&w, body, t, expr_operand(t, assignment, 1));
+    return why_end(&w);
+}
+
+static const struct explained *explain_fact(struct explaining *how, struct str name, struct value v)
+{
+    struct why w;
+    why_begin(&w, how, name, v);
+    return why_end(&w);
+}
+
+static bool has_lambda_parameter(const struct tree *t, expr_id lambda, struct str name)
+{
+    for (uint32_t i = 2; i < expr_count(t, lambda); i++) {
+        struct value v = expr_literal_value(t, expr_operand(t, expr_operand(t, lambda, i), 0));
+        if (value_is(v, VALUE_STRING) && str_equal(value_str(&v), name))
+            return true;
+    }
+    return false;
+}
+
+// The innermost call around an expression whose lambda has a parameter of this name; 0: there is none.
+static expr_id call_around(const struct tree *t, expr_id inside, struct str name)
+{
+    expr_id found = 0;
+    for (expr_id e = 1; e < t->count; e++) {
+        if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2 ||
+            t->exprs[e].start > t->exprs[inside].start || t->ends[e] < t->ends[inside])
+            continue;
+        expr_id last = expr_operand(t, e, expr_count(t, e) - 1);
+        bool is_inner = !found || t->exprs[e].start >= t->exprs[found].start;
+        if (is_inner && is_operation(t, last, PUPPET_LAMBDA) && has_lambda_parameter(t, last, name))
+            found = e;
+    }
+    return found;
+}
+
+// An element of what a call goes through.
+static bool read_element(struct why *w, const struct resource *body, const struct tree *t,
+                         expr_id e)
+{
+    struct str name = symbol_text(t->symbols, expr_name_symbol(t, e));
+    expr_id call = call_around(t, e, name);
+    if (call)
+        add_reads_of(w, body, t, expr_operand(t, call, 1));
+    return call;
+}
+
+static void read_body_variable(struct why *w, const struct resource *body, struct str name)
+{
+    struct explaining *how = w->how;
+    struct compiler *k = how->compiler;
+    const struct puppet_definition *d = body ? body->definition : NULL;
+    struct value v = body && body->scope ? compiler_variable(k, body->scope, name) : VALUE_NONE;
+    if (value_is(v, VALUE_ABSENT))
+        return;
+    for (uint32_t i = 0; d && i < d->parameter_count; i++)
+        if (str_equal(d->parameters[i].name, name)) {
+            why_read(w, explain_parameter(how, body, name));
+            return;
+        }
+    symbol id = symbol_find(k->graph->symbols, name);
+    expr_id assignment = d && id ? assignment_of(d->tree, d->body, id) : 0;
+    bool is_title = str_equal(name, STR("title")) || str_equal(name, STR("name"));
+    if (assignment)
+        why_read(w, explain_assigned(how, body, name, v, assignment));
+    else if (!value_is_aggregate(v) && !is_title)
+        why_read(w, explain_fact(how, name, v));
+}
+
+// `$a::b`: a variable of a class.
+static void read_qualified(struct why *w, struct str name)
+{
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    size_t end = name.len;
+    while (end > 0 && name.at[end - 1] != ':')
+        end--;
+    const struct resource *r =
+        end > 2 ? catalog_find(w->how->compiler, STR("Class"), str_slice(name, 0, end - 2)) : NULL;
+    if (r)
+        read_body_variable(w, r, str_slice(name, end, name.len));
+}
+
+// `$facts['os']['family']`
+static bool read_facts_access(struct why *w, const struct tree *t, expr_id e)
+{
+    struct value keys[16];
+    size_t count = 0;
+    expr_id object = e;
+    while (is_operation(t, object, PUPPET_ACCESS) && expr_count(t, object) == 2 && count < 16) {
+        expr_id key = expr_operand(t, object, 1);
+        if (expr_kind(t, key) != EXPR_LITERAL)
+            return false;
+        keys[count++] = expr_literal_value(t, key);
+        object = expr_operand(t, object, 0);
+    }
+    if (!count || expr_kind(t, object) != EXPR_NAME)
+        return false;
+    struct str name = symbol_text(t->symbols, expr_name_symbol(t, object));
+    if (!str_equal(name, STR("facts")) && !str_equal(name, STR("trusted")))
+        return false;
+    struct compiler *k = w->how->compiler;
+    struct value v = compiler_variable(k, k->top, name);
+    struct str ref = name;
+    while (count-- > 0) {
+        struct str key = value_is(keys[count], VALUE_STRING) ? value_str(&keys[count]) : STR("");
+        ref = str_format(w->how->arena, "%.*s.%.*s", STR_ARGS(ref), STR_ARGS(key));
+        v = value_is_mapping(v) ? value_get(v, key) : VALUE_NONE;
+    }
+    why_read(w, explain_fact(w->how, ref, v));
+    return true;
+}
+
+static bool read_lookup(struct why *w, const struct tree *t, expr_id e)
+{
+    if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
+        return false;
+    struct value name = expr_literal_value(t, expr_operand(t, e, 0));
+    expr_id key = expr_operand(t, e, 1);
+    bool is_lookup = value_is(name, VALUE_STRING) && (str_equal(value_str(&name), STR("lookup")) ||
+                                                      str_starts(value_str(&name), STR("hiera")));
+    struct value v = expr_kind(t, key) == EXPR_LITERAL ? expr_literal_value(t, key) : VALUE_NONE;
+    if (is_lookup && value_is(v, VALUE_STRING))
+        why_read(w, explain_data(w->how, str_copy(w->how->arena, value_str(&v))));
+    return is_lookup;
+}
+
+void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e)
+{
+    if (!e || w->how->depth >= EXPLAINED_DEPTH_MOST || !budget_turn())
+        return;
+    if (expr_kind(t, e) == EXPR_NAME) {
+        if (!read_element(w, body, t, e))
+            read_body_variable(w, body, symbol_text(t->symbols, expr_name_symbol(t, e)));
+        return;
+    }
+    if (is_operation(t, e, PUPPET_QUALIFIED)) {
+        struct value name = expr_literal_value(t, expr_operand(t, e, 0));
+        read_qualified(w, value_str(&name));
+        return;
+    }
+    if (read_facts_access(w, t, e) || read_lookup(w, t, e))
+        return;
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
+        add_reads_of(w, body, t, expr_child(t, e, i));
+}
+
+void add_reads_at(struct why *w, const struct resource *body, struct span at)
+{
+    const struct tree *t = tree_of_file(w->how, at.file);
+    expr_id e = attribute_at(t, at);
+    if (e)
+        add_reads_of(w, body, t, expr_operand(t, e, 2));
+}
