@@ -369,7 +369,7 @@ static struct erb_node *parse_begin(struct erb_parser *p)
     return parse_rescued_body(p);
 }
 
-static struct erb_node *parse_file(struct erb_parser *p)
+static struct erb_node *parse_file_name(struct erb_parser *p)
 {
     struct erb_node *n = parse_plain(p, ERB_CALL);
     n->text = erb_word(p, STR("file"));
@@ -403,7 +403,7 @@ struct erb_node *erb_parse_keyword(struct erb_parser *p)
                  {"begin", parse_begin},     {"def", parse_def},        {"yield", parse_yield},
                  {"class", parse_refused},   {"module", parse_refused}, {"alias", parse_refused},
                  {"undef", parse_refused},   {"super", parse_refused},  {"redo", parse_refused},
-                 {"BEGIN", parse_refused},   {"END", parse_refused},    {"__FILE__", parse_file},
+                 {"BEGIN", parse_refused},   {"END", parse_refused},    {"__FILE__", parse_file_name},
                  {"__LINE__", parse_refused}};
     for (size_t i = 0; i < COUNT_OF(plain); i++)
         if (erb_at_keyword(p, plain[i].word))
