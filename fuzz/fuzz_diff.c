@@ -36,7 +36,7 @@ static size_t compare(struct fuzz_project *old, struct fuzz_project *now)
         sides[1].trees[sides[1].tree_count++] =
             dialect->tree->open(dialect, g, sides[1].files, STR("/"));
     }
-    struct diff *d = diff_trees(g, &sides[0], &sides[1], STR("/"), &found);
+    struct diff *d = diff_trees(g, &sides[0], &sides[1], STR("/"), NULL, &found);
     diff_finish(d);
     strbuf_init(&text, 1 << 20);
     diff_write_text(&text, d, &(struct diff_style){.unread = true});

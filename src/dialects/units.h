@@ -69,6 +69,14 @@ struct product {
     size_t file_count;
 };
 
+struct origins {
+    const struct span *
+        places; // parts of what `tree_capability.expressions` lists, and of what other trees define
+    size_t place_count;
+    const struct str *files; // of the tree, besides those
+    size_t file_count;
+};
+
 struct unit_capability {
     const char *one, *many; // for people: "host", "hosts"
     // The units that the query selects, in the arena. Mistakes in files and in the order are added.
@@ -86,6 +94,8 @@ struct unit_capability {
                         struct producer **out);
     // What one of them produces; two results are told apart by what they read.
     void (*make)(const struct producer *m, struct arena *a, struct product *out);
+    // Where everything comes from that its result is made of, in the arena. NULL: what it has read tells.
+    void (*made_of)(const struct producer *m, struct arena *a, struct origins *out);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

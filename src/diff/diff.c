@@ -266,6 +266,22 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
                             after && !value_is(after->value, VALUE_ABSENT));
 }
 
+// What one version of it is made of, if its tree tells that.
+static void add_written_causes(struct unit_pair *p, const struct diff_side *side,
+                               const struct producer *m, struct edit_set *out)
+{
+    struct diff_run *r = p->run;
+    const struct unit_capability *units = p->now.units ? p->now.units : p->old.units;
+    struct origins of = {0};
+    if (!m || !units || !units->made_of)
+        return;
+    diff_enter(r, side);
+    units->made_of(m, &r->diff->arena, &of);
+    struct product files = {.files = of.files, .file_count = of.file_count};
+    diff_written_causes(r, &of, out);
+    add_changed_files(p, &files, out);
+}
+
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
                        const struct product *before, const struct product *after)
 {
@@ -274,9 +290,12 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     graph_question(r->g, find_causes, &c);
     add_changed_files(p, before, &c.causes);
     add_changed_files(p, after, &c.causes);
+    add_written_causes(p, r->now, now, &c.causes);
+    add_written_causes(p, r->old, old, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
-    if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
+    bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
+    if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     if (p->out == &r->diff->outside)
@@ -626,6 +645,12 @@ static bool is_shown(const struct diff_edit *e)
     return (e->is_written && e->kind != EDIT_FILE) || e->is_shown || e->changed.len;
 }
 
+static int compare_causes(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return (a > b) - (a < b);
+}
+
 static void renumber_causes(struct diff *d, struct diff_unit *s, const uint32_t *place)
 {
     for (size_t i = 0; i < s->items.len; i++) {
@@ -633,6 +658,8 @@ static void renumber_causes(struct diff *d, struct diff_unit *s, const uint32_t 
         uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item->cause_count);
         for (size_t c = 0; c < item->cause_count; c++)
             causes[c] = place[item->causes[c]];
+        if (item->cause_count)
+            qsort(causes, item->cause_count, sizeof(*causes), compare_causes);
         item->causes = causes;
     }
 }
@@ -701,6 +728,7 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after,
     find_moved(r, &then, after);
     find_producers(r, r->old, &whole, &root_before);
     diff_find_edits(r, first);
+    diff_find_written(r);
     diff_find_files(r);
     compare_all(r, makes);
     compare_outside(r, &root_before, root);
@@ -709,15 +737,20 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after,
 }
 
 struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
-                        struct str root, struct diags *mistakes)
+                        struct str root, const struct diff *main, struct diags *mistakes)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
     arena_init(&d->arena);
     d->old_shown = str_copy(&d->arena, old->shown);
     d->now_shown = str_copy(&d->arena, now->shown);
-    struct diff_run r = {
-        .diff = d, .g = g, .old = old, .now = now, .root = root, .mistakes = mistakes};
+    struct diff_run r = {.diff = d,
+                         .g = g,
+                         .old = old,
+                         .now = now,
+                         .root = root,
+                         .main = main,
+                         .mistakes = mistakes};
     struct injector *before = g->injector;
     (void)kind_of(d, now->trees[0]->dialect->units);
     struct unit_list after = list_units(&r, now, mistakes);
@@ -803,33 +836,46 @@ static struct str moved_path(struct diff *d, struct str below, struct str path)
                       STR_ARGS(str_slice(path, 1, path.len)));
 }
 
-static void append_items(struct diff *d, const struct diff_unit *from, size_t edits,
+static void append_items(struct diff *d, const struct diff_unit *from, const uint32_t *numbers,
                          struct diff_unit *to)
 {
     for (size_t i = 0; i < from->items.len; i++) {
         struct diff_item item = from->items.at[i];
         uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item.cause_count);
         for (size_t c = 0; c < item.cause_count; c++)
-            causes[c] = item.causes[c] + (uint32_t)edits;
+            causes[c] = numbers[item.causes[c]];
         item.causes = causes;
         ARRAY_PUSH(&to->items, item);
     }
 }
 
+// One that is known already also changes these units.
+static uint32_t append_edit(struct diff *d, struct diff_edit *e, size_t units, struct str below)
+{
+    move_numbers(e->changed.at, e->changed.len, units);
+    if (e->known_as) {
+        struct diff_edit *known = &d->edits.at[e->known_as - 1];
+        for (size_t i = 0; i < e->changed.len; i++)
+            ARRAY_PUSH(&known->changed, e->changed.at[i]);
+        ARRAY_DONE(&e->changed);
+        return e->known_as - 1;
+    }
+    move_numbers(e->same.at, e->same.len, units);
+    move_numbers(e->unread.at, e->unread.len, units);
+    for (size_t k = 0; k < e->own.len; k++)
+        e->own.at[k].unit += (uint32_t)units;
+    if (e->kind == EDIT_FILE)
+        e->ref = str_format(&d->arena, "%.*s%.*s", STR_ARGS(below), STR_ARGS(e->ref));
+    ARRAY_PUSH(&d->edits, *e);
+    return (uint32_t)d->edits.len - 1;
+}
+
 void diff_append(struct diff *d, struct diff *more, struct str below)
 {
-    size_t edits = d->edits.len, units = d->units.len;
-    for (size_t i = 0; i < more->edits.len; i++) {
-        struct diff_edit e = more->edits.at[i];
-        move_numbers(e.changed.at, e.changed.len, units);
-        move_numbers(e.same.at, e.same.len, units);
-        move_numbers(e.unread.at, e.unread.len, units);
-        for (size_t k = 0; k < e.own.len; k++)
-            e.own.at[k].unit += (uint32_t)units;
-        if (e.kind == EDIT_FILE)
-            e.ref = str_format(&d->arena, "%.*s%.*s", STR_ARGS(below), STR_ARGS(e.ref));
-        ARRAY_PUSH(&d->edits, e);
-    }
+    size_t units = d->units.len;
+    uint32_t *numbers = ARENA_ARRAY(&d->arena, uint32_t, more->edits.len);
+    for (size_t i = 0; i < more->edits.len; i++)
+        numbers[i] = append_edit(d, &more->edits.at[i], units, below);
     for (size_t i = 0; i < more->units.len; i++) {
         struct diff_unit s = more->units.at[i];
         s.kind = kind_of(d, more->kinds.at[s.kind].words);
@@ -839,10 +885,10 @@ void diff_append(struct diff *d, struct diff *more, struct str below)
         if (s.ignored_by.len)
             s.ignored_by = moved_path(d, below, s.ignored_by);
         memset(&s.items, 0, sizeof(s.items));
-        append_items(d, &more->units.at[i], edits, &s);
+        append_items(d, &more->units.at[i], numbers, &s);
         ARRAY_PUSH(&d->units, s);
     }
-    append_items(d, &more->outside, edits, &d->outside);
+    append_items(d, &more->outside, numbers, &d->outside);
     for (size_t i = 0; i < more->unused.len; i++)
         ARRAY_PUSH(&d->unused, moved_path(d, below, more->unused.at[i]));
     more->edits.len = 0;         // its lists have moved

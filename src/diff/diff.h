@@ -14,6 +14,7 @@ enum diff_edit_kind {
     EDIT_STATEMENT, // a value that directories define
     EDIT_MAKER,     // what generates something: a block, an attribute of a unit
     EDIT_FILE,      // a file: read by an expression, or part of a unit
+    EDIT_WRITTEN,   // a part of what a file says
 };
 
 // A unit that does not see an edit because a nearer definition wins.
@@ -33,8 +34,10 @@ struct diff_edit {
     bool is_written; // by a person, not by a dialect about its tree
     bool is_shown;   // whatever it changes
     struct str dir;  // in which it applies, as views name it
-    uint32_t line;   // EDIT_FILE: the first one that differs; 0: unknown
-    path_id path;    // EDIT_STATEMENT
+    uint32_t
+        known_as; // the same edit in the difference that this one is appended to, + 1; 0: there is none
+    uint32_t line; // EDIT_FILE: the first one that differs; 0: unknown
+    path_id path;  // EDIT_STATEMENT
     const struct statement *old_statement, *now_statement;
     ARRAY(uint32_t) changed;    // units that change because of it
     ARRAY(uint32_t) same;       // that read it but generate the same
@@ -119,9 +122,10 @@ struct diff_side {
 };
 
 // Compares `old`, which is opened next to `now` and has no trees yet, with it; `root` is the path of both on
-// disk. Errors in files, and failures of the new version, are added.
+// disk. Errors in files, and failures of the new version, are added. `main`: the difference of trees that these see, which
+// this one is then appended to; NULL: none.
 struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
-                        struct str root, struct diags *mistakes);
+                        struct str root, const struct diff *main, struct diags *mistakes);
 // Moves all of `more`, which is closed, into `d`. Paths get a prefix that makes them the project's.
 void diff_append(struct diff *d, struct diff *more, struct str below);
 // Sorts the edits and counts; to be called last.

@@ -34,6 +34,7 @@ struct diff_run {
     struct graph *g;
     struct diff_side *old, *now;
     struct diags *mistakes;
+    const struct diff *main;   // of the trees that these see, or NULL
     struct str root;           // for the system
     struct table by_statement; // statement -> place in `edits`, + 1
     struct table by_path;      // path -> the last edit of it, + 1, chained by `next_of_path`
@@ -77,12 +78,11 @@ uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
                             const struct producer *now, const struct product *before,
                             const struct product *after);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
+uint32_t diff_add_edit(struct diff_run *r, const struct diff_edit *e);
 // On one line: whitespace collapsed, and removed inside brackets.
 struct str diff_one_line(struct diff_run *r, struct str text);
 // Source text for display, on one line.
 struct str diff_source_text(struct diff_run *r, struct span at);
-
-// ---- trace.c
 
 // Numbers of edits, without duplicates.
 struct edit_set {
@@ -90,6 +90,15 @@ struct edit_set {
 };
 
 void edit_set_add(struct edit_set *s, uint32_t edit);
+
+// ---- written.c
+
+// Finds what is written differently, for trees that tell where results come from (`unit_capability.made_of`).
+void diff_find_written(struct diff_run *r);
+// Adds the edits of places that a result is made of.
+void diff_written_causes(struct diff_run *r, const struct origins *of, struct edit_set *out);
+
+// ---- trace.c
 
 // Adds the edits that these reads depend on, directly or indirectly, as one side sees them. `other`: the same
 // directory in the other version.

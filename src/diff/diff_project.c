@@ -194,7 +194,8 @@ static void open_trees(struct opening *o, struct source_of_side *s, const struct
 }
 
 static struct diff *diff_one_root(struct opening *o, struct source_of_side *sides,
-                                  const struct diff_root *root, struct diags *mistakes)
+                                  const struct diff_root *root, const struct diff *main,
+                                  struct diags *mistakes)
 {
     struct root_side *old = ARENA_ARRAY(&o->g->arena, struct root_side, 2), *now = old + 1;
     struct str host = o->project->root;
@@ -209,7 +210,7 @@ static struct diff *diff_one_root(struct opening *o, struct source_of_side *side
     old->directories = o->main[0];
     now->directories = o->main[1];
     open_trees(o, &sides[1], root, host, &now->side);
-    struct diff *d = diff_trees(o->g, &old->side, &now->side, host, mistakes);
+    struct diff *d = diff_trees(o->g, &old->side, &now->side, host, main, mistakes);
     for (size_t i = 0; i < old->side.tree_count; i++)
         ARRAY_PUSH(&sides[0].opened, old->side.trees[i]);
     return d;
@@ -219,7 +220,7 @@ static void append_root(struct opening *o, struct source_of_side *sides, struct 
                         const struct dialect *dialect, struct diff *d, struct diags *mistakes)
 {
     struct diff_root root = {path, dialect};
-    struct diff *more = diff_one_root(o, sides, &root, mistakes);
+    struct diff *more = diff_one_root(o, sides, &root, d, mistakes);
     struct str below =
         path.len > 1 ? path_with_slash(&o->g->arena, str_slice(path, 1, path.len)) : STR("");
     diff_append(d, more, below);
@@ -249,7 +250,7 @@ static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
 {
     struct project *p = o->project;
     struct diff_root first = {STR("/"), p->dialect};
-    struct diff *d = diff_one_root(o, sides, &first, mistakes);
+    struct diff *d = diff_one_root(o, sides, &first, NULL, mistakes);
     for (uint32_t i = 0; i < o->roots.len || !i; i++) {
         for (uint32_t k = 0; !sides[1].part.close && k < p->begins.len; k++)
             if (project_begins(p, p->begins.entries[k].key))

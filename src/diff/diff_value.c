@@ -51,8 +51,10 @@ static void add_own(struct object *o, const struct diff *d, const struct diff_ed
 
 static struct value edit_value(struct arena *a, const struct diff *d, const struct diff_edit *e)
 {
-    static const char *const kinds[] = {
-        [EDIT_STATEMENT] = "value", [EDIT_MAKER] = "block", [EDIT_FILE] = "file"};
+    static const char *const kinds[] = {[EDIT_STATEMENT] = "value",
+                                        [EDIT_MAKER] = "block",
+                                        [EDIT_FILE] = "file",
+                                        [EDIT_WRITTEN] = "value"};
     struct object o = {.arena = a};
     object_add_text(&o, "kind", str_of(kinds[e->kind]));
     object_add_text(&o, "ref", e->ref);

@@ -88,7 +88,7 @@ static struct span statement_place(const struct statement *s)
 
 // ---- the list
 
-static uint32_t add_edit(struct diff_run *r, const struct diff_edit *e)
+uint32_t diff_add_edit(struct diff_run *r, const struct diff_edit *e)
 {
     ARRAY_PUSH(&r->diff->edits, *e);
     ARRAY_PUSH(&r->next_of_path, 0);
@@ -185,7 +185,7 @@ static void add_statements(struct diff_run *r, const struct statement *old,
     }
     // what a dialect defines in several ways at one place is one edit
     const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);
-    uint32_t edit = known ? (uint32_t)*known - 1 : add_edit(r, &e);
+    uint32_t edit = known ? (uint32_t)*known - 1 : diff_add_edit(r, &e);
     if (!known) {
         know_place(r, edit);
         index_path(r, edit);
@@ -323,7 +323,7 @@ uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
         }
         return (uint32_t)*known - 1;
     }
-    uint32_t edit = add_edit(r, &e);
+    uint32_t edit = diff_add_edit(r, &e);
     know_place(r, edit);
     return edit;
 }
@@ -373,7 +373,7 @@ uint32_t diff_file_edit(struct diff_run *r, struct str request)
                           .has_now = !f || f->has_now};
     if (e.has_old && e.has_now)
         e.line = first_line(r, path);
-    uint32_t edit = add_edit(r, &e);
+    uint32_t edit = diff_add_edit(r, &e);
     *str_table_put(&r->by_file, request, NULL) = edit + 1;
     return edit;
 }

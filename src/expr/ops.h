@@ -52,6 +52,8 @@ enum operation_flag {
     OP_OWN_MEANING = 1 << 4,
     // Asks the outside world for what its operands name: a file. That is one of the reasons for its result.
     OP_ASKS = 1 << 5,
+    // What it means is its first operand, or a failure.
+    OP_MEANS_FIRST = 1 << 6,
 };
 
 // Which operand the result comes from, for whoever asks why it is what it is. Nothing is evaluated by it.

@@ -11,6 +11,7 @@
 #include "graph/graph.h"
 
 #include "graph/eval/eval.h"
+#include "graph/eval/record.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
@@ -251,6 +252,7 @@ void graph_forget_nodes(struct graph *g)
 {
     guards_forget(g);
     rings_forget(g);
+    record_forget(g);
     g->epochs.node_floor = g->epochs.failed_floor = ++g->epochs.now;
 }
 

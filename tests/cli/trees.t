@@ -184,6 +184,10 @@ terramate.tm.hcl:5:3       global.env  "dev" -> "test"
 changed: 2 of 3 stacks
 changed: 4 of 5 documents, 1 new
   new.yay                  new
+by app.yay, global.env
+  app.yay                            env        "dev" -> "test"
+                                     name       "app-dev" -> "app-test"
+                                     port       80 -> 81
 by base.yay
   docs/inc/base.yay                  version    3 -> 4
   docs/web.yay                       version    3 -> 4
@@ -193,10 +197,6 @@ by global.env
   examples/shop/stacks/x   _shop.tf  env        "shop" -> "store"
 by global.env
   stacks/a                 _env.tf   local.env  "dev" -> "test"
-by global.env, app.yay
-  app.yay                            env        "dev" -> "test"
-                                     name       "app-dev" -> "app-test"
-                                     port       80 -> 81
 unchanged: 1 stack sets global.env itself
   stacks/b                 stacks/b/globals.tm:2:3  "prod"
 -- run --
@@ -229,7 +229,7 @@ changed: 1 of 1 document
 -- run --
 git add -A; git -c user.name=n -c user.email=e commit -qm more; weft diff HEAD~1 HEAD --json
 -- out --
-{"weft":1,"kind":"diff","old":"HEAD~1","new":"HEAD","units":8,"edits":[{"kind":"block","ref":"app.yay","file":"HEAD:app.yay","line":3,"col":1,"old_text":"port: 80","new_text":"port: 81","changed":["app.yay"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"base.yay","file":"HEAD:docs/inc/base.yay","line":1,"col":1,"old_text":"version: 3","new_text":"version: 4","changed":["docs/inc/base.yay","docs/web.yay"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:examples/shop/shop.tm","line":5,"col":3,"old":"shop","new":"store","changed":["examples/shop/shop.yay","examples/shop/stacks/x"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:terramate.tm.hcl","line":5,"col":3,"old":"dev","new":"test","changed":["app.yay","stacks/a"],"own":[{"unit":"stacks/b","file":"HEAD:stacks/b/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]}],"changed":[{"unit":"app.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"dev","new":"test","causes":[3,0]},{"kind":"value","name":"","part":"name","old":"app-dev","new":"app-test","causes":[3,0]},{"kind":"value","name":"","part":"port","old":80,"new":81,"causes":[3,0]}]},{"unit":"docs/inc/base.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]}]},{"unit":"docs/web.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]},{"kind":"value","name":"","part":"title","old":"web 3","new":"web 4","causes":[1]}]},{"unit":"examples/shop/shop.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"examples/shop/stacks/x","kind":"stack","change":"changed","items":[{"kind":"file","name":"_shop.tf","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"new.yay","kind":"document","change":"added","items":[]},{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"file","name":"_env.tf","part":"local.env","old":"dev","new":"test","causes":[3]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD~1","new":"HEAD","units":8,"edits":[{"kind":"block","ref":"app.yay","file":"HEAD:app.yay","line":3,"col":1,"old_text":"port: 80","new_text":"port: 81","changed":["app.yay"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"base.yay","file":"HEAD:docs/inc/base.yay","line":1,"col":1,"old_text":"version: 3","new_text":"version: 4","changed":["docs/inc/base.yay","docs/web.yay"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:examples/shop/shop.tm","line":5,"col":3,"old":"shop","new":"store","changed":["examples/shop/shop.yay","examples/shop/stacks/x"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:terramate.tm.hcl","line":5,"col":3,"old":"dev","new":"test","changed":["app.yay","stacks/a"],"own":[{"unit":"stacks/b","file":"HEAD:stacks/b/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]}],"changed":[{"unit":"app.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"dev","new":"test","causes":[0,3]},{"kind":"value","name":"","part":"name","old":"app-dev","new":"app-test","causes":[0,3]},{"kind":"value","name":"","part":"port","old":80,"new":81,"causes":[0,3]}]},{"unit":"docs/inc/base.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]}]},{"unit":"docs/web.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]},{"kind":"value","name":"","part":"title","old":"web 3","new":"web 4","causes":[1]}]},{"unit":"examples/shop/shop.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"examples/shop/stacks/x","kind":"stack","change":"changed","items":[{"kind":"file","name":"_shop.tf","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"new.yay","kind":"document","change":"added","items":[]},{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"file","name":"_env.tf","part":"local.env","old":"dev","new":"test","causes":[3]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 rm -r examples/shop; weft diff
 -- out --

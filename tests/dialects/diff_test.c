@@ -608,7 +608,7 @@ static struct diff *diff_of(struct edit_case *c, struct graph *g, struct tree_wo
         .files = files_of(&c->now), .world = &worlds[1].injector, .shown = STR("now")};
     g->injector = now.world;
     now.trees[now.tree_count++] = d->tree->open(d, g, files_of(&c->now), STR("/"));
-    struct diff *diff = diff_trees(g, &old, &now, STR("/"), &mistakes);
+    struct diff *diff = diff_trees(g, &old, &now, STR("/"), NULL, &mistakes);
     diff_finish(diff);
     diags_done(&mistakes);
     d->tree->close(old.trees[0]);

@@ -248,7 +248,9 @@ static void trace_secret_choice(struct tracer *t, const struct eval_context *at,
 void trace_op(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     const struct operation *op = &at->tree->ops->operations[expr_number(at->tree, e)];
-    if (op->means)
+    if (op->means && op->flags & OP_MEANS_FIRST)
+        trace(t, at, expr_operand(at->tree, e, 0), way);
+    else if (op->means)
         trace_computed(t, at, e);
     else if (is_choice_secret(t, at, e, op))
         trace_secret_choice(t, at, e, op);

@@ -26,8 +26,10 @@ static void note_positions(struct explainer *x, const struct node *n)
 void index_reads(struct explainer *x)
 {
     struct table pairs = {0};
-    for (const struct read_page *p = x->g->log.first; p; p = p->next) {
-        const struct node_read *end = p->next ? p->at + COUNT_OF(p->at) : x->g->log.next;
+    const struct read_page *last = x->g->log.last, *next;
+    for (const struct read_page *p = x->g->log.first; p; p = next) {
+        next = p == last ? NULL : p->next;
+        const struct node_read *end = next ? p->at + COUNT_OF(p->at) : x->g->log.next;
         for (const struct node_read *r = p->at + 1; r < end; r++) {
             bool is_new;
             note_positions(x, r->read);

@@ -17,17 +17,30 @@ static bool was_just_read(const struct node_read *end, const struct node *reader
 static NOINLINE struct node *record_on_next_page(struct graph *g, struct node *reader,
                                                  struct node *n)
 {
-    struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
-    if (g->log.last)
-        g->log.last->next = fresh;
-    else
-        g->log.first = fresh;
+    struct read_page *fresh = g->log.last ? g->log.last->next : NULL; // of a log that was forgotten
+    if (!fresh) {
+        fresh = arena_alloc(&g->arena, sizeof(*fresh));
+        if (g->log.last)
+            g->log.last->next = fresh;
+        else
+            g->log.first = fresh;
+    }
     g->log.last = fresh;
     fresh->at[0].reader = (struct node *)(void *)fresh;
     fresh->at[1] = (struct node_read){reader, n};
     g->log.next = &fresh->at[2];
     g->log.end = fresh->at + COUNT_OF(fresh->at);
     return n;
+}
+
+void record_forget(struct graph *g)
+{
+    struct read_page *first = g->log.first;
+    if (!first)
+        return;
+    g->log.last = first;
+    g->log.next = &first->at[1];
+    g->log.end = first->at + COUNT_OF(first->at);
 }
 
 // Who asks is no reader that is shown; only where the items of a list are counts (note_positions). A reference

@@ -21,5 +21,7 @@ struct read_page {
 
 // Notes that what runs now has read `n`, which is returned. Only while the graph is `recording`.
 struct node *record_read(struct graph *g, struct node *n);
+// Starts the log anew: everything is evaluated again.
+void record_forget(struct graph *g);
 
 #endif

@@ -173,7 +173,7 @@ static struct str module_files(struct garden_action *a)
         .include = module_value(a, m->root, "include"),
         .exclude = module_value(a, m->root, "exclude"),
     };
-    return garden_source_version(a->world, &what);
+    return garden_source_version(a->world, &what, &a->sources, &a->source_count);
 }
 
 static int compare_modules(const void *x, const void *y)

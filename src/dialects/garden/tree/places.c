@@ -156,6 +156,8 @@ static void each_resource(struct dialect_tree *base,
             .name = name, .at = r->at, .tree = r->file->tree, .expr = r->root};
         each(data, &place);
     }
+    for (size_t i = 0; t->worlds.len && i < t->worlds.at[0]->varfiles.len; i++)
+        each(data, &t->worlds.at[0]->varfiles.at[i]);
 }
 
 static bool is_config_part(struct str name)

@@ -101,6 +101,12 @@ struct garden_action {
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
+    const struct str *sources; // files that its version was made of
+    size_t source_count;
+    const struct span
+        *origins; // where its version comes from, without what it depends on; NULL: not known yet
+    size_t origin_count;
+    uint32_t mark; // of the walk that met it last
     bool is_versioning;
 };
 
@@ -161,9 +167,11 @@ struct garden_world {
     struct node *project_variables, *variables;
     ARRAY(struct garden_action *) actions;
     struct str_table by_key;
-    ARRAY(struct node *) nodes; // that expressions refer to by number
+    ARRAY(struct node *) nodes;              // that expressions refer to by number
+    ARRAY(struct expression_place) varfiles; // that were read, by path, in the order of reading
     struct diags mistakes;
     bool told_of_sources, is_checked;
+    uint32_t walks;
     struct str_table modules; // name -> struct garden_module *
     // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
     const struct tree *own;
@@ -228,6 +236,17 @@ struct value garden_action_variables(struct garden_action *a);
 struct str garden_version(struct garden_action *a);
 // All of it, as `get config` shows it.
 struct value garden_action_value(struct garden_action *a, bool has_version);
+
+// Where everything comes from that a part of an action is made of, in the arena.
+enum garden_made_of {
+    MADE_OF_SPEC,
+    MADE_OF_DEPENDENCIES, // what it lists, and its references
+    MADE_OF_DISABLED,
+    MADE_OF_ALL, // ... and what it depends on: its version
+};
+struct origins;
+void garden_made_of(struct garden_action *a, enum garden_made_of what, struct arena *arena,
+                    struct origins *out);
 
 // ---- templates and modules
 

@@ -105,7 +105,17 @@ static void find_sources(struct finding_sources *f)
         qsort(f->list.at, f->list.len, sizeof(struct str), compare_file_paths);
 }
 
-struct str garden_source_version(struct garden_world *w, const struct garden_sources *what)
+static void keep_files(const struct finding_sources *f, const struct str **files, size_t *count)
+{
+    struct str *kept = ARENA_ARRAY(&f->world->graph->arena, struct str, f->list.len);
+    if (f->list.len)
+        memcpy(kept, f->list.at, sizeof(*kept) * f->list.len);
+    *files = kept;
+    *count = f->list.len;
+}
+
+struct str garden_source_version(struct garden_world *w, const struct garden_sources *what,
+                                 const struct str **files, size_t *count)
 {
     struct garden_tree *t = w->tree;
     struct arena *arena = &w->graph->arena;
@@ -115,6 +125,7 @@ struct str garden_source_version(struct garden_world *w, const struct garden_sou
     if (value_is_sequence(what->include) && !value_len(what->include))
         return STR("0000000000");
     find_sources(&f);
+    keep_files(&f, files, count);
     strbuf_init(&text, 0);
     for (size_t i = 0; i < f.list.len; i++) {
         struct str content, path = f.list.at[i];

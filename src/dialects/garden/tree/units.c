@@ -248,6 +248,15 @@ static void make_part(const struct producer *p, struct arena *a, struct product 
     graph_question(action->world->graph, make_asked_part, &m);
 }
 
+static void made_of_part(const struct producer *p, struct arena *a, struct origins *out)
+{
+    static const enum garden_made_of what[PART_COUNT] = {[PART_SPEC] = MADE_OF_SPEC,
+                                                         [PART_DEPENDENCIES] = MADE_OF_DEPENDENCIES,
+                                                         [PART_DISABLED] = MADE_OF_DISABLED,
+                                                         [PART_VERSION] = MADE_OF_ALL};
+    garden_made_of(p->dir, what[p->which], a, out);
+}
+
 // ---- checking
 
 // A key that is not found inside a reference that is wrong as a whole is the same mistake.
@@ -316,5 +325,6 @@ const struct unit_capability garden_units = {
     .draw_order = draw_actions,
     .producers = action_producers,
     .make = make_part,
+    .made_of = made_of_part,
     .check = check_action,
 };

@@ -184,7 +184,7 @@ static struct str source_version(struct garden_action *a)
     };
     if (value_is(below, VALUE_STRING))
         what.dir = path_clean(arena, path_join(arena, a->dir, value_str(&below)));
-    return garden_source_version(a->world, &what);
+    return garden_source_version(a->world, &what, &a->sources, &a->source_count);
 }
 
 // ---- all of it

@@ -28,7 +28,9 @@ struct garden_sources {
     struct value include, exclude; // lists of patterns, or absent
     struct value ignored;          // patterns of files that do not affect the version
 };
-struct str garden_source_version(struct garden_world *w, const struct garden_sources *what);
+// `files` and `count`: which they are.
+struct str garden_source_version(struct garden_world *w, const struct garden_sources *what,
+                                 const struct str **files, size_t *count);
 
 // The configuration without fields and values that do not affect the version (`version.excludeFields`, `excludeValues`).
 struct value garden_without_excluded(struct garden_action *a, struct value config);

@@ -159,7 +159,13 @@ struct node *garden_read_varfile(struct garden_world *w, struct str path, const 
         garden_world_mistake(w, DIAG_BAD_SCHEMA, at,
                              "Configured variable file %.*s must be a single plain YAML mapping.",
                              STR_ARGS(path));
-    return is_mapping ? node_of_expr(g, made, root, env, NULL) : NULL;
+    if (!is_mapping)
+        return NULL;
+    ARRAY_PUSH(&w->varfiles, ((struct expression_place){.name = str_slice(path, 1, path.len),
+                                                        .at = expr_span(made, root),
+                                                        .tree = made,
+                                                        .expr = root}));
+    return node_of_expr(g, made, root, env, NULL);
 }
 
 static void add_layer(struct garden_world *w, struct garden_variables *v, const struct tree *t,
@@ -439,6 +445,7 @@ void garden_world_close(struct garden_world *w)
     ARRAY_DONE(&w->actions);
     ARRAY_DONE(&w->nodes);
     ARRAY_DONE(&w->numbered);
+    ARRAY_DONE(&w->varfiles);
     str_table_done(&w->by_key);
     str_table_done(&w->modules);
     diags_done(&w->mistakes);

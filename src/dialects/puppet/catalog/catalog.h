@@ -6,6 +6,7 @@
 #define WEFT_DIALECTS_PUPPET_CATALOG_CATALOG_H
 
 #include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/scan/resource_type.h"
 #include "dialects/puppet/syntax/operations.h"
 
 // Where a parameter's value comes from.
@@ -111,6 +112,8 @@ struct resource *resource_new(struct compiler *k, struct str type, struct str ti
 // Puts it into the catalog; a poison if one of that name is there.
 struct value catalog_add(struct compiler *k, struct resource *r);
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title);
+// A further name for it: `title` as if it were one of its type. A poison if another resource has it.
+struct value catalog_add_name(struct compiler *k, struct resource *r, struct str title);
 struct str resource_reference(struct arena *a, const struct resource *r);
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
 void resource_set(struct resource *r, struct resource_parameter p);
@@ -130,10 +133,18 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
 bool is_metaparameter(struct str name);
 // Whether there is such a type of resources: built in, defined, or of a module.
 bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
-// Whether a built-in type has such a parameter; true for types of which nothing is known.
+// What is known of a type that is not a defined one; NULL: there is none.
+const struct resource_type *resource_type_find(struct compiler *k, struct str name);
+// Whether a type that is not a defined one has such a parameter; true if that is not known, which is noted once.
 bool resource_type_has(struct compiler *k, struct str type, struct str parameter);
-// The parameter that names a resource of a built-in type, if it is not its title.
-struct str resource_type_namevar(struct str type);
+
+// ---- names: resource_names.c
+// Adds what a resource is also found by: the parameters that name it. Absent, or a poison: another one has that name.
+struct value resource_add_names(struct compiler *k, struct resource *r);
+// The resource whose naming parameters are those that a title means.
+struct resource *resource_by_names(struct compiler *k, struct str type, struct str title);
+// The parameters as catalogs have them: what the title means comes first; the title itself is not repeated.
+void resource_finish_names(struct compiler *k, struct resource *r);
 
 // ---- classes and defined types: evaluate.c
 // Puts the resource of a class into the catalog; its body runs later.

@@ -139,46 +139,17 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
     }
 }
 
-// What names a resource is not said twice; but the built-in stage and class say it.
-static bool repeats_title(const struct resource *r, const struct resource_parameter *p)
-{
-    struct str name =
-        str_equal(r->type, STR("Exec")) ? STR("command") : resource_type_namevar(r->type);
-    return !span_is_none(r->at) && str_equal(p->name, name.len ? name : STR("name")) &&
-           value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
-}
-
-static struct str without_end_slashes(struct str path)
-{
-    while (path.len > 1 && path.at[path.len - 1] == '/')
-        path.len--;
-    return path;
-}
-
-static void write_parameter(struct compiler *k, struct strbuf *out, const struct resource *r,
+static void write_parameter(struct compiler *k, struct strbuf *out,
                             const struct resource_parameter *p, const struct catalog_style *style)
 {
     struct value v = p->value, inner;
     bool is_secret = puppet_is_sensitive(v, &inner);
-    if (is_secret)
-        v = inner;
     write_json_text(out, p->name);
     strbuf_add_char(out, ':');
-    if (style->hides_secrets && is_secret) {
+    if (style->hides_secrets && is_secret)
         write_json_text(out, STR("(sensitive)"));
-    } else if (!style->is_full && str_equal(r->type, STR("File")) &&
-               str_equal(p->name, STR("path")) && value_is(v, VALUE_STRING)) {
-        write_json_text(out, without_end_slashes(value_str(&v)));
-    } else {
-        catalog_write_value(k, out, v);
-    }
-}
-
-// Whether the path of a file is its title without the slashes at its end.
-static bool titles_other_path(const struct resource *r)
-{
-    return str_equal(r->type, STR("File")) && without_end_slashes(r->title).len < r->title.len &&
-           !resource_parameter(r, STR("path"));
+    else
+        catalog_write_value(k, out, is_secret ? inner : v);
 }
 
 static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,
@@ -187,16 +158,11 @@ static void write_parameters(struct compiler *k, struct strbuf *out, const struc
     bool is_first = true;
     for (size_t i = 0; i < r->parameters.list.len; i++) {
         const struct resource_parameter *p = &r->parameters.list.at[i];
-        if (value_is_null(p->value) || (style->is_full && repeats_title(r, p)))
+        if (value_is_null(p->value))
             continue;
         strbuf_add_cstr(out, is_first ? ",\"parameters\":{" : ",");
         is_first = false;
-        write_parameter(k, out, r, p, style);
-    }
-    if (style->is_full && titles_other_path(r)) {
-        strbuf_add_cstr(out, is_first ? ",\"parameters\":{\"path\":" : ",\"path\":");
-        write_json_text(out, without_end_slashes(r->title));
-        is_first = false;
+        write_parameter(k, out, p, style);
     }
     if (!is_first)
         strbuf_add_char(out, '}');
@@ -298,6 +264,18 @@ static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
     str_table_done(&first);
 }
 
+// Moves tags that were not seen before.
+static void take_new_tags(struct resource *all, struct resource *from, struct str_table *seen)
+{
+    for (size_t i = 0; i < from->tags.len; i++) {
+        bool is_new;
+        (void)str_table_put(seen, from->tags.at[i], &is_new);
+        if (is_new)
+            ARRAY_PUSH(&all->tags, from->tags.at[i]);
+    }
+    from->tags.len = 0;
+}
+
 // What a catalog says of itself, and the tags of its classes.
 static void write_catalog_head(struct compiler *k, struct strbuf *out)
 {
@@ -307,17 +285,20 @@ static void write_catalog_head(struct compiler *k, struct strbuf *out)
     strbuf_add(out, STR(",\"version\":1,\"catalog_format\":2,\"environment\":"));
     write_json_text(out, k->environment->name);
     // Its tags are those of its classes, as a resource would have them.
-    struct resource *tagged = ARENA_NEW(k->arena, struct resource);
-    resource_add_tag(k, tagged, STR("settings"));
+    struct resource *tagged = ARENA_NEW(k->arena, struct resource), one = {0};
+    struct str_table seen = {0};
+    resource_add_tag(k, &one, STR("settings"));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        bool has_tags = r->definition && r->definition->kind != DEFINITION_DEFINE;
-        if (!has_tags)
-            continue;
-        resource_add_tag(k, tagged, r->type);
-        resource_add_tag(k, tagged, r->title);
+        if (r->definition && r->definition->kind != DEFINITION_DEFINE) {
+            resource_add_tag(k, &one, r->type);
+            resource_add_tag(k, &one, r->title);
+        }
+        take_new_tags(tagged, &one, &seen);
     }
     write_tags(out, tagged);
+    str_table_done(&seen);
+    ARRAY_DONE(&one.tags);
     ARRAY_DONE(&tagged->tags);
     strbuf_add_char(out, ',');
 }

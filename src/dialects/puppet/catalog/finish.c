@@ -209,11 +209,40 @@ static void flow_from_main(struct compiler *k)
     str_table_done(&reached);
 }
 
+// ---- parameters of types that are not defined in Puppet
+
+static struct value check_native_parameters(struct compiler *k, const struct resource *r)
+{
+    bool is_native = !k->settings.trusts_parameters && !r->definition &&
+                     !str_equal(r->type, STR("Class")) && !str_equal(r->type, STR("Node"));
+    for (size_t i = 0; is_native && i < r->parameters.list.len; i++) {
+        struct str name = r->parameters.list.at[i].name;
+        if (!is_metaparameter(name) && !resource_type_has(k, r->type, name))
+            return puppet_fail_at(k->graph, NULL, r->at, "no parameter named '%.*s' on %.*s[%.*s]",
+                                  STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+    }
+    return VALUE_NONE;
+}
+
+static struct value finish_resources(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
+    for (size_t i = 0; i < k->catalog->resources.len && value_is(failed, VALUE_ABSENT); i++)
+        failed = check_native_parameters(k, k->catalog->resources.at[i]);
+    return failed;
+}
+
 struct value catalog_finish(struct compiler *k)
 {
-    struct value failed = collectors_leftover(k);
+    struct value failed = write_relations(k);
     if (value_is(failed, VALUE_ABSENT))
-        failed = write_relations(k);
+        failed = finish_resources(k);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = collectors_leftover(k);
     flow_from_main(k);
-    return value_is(failed, VALUE_ABSENT) ? check_relations(k) : failed;
+    if (value_is(failed, VALUE_ABSENT))
+        failed = check_relations(k);
+    for (size_t i = 0; i < k->catalog->resources.len; i++)
+        resource_finish_names(k, k->catalog->resources.at[i]);
+    return failed;
 }

@@ -74,31 +74,22 @@ struct str resource_reference(struct arena *a, const struct resource *r)
     return str_format(a, "%.*s[%.*s]", STR_ARGS(r->type), STR_ARGS(r->title));
 }
 
-// Titles of files lose a slash at their end.
-static struct str unique_title(struct str type, struct str title)
-{
-    if (str_equal(type, STR("File")))
-        while (title.len > 1 && title.at[title.len - 1] == '/')
-            title.len--;
-    return title;
-}
-
 static struct str catalog_key(struct arena *a, struct str type, struct str title)
 {
     struct str name = capitalized_name(a, lower_name(a, type));
     bool is_class = str_equal(name, STR("Class"));
-    title = is_class ? lower_name(a, title) : unique_title(name, title);
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(name), STR_ARGS(title));
+    return str_format(a, "%.*s[%.*s]", STR_ARGS(name),
+                      STR_ARGS(is_class ? lower_name(a, title) : title));
 }
 
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title)
 {
     const uint64_t *found =
         str_table_find(&k->catalog->by_name, catalog_key(k->arena, type, title));
-    return found ? (struct resource *)(uintptr_t)*found : NULL;
+    return found ? (struct resource *)(uintptr_t)*found : resource_by_names(k, type, title);
 }
 
-static struct value add_catalog_name(struct compiler *k, struct resource *r, struct str title)
+struct value catalog_add_name(struct compiler *k, struct resource *r, struct str title)
 {
     bool is_new;
     uint64_t *slot =
@@ -110,9 +101,15 @@ static struct value add_catalog_name(struct compiler *k, struct resource *r, str
     const struct resource *old = (const struct resource *)(uintptr_t)*slot;
     if (old == r)
         return VALUE_NONE;
+    bool is_joined = title.len && title.at[0] == '\n';
     struct value failed =
-        puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "`%.*s[%.*s]` is already declared",
-                       STR_ARGS(r->type), STR_ARGS(title));
+        is_joined
+            ? puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at,
+                             "`%.*s[%.*s]` names the same resource as another one: [%.*s]",
+                             STR_ARGS(r->type), STR_ARGS(r->title),
+                             STR_ARGS(str_slice(title, 1, title.len)))
+            : puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at, "`%.*s[%.*s]` is already declared",
+                             STR_ARGS(r->type), STR_ARGS(title));
     return span_is_none(old->at)
                ? failed
                : fail_with_place(k->graph, failed, old->at, "first declared here");
@@ -120,16 +117,14 @@ static struct value add_catalog_name(struct compiler *k, struct resource *r, str
 
 struct value catalog_add(struct compiler *k, struct resource *r)
 {
-    struct value failed = add_catalog_name(k, r, r->title);
+    struct value failed = catalog_add_name(k, r, r->title);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     const struct resource_parameter *alias = resource_parameter(r, STR("alias"));
-    struct str namevar = resource_type_namevar(r->type);
-    const struct resource_parameter *name = namevar.len ? resource_parameter(r, namevar) : NULL;
-    if (name && value_is(name->value, VALUE_STRING))
-        failed = add_catalog_name(k, r, value_str(&name->value));
-    if (value_is(failed, VALUE_ABSENT) && alias && value_is(alias->value, VALUE_STRING))
-        failed = add_catalog_name(k, r, value_str(&alias->value));
+    if (alias && value_is(alias->value, VALUE_STRING))
+        failed = catalog_add_name(k, r, value_str(&alias->value));
+    if (value_is(failed, VALUE_ABSENT))
+        failed = resource_add_names(k, r);
     if (value_is(failed, VALUE_ABSENT))
         ARRAY_PUSH(&k->catalog->resources, r);
     return failed;

@@ -115,17 +115,14 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
     return VALUE_NONE;
 }
 
+// Parameters of defined types; those of other types are checked when the catalog is complete.
 static struct value check_parameters(struct compiler *k, const struct resource *r)
 {
-    for (size_t i = 0; i < r->parameters.list.len; i++) {
+    for (size_t i = 0; r->definition && i < r->parameters.list.len; i++) {
         struct str name = r->parameters.list.at[i].name;
-        bool is_known = is_metaparameter(name);
-        if (!is_known && r->definition) {
-            for (uint32_t n = 0; n < r->definition->parameter_count && !is_known; n++)
-                is_known = str_equal(r->definition->parameters[n].name, name);
-        } else if (!is_known) {
-            is_known = resource_type_has(k, r->type, name);
-        }
+        bool is_known = is_metaparameter(name) || str_equal(name, STR("name"));
+        for (uint32_t n = 0; n < r->definition->parameter_count && !is_known; n++)
+            is_known = str_equal(r->definition->parameters[n].name, name);
         if (!is_known)
             return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at,
                                   "%.*s[%.*s] has no parameter named '%.*s'", STR_ARGS(r->type),

@@ -237,7 +237,8 @@ static void check_node(struct checking *c, struct str name)
     struct puppet_settings settings = {.strict = STRICT_WARNING,
                                        .node_name = name,
                                        .facts = puppet_hash(c->arena, NULL, NULL, 0),
-                                       .lacks_facts = true};
+                                       .lacks_facts = true,
+                                       .trusts_parameters = true};
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;
     hiera_set_unsure(compiler_hiera(k), &c->unsure);

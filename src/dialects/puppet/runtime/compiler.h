@@ -22,10 +22,11 @@ struct puppet_settings {
     bool strict_variables;
     enum strictness visibility; // what the use of private and undeclared things of other modules is
     struct str node_name;
-    struct value facts;    // a hash
-    bool lacks_facts;      // they are not known: what depends on them is not known either
-    struct value settings; // further ones that code can read, or absent
-    struct value trusted;  // absent: made from the node's name
+    struct value facts;     // a hash
+    bool lacks_facts;       // they are not known: what depends on them is not known either
+    bool trusts_parameters; // whoever asks reports parameters that a native type does not have
+    struct value settings;  // further ones that code can read, or absent
+    struct value trusted;   // absent: made from the node's name
 };
 
 // What a compilation says: notices, warnings and so on, in order.

@@ -34,6 +34,8 @@ void environment_close(struct environment *e)
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     str_table_done(&e->templates);
+    str_table_done(&e->ruby_files);
+    str_table_done(&e->resource_types);
     for (size_t i = 0; i < e->programs.len && !e->kept; i++)
         puppet_program_done(e->programs.at[i]);
     ARRAY_DONE(&e->programs);
@@ -67,7 +69,7 @@ int environment_read(struct environment *e, struct str path, struct str *text, s
 
 // ---- modules
 
-static bool is_module_name(struct str name)
+bool environment_is_module_name(struct str name)
 {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
@@ -94,7 +96,7 @@ static struct environment_module *module_named(struct environment *e, struct str
     for (size_t i = 0; i < e->modules.len; i++)
         if (str_equal(e->modules.at[i].name, name))
             return &e->modules.at[i];
-    if (!is_module_name(name))
+    if (!environment_is_module_name(name))
         return NULL;
     struct str path = STR("");
     for (size_t i = 0; i < e->module_paths.len && !path.len; i++) {
@@ -368,8 +370,7 @@ static const struct puppet_definition *known_definition(struct environment *e,
     return found ? (const struct puppet_definition *)(uintptr_t)*found : NULL;
 }
 
-// `b::c` as `b/c`.
-static struct str as_path(struct arena *a, struct str name)
+struct str environment_path_of(struct arena *a, struct str name)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
@@ -386,7 +387,7 @@ static struct str as_path(struct arena *a, struct str name)
 static void search_manifests(struct environment *e, struct environment_module *m, struct str rest,
                              enum definition_kind kind, struct str name, struct value *failed)
 {
-    struct str path = as_path(e->arena, rest);
+    struct str path = environment_path_of(e->arena, rest);
     while (value_is(*failed, VALUE_ABSENT) && !known_definition(e, kind, name)) {
         struct str file =
             path.len
@@ -443,7 +444,7 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
     } else {
         struct str file = str_format(e->arena, "%.*s/%s/%.*s.pp", STR_ARGS(m->path),
                                      kind == DEFINITION_ALIAS ? "types" : "functions",
-                                     STR_ARGS(as_path(e->arena, rest)));
+                                     STR_ARGS(environment_path_of(e->arena, rest)));
         load_file(e, m, file, failed);
     }
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
@@ -453,8 +454,8 @@ const struct puppet_definition *environment_standin(struct environment *e, struc
                                                     struct value *failed)
 {
     struct str text, why = STR("");
-    struct str path =
-        str_format(e->arena, "%s%.*s.pp", standins_folder, STR_ARGS(as_path(e->arena, name)));
+    struct str path = str_format(e->arena, "%s%.*s.pp", standins_folder,
+                                 STR_ARGS(environment_path_of(e->arena, name)));
     bool is_new;
     (void)str_table_put(&e->sources, path, &is_new);
     int found = is_new ? environment_read(e, path, &text, &why) : 0;
@@ -469,46 +470,4 @@ const struct puppet_definition *environment_standin(struct environment *e, struc
             *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
     }
     return known_definition(e, DEFINITION_FUNCTION, name);
-}
-
-// ---- Ruby
-
-static bool has_ruby_file(struct environment *e, struct str module, const char *folder,
-                          struct str path)
-{
-    struct str text, why;
-    struct str file = str_format(e->arena, "%.*s/lib/puppet/%s/%.*s.rb", STR_ARGS(module), folder,
-                                 STR_ARGS(path));
-    return environment_read(e, file, &text, &why) > 0;
-}
-
-static bool find_ruby(struct environment *e, struct str name)
-{
-    struct str path = as_path(e->arena, name);
-    for (size_t i = 0; i < e->module_paths.len; i++) {
-        struct str *names;
-        size_t count;
-        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
-            continue;
-        for (size_t n = 0; n < count; n++) {
-            struct str module = str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]),
-                                           STR_ARGS(str_slice(names[n], 0, names[n].len - 1)));
-            if (has_ruby_file(e, module, "functions", path) ||
-                has_ruby_file(e, module, "parser/functions", path))
-                return true;
-        }
-    }
-    return false;
-}
-
-bool environment_has_ruby(struct environment *e, struct str name)
-{
-    bool is_new;
-    struct str key = str_format(e->arena, "ruby %.*s", STR_ARGS(name));
-    (void)str_table_put(&e->aliases, key, &is_new);
-    if (is_new) {
-        bool found = find_ruby(e, name);
-        *str_table_put(&e->aliases, key, NULL) = found;
-    }
-    return *str_table_find(&e->aliases, key);
 }

@@ -50,10 +50,13 @@ struct environment {
     struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
-    ARRAY(struct loader *) loaders; // of modules whose dependencies count (visibility.c)
-    struct str_table declared;      // modules whose dependencies have been read
-    struct str_table definitions;   // by kind and name: const struct puppet_definition *
-    struct str_table aliases;       // resolved types: const struct ptype *
+    ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
+    struct str_table declared;       // modules whose dependencies have been read
+    struct str_table definitions;    // by kind and name: const struct puppet_definition *
+    struct str_table aliases;        // resolved types: const struct ptype *
+    struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
+    unsigned ruby_indexed;           // kinds of them that have been listed
+    struct str_table resource_types; // by name: const struct resource_type *, or 0 if there is none
     struct str_table sources;   // manifests that have been parsed, by path: struct puppet_program *
     struct str_table templates; // ERB templates that have been read: struct erb_program *
     ARRAY(struct puppet_program *) programs;
@@ -75,8 +78,21 @@ struct puppet_program *environment_add_manifest(struct environment *e, struct st
 // file cannot be read or has mistakes.
 const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
                                                  struct str name, struct value *failed);
-// Whether a function of this name is written in Ruby, in some module; such files are only looked for.
+
+// ---- Ruby, which is never run: environment_ruby.c
+// Whether a function of this name is written in Ruby, in some module.
 bool environment_has_ruby(struct environment *e, struct str name);
+// Its file, and whether it has the old interface; empty: there is none.
+struct str environment_ruby_function(struct environment *e, struct str name, bool *is_old);
+// The file of a type of resources; empty: no module has one.
+struct str environment_ruby_type(struct environment *e, struct str name);
+// Whether some module has a provider for a type.
+bool environment_has_provider(struct environment *e, struct str type);
+
+// Whether a directory of this name can be a module.
+bool environment_is_module_name(struct str name);
+// The path that a name stands for: `b/c` for `b::c`.
+struct str environment_path_of(struct arena *a, struct str name);
 // A function of the project that stands in for one in Ruby: `weft/functions/a/b.pp` for `a::b`. NULL: there is none, or
 // (`*failed`) it cannot be read.
 const struct puppet_definition *environment_standin(struct environment *e, struct str name,

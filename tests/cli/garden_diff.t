@@ -1,0 +1,108 @@
+A difference of a Garden project names the line that caused it: a variable, a field, a file of variables, a source file, a global
+-- file terramate.tm.hcl --
+terramate {}
+-- file globals.tm --
+globals {
+  company = "acme"
+}
+-- file project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: shop
+environments: [{name: dev}]
+providers: []
+variables:
+  host: shop.${global.company}.example
+  unused: nobody
+  env: {LOG: json, HOST: "${var.host}"}
+-- file api/garden.yml --
+kind: Build
+type: exec
+name: api
+include: [src/*]
+spec: {command: [make]}
+---
+kind: Deploy
+type: exec
+name: api
+build: api
+varfiles: [vars.env]
+spec:
+  deployCommand: [./deploy, "${var.replicas}"]
+  env: {$merge: "${var.env}"}
+---
+kind: Run
+type: exec
+name: report
+include: []
+dependencies: [deploy.api]
+spec: {command: [echo, "${actions.deploy.api.version}"]}
+-- file api/vars.env --
+replicas=1
+-- file api/src/main.c --
+int main(void) {}
+-- run --
+git init -q && git add -A && git -c user.name=x -c user.email=x commit -qm x
+weft diff
+sed -i 's/LOG: json/LOG: text/' project.garden.yml; weft diff; git checkout -q .
+sed -i 's/nobody/anybody/' project.garden.yml; weft diff; git checkout -q .
+sed -i 's/acme/apex/' globals.tm; weft diff; git checkout -q .
+sed -i 's/=1/=2/' api/vars.env; weft diff; git checkout -q .
+echo // >> api/src/main.c; weft diff; git checkout -q .
+sed -i 's/dependencies: .*/dependencies: [build.api]/; s/spec: {command: .*/spec: {command: [date]}/' api/garden.yml; weft diff
+weft diff --format json | python3 -c 'import json, sys; d = json.load(sys.stdin)
+for e in d["edits"]: print(e["file"], e["line"], e["ref"], e["changed"])'
+-- out --
+changed: 0 of 3 actions
+project.garden.yml:9:14  Project shop variables.env.LOG  json -> text
+
+changed: 2 of 3 actions
+  api/deploy.api   spec     env.LOG     "json" -> "text"
+                   version  "v-c8b3c21224" -> "v-45ee55b753"
+  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-45ee55b753"
+                   version  "v-56b4fa29a2" -> "v-3546dbf3be"
+project.garden.yml:8:11  Project shop variables.unused  nobody -> anybody
+
+changed: 0 of 3 actions
+globals.tm:2:3  global.company  "acme" -> "apex"
+
+changed: 2 of 3 actions
+  api/deploy.api   spec     env.HOST    "shop.acme.example" -> "shop.apex.example"
+                   version  "v-c8b3c21224" -> "v-fdbf9c6f74"
+  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-fdbf9c6f74"
+                   version  "v-56b4fa29a2" -> "v-3782eef1e6"
+api/vars.env:1:10  api/vars.env replicas  1 -> 2
+
+changed: 2 of 3 actions
+  api/deploy.api   spec     deployCommand[1]  "1" -> "2"
+                   version  "v-c8b3c21224" -> "v-6bcade85d3"
+  api/run.report   spec     command[1]        "v-c8b3c21224" -> "v-6bcade85d3"
+                   version  "v-56b4fa29a2" -> "v-3ed96d184d"
+api/src/main.c:2  changed
+
+changed: 3 of 3 actions
+  api/build.api    version  "v-b04a109353" -> "v-014da7f3d3"
+  api/deploy.api   version  "v-c8b3c21224" -> "v-59ea94e9a5"
+  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-59ea94e9a5"
+                   version  "v-56b4fa29a2" -> "v-9ebaadadfb"
+api/garden.yml:5:18   Build api spec.command[0]   make -> date
+api/garden.yml:20:16  Run report dependencies[0]  deploy.api -> build.api
+api/garden.yml:21:17  Run report spec.command     [echo, "${actions.deploy.api.version}"] -> [date]
+
+changed: 3 of 3 actions
+by Build api spec.command[0]
+  api/build.api    spec          command[0]  "make" -> "date"
+                   version       "v-b04a109353" -> "v-ede2ea4ddf"
+  api/deploy.api   version       "v-c8b3c21224" -> "v-5949db8739"
+by Build api spec.command[0], Run report dependencies[0], Run report spec.command
+  api/run.report   version       "v-56b4fa29a2" -> "v-0e07956f30"
+by Build api spec.command[0], Run report spec.command
+  api/run.report   spec          command
+                     - "echo"
+                     - "v-c8b3c21224"
+                     + "date"
+by Run report dependencies[0]
+  api/run.report   dependencies  ["deploy.api"] -> ["build.api"]
+api/garden.yml 5 Build api spec.command[0] ['api/build.api', 'api/deploy.api', 'api/run.report']
+api/garden.yml 20 Run report dependencies[0] ['api/run.report']
+api/garden.yml 21 Run report spec.command ['api/run.report']
