@@ -116,19 +116,19 @@ there
 weft catalog unknown --select File
 -- out --
 File[/etc/a]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/b]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/c]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/d]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/e]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/f]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/g]
-    content = {"__weft" => "unknown"}
+    content = (unknown)
 File[/etc/h]
     content = "1"
 -- err --
