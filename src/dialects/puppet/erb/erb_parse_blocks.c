@@ -398,13 +398,14 @@ struct erb_node *erb_parse_keyword(struct erb_parser *p)
     static const struct {
         const char *word;
         struct erb_node *(*parse)(struct erb_parser *p);
-    } forms[] = {{"if", parse_if},           {"unless", parse_if},      {"while", parse_while},
-                 {"until", parse_while},     {"case", parse_case},      {"for", parse_for},
-                 {"begin", parse_begin},     {"def", parse_def},        {"yield", parse_yield},
-                 {"class", parse_refused},   {"module", parse_refused}, {"alias", parse_refused},
-                 {"undef", parse_refused},   {"super", parse_refused},  {"redo", parse_refused},
-                 {"BEGIN", parse_refused},   {"END", parse_refused},    {"__FILE__", parse_file_name},
-                 {"__LINE__", parse_refused}};
+    } forms[] = {
+        {"if", parse_if},           {"unless", parse_if},      {"while", parse_while},
+        {"until", parse_while},     {"case", parse_case},      {"for", parse_for},
+        {"begin", parse_begin},     {"def", parse_def},        {"yield", parse_yield},
+        {"class", parse_refused},   {"module", parse_refused}, {"alias", parse_refused},
+        {"undef", parse_refused},   {"super", parse_refused},  {"redo", parse_refused},
+        {"BEGIN", parse_refused},   {"END", parse_refused},    {"__FILE__", parse_file_name},
+        {"__LINE__", parse_refused}};
     for (size_t i = 0; i < COUNT_OF(plain); i++)
         if (erb_at_keyword(p, plain[i].word))
             return parse_plain(p, plain[i].kind);
