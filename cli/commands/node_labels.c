@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/memory.h"
 #include "cli/output.h"
 
@@ -94,13 +95,40 @@ static bool add_paths(struct node_labels *l, const struct request *r)
     return true;
 }
 
-static bool add_facts(struct node_labels *l, const char *file)
+// The node is an argument of some commands.
+static bool is_catalog(const struct request *r)
 {
+    return strcmp(r->command->name, "catalog") == 0;
+}
+
+// Of a directory: the file of the node, which the options or the argument name.
+static bool add_facts(struct node_labels *l, const struct request *r, const char *file)
+{
+    struct node_files files;
+    const char *node = request_option(r, "node");
+    char *own = NULL;
+    if (node_files_find(&files, file)) {
+        node_files_done(&files);
+        if (request_option(r, "all-nodes"))
+            return true; // one after the other
+        if (!node && r->argument_count && is_catalog(r))
+            node = r->arguments[0];
+        if (!node) {
+            say_error("`--facts`: %s is a directory; say which node is meant, or `--all-nodes`",
+                      file);
+            return false;
+        }
+        size_t size = strlen(file) + strlen(node) + sizeof("/.json");
+        own = memory(size);
+        snprintf(own, size, "%s/%s.json", file, node);
+        file = own;
+    }
     int error = input_read(&l->facts, file);
     if (error)
         say_error("cannot read %s: %s", input_name(file), strerror(error));
     else
         node_labels_add(l, "facts", input_text(&l->facts));
+    free(own);
     return !error;
 }
 
@@ -116,7 +144,7 @@ bool node_labels_begin(struct node_labels *l, const struct request *r)
     }
     if (request_option(r, "show-sensitive"))
         node_labels_add(l, "secrets", WEFT_STR("show"));
-    if (!add_paths(l, r) || (facts && !add_facts(l, facts)))
+    if (!add_paths(l, r) || (facts && !add_facts(l, r, facts)))
         return false;
     if (directory && chdir(directory)) {
         say_error("`--environment`: cannot enter %s: %s", directory, strerror(errno));
@@ -195,7 +223,12 @@ void say_data(const weft_value *v)
     case WEFT_KIND_SET:
     case WEFT_KIND_TUPLE: say_parts(v, false); return;
     case WEFT_KIND_MAP:
-    case WEFT_KIND_OBJECT: say_parts(v, true); return;
+    case WEFT_KIND_OBJECT:
+        if (weft_value_get(v, WEFT_STR("__weft")))
+            say("(unknown)");
+        else
+            say_parts(v, true);
+        return;
     case WEFT_KIND_UNKNOWN:
     case WEFT_KIND_OTHER: say("(unknown)"); return;
     }

@@ -13,9 +13,10 @@ enum { NODE_LABELS_MAX = 64 };
 
 #define NODE_OPTIONS                                                                              \
     {.name = "facts",                                                                             \
-     .value = "FILE",                                                                             \
-     .help = "The facts of the node, as JSON: an object, or the output of `puppet facts`",        \
-     .takes = WORD_FILE},                                                                         \
+     .value = "PATH",                                                                             \
+     .help = "The facts of the node, as JSON: an object, or the output of `puppet facts`; or a "  \
+             "directory with a file for each node",                                               \
+     .takes = WORD_FILE | WORD_DIRECTORY},                                                        \
         {.name = "node",                                                                          \
          .value = "NAME",                                                                         \
          .help = "The name of the node; default: from its facts"},                                \
