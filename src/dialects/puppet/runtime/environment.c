@@ -33,6 +33,7 @@ void environment_close(struct environment *e)
     str_table_done(&e->definitions);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
+    str_table_done(&e->templates);
     str_table_done(&e->ruby_files);
     str_table_done(&e->resource_types);
     for (size_t i = 0; i < e->programs.len && !e->kept; i++)
