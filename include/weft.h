@@ -663,7 +663,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
 // Units are what a tree has many of: stacks, documents. A tuple of { path, name, id, kind, dialect,
 // tree, is_file, tags, watch, … }: `kind` is the tree's word for it ("stack"), `tree` where the tree
-// starts, `is_file` whether the path is a file. Dialects may add members. Reads all files. Without a
+// starts, `is_file` whether the path is a file, `address` (if it is there) the path of its values from
+// the directory that `path` is in. Dialects may add members. Reads all files. Without a
 // query (NULL) all units are selected, by path. The texts are borrowed for the call.
 enum weft_unit_flag {
     WEFT_UNITS_WANTED = 1 << 0,  // also those that the chosen ones want, or that want them

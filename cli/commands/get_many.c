@@ -75,6 +75,8 @@ struct asked_unit {
     char *path;
     const char *kind; // what its tree calls it
     bool is_file;
+    weft_str
+        address; // where its values are, from the directory that its path is in; empty: at the path
 };
 
 // The unit as a place; NULL, with the answer that says why.
@@ -83,13 +85,15 @@ static weft_place *open_place_below(struct asked_project *p, const struct asked_
 {
     weft_place *place;
     weft_str root = weft_project_root(p->project);
-    size_t len = strlen(unit->path);
+    size_t len = unit->address.len ? parent_len(unit->path) : strlen(unit->path);
     char *path = memory(root.len + len + 2);
     memcpy(path, root.at, root.len);
     path[root.len] = '/';
-    memcpy(path + root.len + 1, unit->path, len + 1);
-    *read = unit->is_file ? weft_project_file(p->project, weft_str_of(path), &place)
-                          : weft_project_place(p->project, weft_str_of(path), &place);
+    memcpy(path + root.len + 1, unit->path, len);
+    path[root.len + 1 + len] = 0;
+    *read = unit->is_file && !unit->address.len
+                ? weft_project_file(p->project, weft_str_of(path), &place)
+                : weft_project_place(p->project, weft_str_of(path), &place);
     free(path);
     return place;
 }
@@ -112,6 +116,23 @@ static void note_seen(const struct request *r, const struct asked_unit *unit, we
                       .value_len = text.len};
 }
 
+// The path is looked up below the unit's own address, if it has one.
+static weft_answer *ask_unit(weft_place *place, const struct asked_unit *unit, const char *path)
+{
+    size_t len = unit->address.len, more = strlen(path);
+    if (!len)
+        return weft_get(place, weft_str_of(path));
+    char *whole = memory(len + more + 2);
+    memcpy(whole, unit->address.at, len);
+    whole[len] = '.';
+    memcpy(whole + len + 1, path, more + 1);
+    if (!more)
+        whole[len] = 0;
+    weft_answer *answer = weft_get(place, weft_str_of(whole));
+    free(whole);
+    return answer;
+}
+
 static void see(const struct request *r, struct asked_project *p, const struct asked_unit *unit,
                 const char *path, unsigned flags, struct all_seen *all)
 {
@@ -123,7 +144,7 @@ static void see(const struct request *r, struct asked_project *p, const struct a
         return;
     }
     // the errors of all files are reported with the list of units
-    weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
+    weft_answer *answer = place ? ask_unit(place, unit, path) : read;
     if (place)
         weft_answer_free(read);
     const char *otherwise = request_option(r, "default");
@@ -166,6 +187,7 @@ static void see_all(const struct request *r, struct asked_project *p, const char
             .path = copy_text(weft_value_text(weft_value_get(u, WEFT_STR("path")))),
             .kind = kind_of(all, weft_value_text(weft_value_get(u, WEFT_STR("kind")))),
             .is_file = weft_value_bool(weft_value_get(u, WEFT_STR("is_file"))),
+            .address = weft_value_text(weft_value_get(u, WEFT_STR("address"))),
         };
         if (matches_request(r, unit.path))
             see(r, p, &unit, path, flags, all);

@@ -11,10 +11,12 @@
 enum { UNIT_MORE_MOST = 8 };
 
 struct unit {
-    struct str path;          // of the tree: `/envs/web`, `/app.yay`
-    struct str name;          // for people; empty: use the path
-    struct str id;            // stays the same if the unit moves; empty: none
-    bool is_file;             // the path is a file's, otherwise a directory's
+    struct str path; // of the tree: `/envs/web`, `/app.yay`
+    struct str name; // for people; empty: use the path
+    struct str id;   // stays the same if the unit moves; empty: none
+    bool is_file;    // the path is a file's, otherwise a directory's
+    struct str
+        address; // where its values are found from the directory that its path is in; empty: at the path
     struct value tags, watch; // lists of strings; `watch`: paths of files that count as its own
     // Anything else that its dialect defines about it.
     struct {

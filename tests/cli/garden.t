@@ -203,7 +203,9 @@ $
 # end$
 -- run --
 weft get --all-envs var.replicas; weft get --all-envs var.org; weft get --all-envs var.host --json; echo
-weft -C api get --all-envs actions.deploy.api.spec.env.SEARCH; weft get --all-envs var.host --all
+weft -C api get --all-envs actions.deploy.api.spec.env.SEARCH
+weft get --all disabled; weft get --all var.tag; weft get --all spec.command --env prod; weft get --all spec.timeout --json
+weft get --all-envs var.host --all
 -- out --
 1   1 environment   dev
 5   1 environment   prod
@@ -212,7 +214,16 @@ weft -C api get --all-envs actions.deploy.api.spec.env.SEARCH; weft get --all-en
 
 "off"   1 environment   prod
 "on"    1 environment   dev
+false   4 actions   api/*
+"dev-acme"   1 action   api/build.api
+["echo", "build acme/shop:prod-acme"]   1 action   api/build.api
+["echo", "done"]                        1 action   api/run.migrate
+["echo", (unknown string)]              1 action   api/test.smoke
+{}
 -- err --
+3 other units have nothing at `var.tag`
+1 other unit has nothing at `spec.command`
+error[bad-data]: no unit has anything at `spec.timeout`
 error: `--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`
 -- exit --
 2

@@ -149,6 +149,7 @@ static size_t list_actions(struct dialect_tree *base, const struct unit_query *q
         (*out)[count++] = (struct unit){.path = path,
                                         .name = str_copy(a, x->key),
                                         .is_file = true,
+                                        .address = str_format(a, "actions.%.*s", STR_ARGS(x->key)),
                                         .tags = none,
                                         .watch = none};
     }
