@@ -83,6 +83,13 @@ static bool add_paths(struct node_labels *l, const struct request *r)
         open_linked_modules(l, real);
         open_path(l, real);
     }
+    for (size_t at = 0; (path = request_next(r, "functions", &at));) {
+        char *real = path_of_option("functions", path);
+        if (!real)
+            return false;
+        node_labels_add(l, "functions", weft_str_of(real));
+        open_path(l, real);
+    }
     if (hiera) {
         char *real = path_of_option("hiera", hiera);
         if (!real)
@@ -94,13 +101,14 @@ static bool add_paths(struct node_labels *l, const struct request *r)
     return true;
 }
 
-static bool add_facts(struct node_labels *l, const char *file)
+// The text of a file that an option names, as a label.
+static bool add_file(struct node_labels *l, const char *name, const char *file, struct input *in)
 {
-    int error = input_read(&l->facts, file);
+    int error = file ? input_read(in, file) : 0;
     if (error)
         say_error("cannot read %s: %s", input_name(file), strerror(error));
-    else
-        node_labels_add(l, "facts", input_text(&l->facts));
+    else if (file)
+        node_labels_add(l, name, input_text(in));
     return !error;
 }
 
@@ -114,9 +122,12 @@ bool node_labels_begin(struct node_labels *l, const struct request *r)
         if (value)
             node_labels_add(l, names[i], weft_str_of(value));
     }
+    if (request_option(r, "legacy-facts"))
+        node_labels_add(l, "legacy", WEFT_STR("derive"));
     if (request_option(r, "show-sensitive"))
         node_labels_add(l, "secrets", WEFT_STR("show"));
-    if (!add_paths(l, r) || (facts && !add_facts(l, facts)))
+    if (!add_paths(l, r) || !add_file(l, "facts", facts, &l->facts) ||
+        !add_file(l, "trusted", request_option(r, "trusted"), &l->trusted))
         return false;
     if (directory && chdir(directory)) {
         say_error("`--environment`: cannot enter %s: %s", directory, strerror(errno));
@@ -143,6 +154,7 @@ void node_labels_end(struct node_labels *l)
     for (size_t i = 0; i < l->opened_count; i++)
         free(l->opened[i]);
     input_done(&l->facts);
+    input_done(&l->trusted);
 }
 
 static weft_str entry_text_of(const weft_value *object, const char *name)
