@@ -62,6 +62,7 @@ bench: build-bench/build.ninja
 	@bench/json.sh build-bench
 	@bench/tree.sh build-bench
 	@bench/terraform.sh build-bench
+	@bench/puppet.py build-bench
 	@bench/growth build-bench
 	@tools/count-recording build-bench/weft-bench
 

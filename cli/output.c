@@ -266,6 +266,10 @@ void say_progress(const char *what, size_t done, size_t total)
 void say(const char *format, ...)
 {
     va_list args;
+    if (!strchr(format, '%')) { // brackets and commas of JSON
+        fputs(format, answers);
+        return;
+    }
     va_start(args, format);
     vfprintf(answers, format, args);
     va_end(args);
@@ -335,12 +339,23 @@ void say_name(weft_str name)
     put_for_log(name, false);
 }
 
+static bool is_plain_json(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
 void say_json(weft_str text)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     uint32_t code;
     fputc('"', answers);
     for (size_t i = 0, len; i < text.len; i += len) {
+        for (len = 0; i + len < text.len && is_plain_json(at[i + len]);)
+            len++;
+        if (len) {
+            fwrite(at + i, 1, len, answers);
+            continue;
+        }
         len = at[i] < 0x80 ? 1 : decode(at + i, text.len - i, &code);
         if (len == 0) {
             fputs("\\ufffd", answers);

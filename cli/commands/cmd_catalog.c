@@ -136,6 +136,7 @@ static enum exit_code run_catalog(const struct request *r)
 static const struct option options[] = {
     OPTION_JSON,
     NODE_OPTIONS,
+    OPTION_ALLOW,
     {.name = "select",
      .value = "REF",
      .help = "Show only this resource (`File[/etc/motd]`), or those of a type (`File`); not with "

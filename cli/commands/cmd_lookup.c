@@ -116,6 +116,7 @@ static enum exit_code run_lookup(const struct request *r)
 static const struct option options[] = {
     OPTION_JSON,
     NODE_OPTIONS,
+    OPTION_ALLOW,
     {.name = "merge",
      .value = "STRATEGY",
      .help = "How values of several levels combine; default: as lookup_options say",

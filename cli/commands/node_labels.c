@@ -207,7 +207,12 @@ void say_data(const weft_value *v)
     case WEFT_KIND_SET:
     case WEFT_KIND_TUPLE: say_parts(v, false); return;
     case WEFT_KIND_MAP:
-    case WEFT_KIND_OBJECT: say_parts(v, true); return;
+    case WEFT_KIND_OBJECT:
+        if (weft_value_get(v, WEFT_STR("__weft")))
+            say("(unknown)");
+        else
+            say_parts(v, true);
+        return;
     case WEFT_KIND_UNKNOWN:
     case WEFT_KIND_OTHER: say("(unknown)"); return;
     }

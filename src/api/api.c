@@ -344,10 +344,11 @@ static struct file_result list_dir(struct arena *a, const weft_graph *graph, str
     size_t count = 0;
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name;
-        enum file_type type;
+        enum file_type type = list.entries[i].type;
         if (!utf8_is_valid(name) || str_equal(name, STR(".git")))
             continue;
-        result = type_if_readable(a, graph, root, path_join(a, dir, name), &type);
+        if (type == FILE_TYPE_LINK) // others are where the directory is
+            result = type_if_readable(a, graph, root, path_join(a, dir, name), &type);
         if (!file_is_ok(result))
             return result;
         if (type == FILE_TYPE_DIRECTORY)

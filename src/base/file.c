@@ -509,7 +509,9 @@ static struct file_result real_path(struct arena *a, struct str path, struct str
     char *name = path_for_system(path);
     if (!name)
         return file_failure(ENOENT);
-    char *real = realpath(name, NULL);
+    struct stat
+        status; // one call tells that there is nothing; following every part of the path takes many
+    char *real = stat(name, &status) == 0 ? realpath(name, NULL) : NULL;
     struct file_result r = real ? result(FILE_OK) : file_failure(errno);
     if (real)
         *out = str_copy(a, str_of(real));
@@ -523,10 +525,10 @@ struct file_result file_resolve_below(struct arena *a, struct str root, struct s
 {
     struct str real_root, real;
     *out = STR("");
-    struct file_result r = real_path(a, root, &real_root);
+    struct file_result r = real_path(a, path, &real);
     if (!file_is_ok(r))
         return r;
-    r = real_path(a, path, &real);
+    r = real_path(a, root, &real_root);
     if (!file_is_ok(r))
         return r;
     if (!path_is_below(real, real_root))

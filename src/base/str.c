@@ -158,17 +158,57 @@ void strbuf_add_repeat(struct strbuf *b, char c, size_t count)
     b->len += len;
 }
 
+// Whether a format has nothing but texts and characters. Most have, and keys and paths are made of them by the thousand.
+static bool has_only_texts(const char *format)
+{
+    for (const char *at = strchr(format, '%'); at; at = strchr(at + 1, '%')) {
+        if (strncmp(at + 1, ".*s", 3) == 0)
+            at += 3;
+        else if (at[1] != 's' && at[1] != 'c')
+            return false;
+    }
+    return true;
+}
+
+static void add_joined_texts(struct strbuf *b, const char *format, va_list args)
+{
+    for (const char *at; (at = strchr(format, '%')); format = at + 2) {
+        strbuf_add(b, str_make(format, (size_t)(at - format)));
+        if (at[1] == '.') {
+            int length = va_arg(args, int);
+            const char *text = va_arg(args, const char *);
+            if (length > 0)
+                strbuf_add(b, str_make(text, strnlen(text, (size_t)length)));
+            at += 2;
+        } else if (at[1] == 's') {
+            const char *text = va_arg(args, const char *);
+            strbuf_add_cstr(b, text ? text : "(null)");
+        } else {
+            strbuf_add_char(b, (char)va_arg(args, int));
+        }
+    }
+    strbuf_add_cstr(b, format);
+}
+
 void strbuf_vformat(struct strbuf *b, const char *format, va_list args)
 {
+    enum { SHORT = 200 }; // most are, and are written once
+    char few[SHORT];
     va_list again;
+    if (has_only_texts(format)) {
+        add_joined_texts(b, format, args);
+        return;
+    }
     va_copy(again, args);
-    int need = vsnprintf(NULL, 0, format, args);
+    int need = vsnprintf(few, sizeof(few), format, args);
     assert(need >= 0);
-    char *text = memory_take((size_t)need + 1);
-    vsnprintf(text, (size_t)need + 1, format, again);
+    char *text = need < SHORT ? few : memory_take((size_t)need + 1);
+    if (need >= SHORT)
+        vsnprintf(text, (size_t)need + 1, format, again);
     va_end(again);
     strbuf_add(b, str_make(text, (size_t)need));
-    free(text);
+    if (text != few)
+        free(text);
 }
 
 void strbuf_format(struct strbuf *b, const char *format, ...)

@@ -62,3 +62,19 @@ error[invalid-operation]: `User[a]` is already declared
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ first declared here
 -- exit --
 1
+-- file manifests/site.pp --
+$later = Timestamp()
+if $later > Timestamp('2020-01-01') { notify { 'now': } }
+notify { 'rest': message => "at ${later}" }
+-- run --
+weft catalog --select Notify
+-- out --
+Notify[rest]
+    message = (unknown)
+-- err --
+note: the time is unknown: the clock may not be read here (manifests/site.pp:1)
+warning: cannot be decided: the condition is not known (manifests/site.pp:2)
+-- run --
+weft catalog --select 'Notify[now]' --allow clock
+-- out --
+Notify[now]

@@ -49,7 +49,7 @@ struct resource {
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
-    bool is_included; // a class that nobody declares like a resource
+    bool is_included; // a class that nobody declares like a resource, or a node
 };
 
 // What an override has replaced: for whoever asks why.

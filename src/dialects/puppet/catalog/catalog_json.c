@@ -264,6 +264,18 @@ static void write_edges(struct compiler *k, struct strbuf *out, bool is_full)
     str_table_done(&first);
 }
 
+// Moves tags that were not seen before.
+static void take_new_tags(struct resource *all, struct resource *from, struct str_table *seen)
+{
+    for (size_t i = 0; i < from->tags.len; i++) {
+        bool is_new;
+        (void)str_table_put(seen, from->tags.at[i], &is_new);
+        if (is_new)
+            ARRAY_PUSH(&all->tags, from->tags.at[i]);
+    }
+    from->tags.len = 0;
+}
+
 // What a catalog says of itself, and the tags of its classes.
 static void write_catalog_head(struct compiler *k, struct strbuf *out)
 {
@@ -273,17 +285,20 @@ static void write_catalog_head(struct compiler *k, struct strbuf *out)
     strbuf_add(out, STR(",\"version\":1,\"catalog_format\":2,\"environment\":"));
     write_json_text(out, k->environment->name);
     // Its tags are those of its classes, as a resource would have them.
-    struct resource *tagged = ARENA_NEW(k->arena, struct resource);
-    resource_add_tag(k, tagged, STR("settings"));
+    struct resource *tagged = ARENA_NEW(k->arena, struct resource), one = {0};
+    struct str_table seen = {0};
+    resource_add_tag(k, &one, STR("settings"));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        bool has_tags = r->definition && r->definition->kind != DEFINITION_DEFINE;
-        if (!has_tags)
-            continue;
-        resource_add_tag(k, tagged, r->type);
-        resource_add_tag(k, tagged, r->title);
+        if (r->definition && r->definition->kind != DEFINITION_DEFINE) {
+            resource_add_tag(k, &one, r->type);
+            resource_add_tag(k, &one, r->title);
+        }
+        take_new_tags(tagged, &one, &seen);
     }
     write_tags(out, tagged);
+    str_table_done(&seen);
+    ARRAY_DONE(&one.tags);
     ARRAY_DONE(&tagged->tags);
     strbuf_add_char(out, ',');
 }

@@ -354,7 +354,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
 {
     struct resource *r = resource_new(k, STR("Node"), title, node->at);
     r->definition = node;
-    r->is_evaluated = true;
+    r->is_evaluated = r->is_included = true;
     r->container = r->caller = k->catalog->main;
     struct value failed = catalog_add(k, r);
     if (!value_is(failed, VALUE_ABSENT))

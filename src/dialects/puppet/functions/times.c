@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "dialects/puppet/functions/times.h"
+#include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/runtime/support.h"
 #include <stdio.h>
 
@@ -595,11 +596,27 @@ bool timestamp_parse(struct puppet_call *c, struct str text, struct value format
 
 // ---- the clock
 
+// A clock that nobody has allowed to read gives an unknown time: the rest of the catalog does not depend on it. Said once.
+static struct value unread_clock(struct puppet_call *c)
+{
+    struct compiler *k = c->compiler;
+    bool is_new;
+    (void)str_table_put(&k->ruby, STR("the clock"), &is_new);
+    if (is_new)
+        compiler_log(k, "note", STR("the time is unknown: the clock may not be read here"), c->at);
+    return value_dynamic;
+}
+
 struct value time_now(struct puppet_call *c, int64_t *out)
 {
     struct graph *g = c->graph;
     struct value now = injector_ask(g, g->injector, WORLD_CLOCK, STR(""), c->at);
-    if (value_is_unknown(now))
+    const struct failure *f = failure_of(c->arena, now);
+    while (f && !f->diag && f->left)
+        f = f->left;
+    if (f && f->diag && f->diag->code == DIAG_NOT_ALLOWED && c->compiler)
+        return unread_clock(c);
+    if (f || value_is_unknown(now))
         return now;
     if (value_is_number(now) && fabs(number_to_double(now)) < 9.2e9) {
         *out = (int64_t)(number_to_double(now) * 1e9);

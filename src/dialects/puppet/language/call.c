@@ -275,7 +275,8 @@ struct value puppet_fail_at(struct graph *g, const char *issue, struct span at, 
     va_start(args, format);
     struct diag *d = diag_vnew(&g->arena, DIAG_INVALID_OPERATION, at, format, args);
     va_end(args);
-    diag_summary(d, "%s", issue);
+    if (issue)
+        diag_summary(d, "%s", issue);
     return fail_with(g, FAIL_USER, d);
 }
 

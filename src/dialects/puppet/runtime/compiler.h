@@ -50,7 +50,7 @@ struct compiler {
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
-    struct str_table ruby;    // functions in Ruby that were called, by name
+    struct str_table ruby;    // what was said once: functions in Ruby that were called, the clock
     struct str_table warned;  // uses of other modules that were warned of
     struct str_table aliases; // of types, by name: struct ptype *
     struct hiera *hiera;      // made when it is needed

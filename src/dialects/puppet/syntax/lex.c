@@ -154,6 +154,11 @@ static bool skip_space(struct lexer *l)
 {
     while (l->at < l->end) {
         uint32_t code;
+        if (lex_peek(l, 0) == ' ') {
+            l->space_before = true;
+            l->at++;
+            continue;
+        }
         size_t length = utf8_decode(l->in->text, l->at, &code);
         if (code == '\n') {
             l->line_before = true;
@@ -226,7 +231,7 @@ static size_t qualified_end(struct str text, size_t at, bool is_ref, bool *is_na
 static enum token_kind keyword_of(struct str text)
 {
     for (size_t i = 0; i < COUNT_OF(keywords); i++)
-        if (str_equal(text, str_of(keywords[i].text)))
+        if (keywords[i].text[0] == text.at[0] && str_equal(text, str_of(keywords[i].text)))
             return keywords[i].kind;
     return TOKEN_NAME;
 }
