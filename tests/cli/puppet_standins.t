@@ -66,7 +66,7 @@ note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it 
 -- run --
 weft lookup below
 -- out --
-{"__weft" => "unknown"}
+(unknown)
 -- err --
 note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it or a lower level would answer is not known (hiera.yaml:2)
 -- file weft/functions/shop/backend.pp --

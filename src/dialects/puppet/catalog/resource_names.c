@@ -16,11 +16,21 @@ struct title_parts {
 
 // ---- titles
 
+// The pattern, compiled once for all resources; NULL: it cannot be.
+static const struct regex *title_regex(struct environment *e, struct str source)
+{
+    struct regex_error error;
+    bool is_new;
+    uint64_t *slot = str_table_put(&e->title_patterns, source, &is_new);
+    if (is_new)
+        *slot = (uintptr_t)regex_open(source, REGEX_RUBY, &error);
+    return (const struct regex *)(uintptr_t)*slot;
+}
+
 static bool match_title(struct compiler *k, const struct title_pattern *p, struct str title,
                         struct title_parts *out)
 {
-    struct regex_error error;
-    struct regex *r = regex_open(p->source, REGEX_RUBY, &error);
+    const struct regex *r = title_regex(k->environment, p->source);
     if (!r)
         return false;
     uint32_t count = regex_group_count(r);
@@ -39,7 +49,6 @@ static bool match_title(struct compiler *k, const struct title_pattern *p, struc
         }
         n++;
     }
-    regex_close(r);
     return is_match;
 }
 
@@ -207,6 +216,10 @@ void resource_finish_names(struct compiler *k, struct resource *r)
         return;
     (void)parts_of_title(k, t, r->title, &parts);
     struct str namevar = t && t->key_count == 1 ? t->keys[0] : STR("name");
+    bool is_plain = parts.count == 1 && str_equal(parts.values[0], r->title) &&
+                    str_equal(parts.names[0], namevar) && !resource_parameter(r, namevar);
+    if (is_plain)
+        return; // nothing but its title names it
     struct parameter_list list = merged_parameters(k, r, &parts);
     parameters_done(&r->parameters);
     for (size_t i = 0; i < list.list.len; i++)
