@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena a;
-    struct node_facts f;
+    struct told_facts f;
     struct str why = STR("");
     if (size > 4096)
         return 0;

@@ -1,15 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft catalog`: what a node gets.
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/commands/node_labels.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
 static weft_str text_part_of(const weft_value *object, const char *name)
 {
     return weft_value_text(weft_value_get(object, weft_str_of(name)));
+}
+
+// A text of several lines as it is, below its name.
+static void print_parameter_value(const weft_value *v)
+{
+    weft_str text = weft_value_kind(v) == WEFT_KIND_STRING ? weft_value_text(v) : WEFT_STR("");
+    const char *end = text.len ? memchr(text.at, '\n', text.len) : NULL;
+    if (!end) {
+        say_data(v);
+        say("\n");
+        return;
+    }
+    say(text.at[text.len - 1] == '\n' ? "|\n" : "|-\n"); // as in YAML: with a line end, or without
+    for (size_t at = 0; at < text.len;) {
+        end = memchr(text.at + at, '\n', text.len - at);
+        size_t len = end ? (size_t)(end - text.at) - at : text.len - at;
+        say("        ");
+        say_shown((weft_str){text.at + at, len});
+        say("\n");
+        at += len + 1;
+    }
 }
 
 static void print_parameters(const weft_value *parameters)
@@ -23,9 +49,30 @@ static void print_parameters(const weft_value *parameters)
         say("    ");
         say_name(key);
         say("%*s = ", (int)(widest - key.len), "");
-        say_data(weft_value_item(parameters, i));
-        say("\n");
+        print_parameter_value(weft_value_item(parameters, i));
     }
+}
+
+// A type, a reference, or a pattern of references: `File`, `File[/etc/motd]`, `File[/etc/*]`. Brackets are themselves.
+static bool matches_reference(const char *wanted, weft_str type, weft_str title)
+{
+    size_t size = type.len + title.len + 3, length = strlen(wanted);
+    bool is_type = length == type.len && memcmp(wanted, type.at, length) == 0;
+    char *reference = memory(size), *pattern = memory(2 * length + 1), *to = pattern;
+    memcpy(reference, type.at, type.len);
+    reference[type.len] = '[';
+    memcpy(reference + type.len + 1, title.at, title.len);
+    memcpy(reference + size - 2, "]", 2);
+    for (const char *from = wanted; *from; from++) {
+        if (*from == '[' || *from == ']' || *from == '\\')
+            *to++ = '\\';
+        *to++ = *from;
+    }
+    *to = 0;
+    bool matches = is_type || fnmatch(pattern, reference, 0) == 0;
+    free(reference);
+    free(pattern);
+    return matches;
 }
 
 static bool is_selected(const struct request *r, weft_str type, weft_str title)
@@ -34,13 +81,8 @@ static bool is_selected(const struct request *r, weft_str type, weft_str title)
     const char *wanted;
     bool has_any = false;
     while ((wanted = request_next(r, "select", &at))) {
-        size_t length = strlen(wanted);
         has_any = true;
-        bool is_type = length == type.len && memcmp(wanted, type.at, length) == 0;
-        bool is_one = length == type.len + title.len + 2 &&
-                      memcmp(wanted, type.at, type.len) == 0 && wanted[type.len] == '[' &&
-                      memcmp(wanted + type.len + 1, title.at, title.len) == 0;
-        if (is_type || is_one)
+        if (matches_reference(wanted, type, title))
             return true;
     }
     return !has_any;
@@ -89,6 +131,37 @@ static void print_content(struct asked_project *p, const weft_value *resources, 
     report_data(&p->report, "the catalog has no file `%s`", path);
 }
 
+static void say_selected(const struct request *r, const weft_value *resources)
+{
+    bool is_first = true;
+    say("[");
+    for (size_t i = 0; i < weft_value_count(resources); i++) {
+        const weft_value *resource = weft_value_item(resources, i);
+        if (!is_selected(r, text_part_of(resource, "type"), text_part_of(resource, "title")))
+            continue;
+        say(is_first ? "" : ",");
+        say_json_of(resource);
+        is_first = false;
+    }
+    say("]");
+}
+
+// All members, with the resources that are selected.
+static void say_catalog_members(const struct request *r, const weft_value *catalog)
+{
+    static const char resources[] = "resources";
+    for (size_t i = 0; i < weft_value_count(catalog); i++) {
+        weft_str key = weft_value_key(catalog, i);
+        say(",");
+        say_json(key);
+        say(":");
+        if (key.len == sizeof(resources) - 1 && memcmp(key.at, resources, key.len) == 0)
+            say_selected(r, weft_value_item(catalog, i));
+        else
+            say_json_of(weft_value_item(catalog, i));
+    }
+}
+
 static void print_catalog(struct asked_project *p, const struct request *r, const weft_value *told)
 {
     const weft_value *catalog = weft_value_get(told, WEFT_STR("catalog"));
@@ -98,15 +171,82 @@ static void print_catalog(struct asked_project *p, const struct request *r, cons
         print_content(p, resources, content);
     } else if (request_option(r, "json")) {
         say("{\"weft\":1,\"kind\":\"catalog\"");
-        say_json_members(catalog, false);
+        say_catalog_members(r, catalog);
         say(",\"log\":");
         say_json_of(weft_value_get(told, WEFT_STR("log")));
         say("}\n");
     } else if (catalog) {
         size_t printed = print_resources(r, resources);
-        if (!printed && request_option(r, "select"))
+        if (!printed && request_option(r, "select") && !request_option(r, "all-nodes"))
             report_data(&p->report, "no resource matches `--select`");
     }
+}
+
+static void compile_node(struct asked_project *p, const struct request *r,
+                         const struct node_labels *labels, bool is_named)
+{
+    weft_answer *answer =
+        weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("catalog"), labels->at, labels->count);
+    const weft_value *told = weft_answer_value(answer);
+    const weft_value *resources =
+        weft_value_get(weft_value_get(told, WEFT_STR("catalog")), WEFT_STR("resources"));
+    if (!is_named)
+        print_log(weft_value_get(told, WEFT_STR("log")));
+    else if (!request_option(r, "json"))
+        say(": %zu resources\n", weft_value_count(resources));
+    if (told && (!is_named || request_option(r, "json") || request_option(r, "select")))
+        print_catalog(p, r, told);
+    report_add(&p->report, answer);
+}
+
+// Every node that a directory has facts of.
+static void compile_all(struct asked_project *p, const struct request *r,
+                        struct node_labels *labels)
+{
+    struct node_files files;
+    const char *directory = request_option(r, "facts");
+    if (!directory || !node_files_find(&files, directory)) {
+        report_world(&p->report, "`--all-nodes` needs a directory of facts: `--facts DIR`");
+        return;
+    }
+    for (size_t i = 0; i < files.count; i++) {
+        struct input in = {0};
+        weft_str name = node_of_path(files.paths[i]);
+        size_t before = labels->count;
+        int error = input_read(&in, files.paths[i]);
+        if (error) {
+            report_world(&p->report, "cannot read `%s`: %s", files.paths[i], strerror(error));
+        } else {
+            node_labels_add(labels, "node", name);
+            node_labels_add(labels, "facts", input_text(&in));
+            if (!request_option(r, "json"))
+                say_name(name);
+            compile_node(p, r, labels, true);
+            node_labels_drop(labels, before);
+        }
+        input_done(&in);
+    }
+    node_files_done(&files);
+}
+
+// Where a resource is declared, and what led there.
+static void explain_resource(struct asked_project *p, const struct node_labels *labels,
+                             const char *reference)
+{
+    weft_answer *answer = weft_unit_explain(p->project, WEFT_STR("."), weft_str_of(reference),
+                                            labels->at, labels->count);
+    if (!answer) {
+        report_data(&p->report, "`--why`: expected a reference such as `File[/etc/motd]`, got `%s`",
+                    reference);
+        return;
+    }
+    unsigned flags = (output_draws() ? WEFT_UNICODE : 0U) | (output_color() ? WEFT_COLOR : 0U);
+    weft_str text = weft_answer_screen(answer, flags, output_width());
+    if (flags & WEFT_COLOR)
+        say_bytes(text);
+    else
+        say_shown(text);
+    report_add(&p->report, answer);
 }
 
 static enum exit_code run_catalog(const struct request *r)
@@ -120,15 +260,15 @@ static enum exit_code run_catalog(const struct request *r)
         return is_read ? code : EXIT_WORLD;
     }
     node_labels_allow(&labels, p.graph);
+    const char *why = request_option(r, "why");
     if (r->argument_count)
         node_labels_add(&labels, "node", weft_str_of(r->arguments[0]));
-    weft_answer *answer =
-        weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("catalog"), labels.at, labels.count);
-    const weft_value *told = weft_answer_value(answer);
-    print_log(weft_value_get(told, WEFT_STR("log")));
-    if (told)
-        print_catalog(&p, r, told);
-    report_add(&p.report, answer);
+    if (request_option(r, "all-nodes"))
+        compile_all(&p, r, &labels);
+    else if (why)
+        explain_resource(&p, &labels, why);
+    else
+        compile_node(&p, r, &labels, false);
     node_labels_end(&labels);
     return project_end(&p);
 }
@@ -139,9 +279,13 @@ static const struct option options[] = {
     OPTION_ALLOW,
     {.name = "select",
      .value = "REF",
-     .help = "Show only this resource (`File[/etc/motd]`), or those of a type (`File`); not with "
-             "--json",
+     .help = "Show only resources that match: `File[/etc/motd]`, `File[/etc/*]`, `File`",
      .repeats = true},
+    {.name = "why",
+     .value = "REF",
+     .help = "Show where this resource is declared, and what led there"},
+    {.name = "all-nodes",
+     .help = "Compile every node that the directory of `--facts` has a file for"},
     {.name = "content",
      .value = "PATH",
      .help = "Print only the content that this file would get, byte for byte"},

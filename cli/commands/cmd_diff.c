@@ -4,6 +4,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -36,6 +37,10 @@ static enum exit_code run_diff(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
+    if (!node_facts_give(p.project, r, &p.report)) {
+        code = project_end(&p);
+        return code == EXIT_DONE ? EXIT_WORLD : code;
+    }
     struct weft_diff question = {
         .size = sizeof(question),
         .old = weft_str_of(r->argument_count ? r->arguments[0] : "HEAD"),
@@ -63,6 +68,7 @@ static const struct option options[] = {
      .help = "Output format (default: text)",
      .choices = "text json markdown"},
     OPTION_JSON,
+    FACTS_OPTIONS,
     {.name = "unread",
      .help = "Also list stacks that inherit an edit but never read it, and files that belong to no "
              "stack"},

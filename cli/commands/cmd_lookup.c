@@ -2,9 +2,12 @@
 //
 // `weft lookup`: what the data says about a key, for a node.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/commands/node_labels.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -82,6 +85,104 @@ static void look_up_key(struct asked_project *p, const struct request *r, struct
     node_labels_drop(l, before);
 }
 
+// ---- all nodes, by value
+
+struct value_group {
+    char *key;           // the answer as JSON
+    weft_answer *answer; // the first one
+    struct files nodes;
+};
+
+struct value_groups {
+    struct value_group *at;
+    size_t count, room;
+};
+
+static void group_answer(struct value_groups *g, weft_answer *answer, weft_str node)
+{
+    weft_str json = weft_answer_json(answer, 0);
+    for (size_t i = 0; i < g->count; i++)
+        if (strlen(g->at[i].key) == json.len && !memcmp(g->at[i].key, json.at, json.len)) {
+            files_add(&g->at[i].nodes, node);
+            weft_answer_free(answer);
+            return;
+        }
+    MEMORY_PUSH_ROOM(g->at, g->count, g->room);
+    struct value_group *group = &g->at[g->count++];
+    *group = (struct value_group){.key = memory(json.len + 1), .answer = answer};
+    memcpy(group->key, json.at ? json.at : "", json.len);
+    group->key[json.len] = 0;
+    files_add(&group->nodes, node);
+}
+
+static void print_group(struct asked_project *p, const struct request *r, struct value_group *g)
+{
+    const weft_value *told = weft_answer_value(g->answer);
+    const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
+    const weft_value *value = weft_value_get(answer, WEFT_STR("value"));
+    if (request_option(r, "json")) {
+        say("{\"weft\":1,\"kind\":\"lookup\"");
+        say_json_members(answer, false);
+        say(",\"nodes\":[");
+        for (size_t i = 0; i < g->nodes.count; i++) {
+            say(i ? "," : "");
+            say_json(weft_str_of(g->nodes.at[i]));
+        }
+        say("],\"log\":");
+        say_json_of(weft_value_get(told, WEFT_STR("log")));
+        say("}\n");
+    } else {
+        if (value)
+            say_data(value);
+        else
+            say("(nothing)");
+        say("\n");
+        for (size_t i = 0; i < g->nodes.count; i++) {
+            say("    ");
+            say_name(weft_str_of(g->nodes.at[i]));
+            say("\n");
+        }
+    }
+    report_add(&p->report, g->answer);
+    files_done(&g->nodes);
+    free(g->key);
+}
+
+// Which nodes see which value.
+static void look_up_all(struct asked_project *p, const struct request *r, struct node_labels *l,
+                        const char *key)
+{
+    struct node_files files;
+    struct value_groups groups = {0};
+    const char *directory = request_option(r, "facts");
+    if (!directory || !node_files_find(&files, directory)) {
+        report_world(&p->report, "`--all-nodes` needs a directory of facts: `--facts DIR`");
+        return;
+    }
+    for (size_t i = 0; i < files.count; i++) {
+        struct input in = {0};
+        size_t before = l->count;
+        int error = input_read(&in, files.paths[i]);
+        if (error) {
+            report_world(&p->report, "cannot read `%s`: %s", files.paths[i], strerror(error));
+        } else {
+            node_labels_add(l, "key", weft_str_of(key));
+            node_labels_add(l, "node", node_of_path(files.paths[i]));
+            node_labels_add(l, "facts", input_text(&in));
+            group_answer(
+                &groups,
+                weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("lookup"), l->at, l->count),
+                node_of_path(files.paths[i]));
+            node_labels_drop(l, before);
+        }
+        input_done(&in);
+    }
+    for (size_t i = 0; i < groups.count; i++)
+        print_group(p, r, &groups.at[i]);
+    free(groups.at);
+    node_files_done(&files);
+}
+
 static enum exit_code run_lookup(const struct request *r)
 {
     struct asked_project p;
@@ -107,8 +208,12 @@ static enum exit_code run_lookup(const struct request *r)
         node_labels_add(&labels, "explain", WEFT_STR("yes"));
     if (request_option(r, "compile"))
         node_labels_add(&labels, "compile", WEFT_STR("yes"));
-    for (size_t i = 0; i < r->argument_count; i++)
-        look_up_key(&p, r, &labels, r->arguments[i]);
+    for (size_t i = 0; i < r->argument_count; i++) {
+        if (request_option(r, "all-nodes"))
+            look_up_all(&p, r, &labels, r->arguments[i]);
+        else
+            look_up_key(&p, r, &labels, r->arguments[i]);
+    }
     node_labels_end(&labels);
     return project_end(&p);
 }
@@ -130,6 +235,8 @@ static const struct option options[] = {
     {.name = "compile",
      .help = "Compile the catalog first: variables of the site's manifests count in the data"},
     {.name = "default", .value = "TEXT", .help = "Print this if nothing has the key"},
+    {.name = "all-nodes",
+     .help = "Group the nodes that the directory of `--facts` has files for, by what they see"},
     {.name = "explain", .help = "Show how the value is found: each layer, level and file"},
 };
 static const struct option_list own = OPTION_LIST("options", options);

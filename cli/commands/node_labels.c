@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/memory.h"
 #include "cli/output.h"
 
@@ -112,6 +113,60 @@ static bool add_file(struct node_labels *l, const char *name, const char *file, 
     return !error;
 }
 
+// The node is an argument of some commands.
+static bool is_catalog(const struct request *r)
+{
+    return strcmp(r->command->name, "catalog") == 0;
+}
+
+// The file of a node in a directory; to be freed. If there is none: the name that it would have.
+static char *facts_of_node(const struct node_files *files, const char *directory, const char *node)
+{
+    const char *found = NULL;
+    for (size_t i = 0; i < files->count && !found; i++) {
+        weft_str name = node_of_path(files->paths[i]);
+        if (name.len == strlen(node) && memcmp(name.at, node, name.len) == 0)
+            found = files->paths[i];
+    }
+    if (found)
+        return memcpy(memory(strlen(found) + 1), found, strlen(found) + 1);
+    size_t size = strlen(directory) + strlen(node) + sizeof("/.json");
+    char *path = memory(size);
+    snprintf(path, size, "%s/%s.json", directory, node);
+    return path;
+}
+
+// Of a directory: the file of the node, which the options or the argument name.
+static bool add_facts(struct node_labels *l, const struct request *r, const char *file)
+{
+    struct node_files files;
+    const char *node = request_option(r, "node");
+    char *own = NULL;
+    if (node_files_find(&files, file)) {
+        if (!node && r->argument_count && is_catalog(r))
+            node = r->arguments[0];
+        own = node ? facts_of_node(&files, file, node) : NULL;
+        node_files_done(&files);
+        if (request_option(r, "all-nodes")) {
+            free(own);
+            return true; // one after the other
+        }
+        if (!own) {
+            say_error("`--facts`: %s is a directory; say which node is meant, or `--all-nodes`",
+                      file);
+            return false;
+        }
+        file = own;
+    }
+    int error = input_read(&l->facts, file);
+    if (error)
+        say_error("cannot read %s: %s", input_name(file), strerror(error));
+    else
+        node_labels_add(l, "facts", input_text(&l->facts));
+    free(own);
+    return !error;
+}
+
 bool node_labels_begin(struct node_labels *l, const struct request *r)
 {
     static const char *const names[] = {"node", "strict", "puppet", "visibility"};
@@ -126,7 +181,7 @@ bool node_labels_begin(struct node_labels *l, const struct request *r)
         node_labels_add(l, "legacy", WEFT_STR("derive"));
     if (request_option(r, "show-sensitive"))
         node_labels_add(l, "secrets", WEFT_STR("show"));
-    if (!add_paths(l, r) || !add_file(l, "facts", facts, &l->facts) ||
+    if (!add_paths(l, r) || (facts && !add_facts(l, r, facts)) ||
         !add_file(l, "trusted", request_option(r, "trusted"), &l->trusted))
         return false;
     if (directory && chdir(directory)) {

@@ -14,11 +14,10 @@ enum { NODE_LABELS_MAX = 64 };
 
 #define NODE_OPTIONS                                                                               \
     {.name = "facts",                                                                              \
-     .value = "FILE",                                                                              \
+     .value = "PATH",                                                                              \
      .help = "The facts of the node: JSON, YAML or `name=value` lines, as Facter, `puppet facts` " \
-             "or PuppetDB "                                                                        \
-             "write them",                                                                         \
-     .takes = WORD_FILE},                                                                          \
+             "or PuppetDB write them; or a directory with a file for each node",                   \
+     .takes = WORD_FILE | WORD_DIRECTORY},                                                         \
         {.name = "legacy-facts", .help = "Derive facts like `osfamily` from structured ones"},     \
         {.name = "trusted",                                                                        \
          .value = "FILE",                                                                          \

@@ -223,10 +223,11 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
                                                   [WEFT_INPUT_FILE] = PLACE_FILE,
                                                   [WEFT_INPUT_STATE] = PLACE_STATE,
                                                   [WEFT_INPUT_SCHEMAS] = PLACE_SCHEMAS,
-                                                  [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT};
+                                                  [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT,
+                                                  [WEFT_INPUT_FACTS] = PLACE_FACTS};
     struct visit v;
     const char *why = "no dialect of this build has directories with variables";
-    if (!p || (unsigned)kind > WEFT_INPUT_ENVIRONMENT || !utf8_is_valid(str_in(name)))
+    if (!p || (unsigned)kind > WEFT_INPUT_FACTS || !utf8_is_valid(str_in(name)))
         return answer_usage(p ? p->graph : NULL, "a project and a name are required");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot give values");

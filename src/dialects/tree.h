@@ -123,6 +123,7 @@ enum place_input_kind {
     PLACE_STATE,       // a file that tells what exists already
     PLACE_SCHEMAS,     // a file that tells what may be configured
     PLACE_ENVIRONMENT, // the environment that is meant, by its name
+    PLACE_FACTS, // what is known about a unit: facts of a node, as text; its name, or that of a file
 };
 
 struct place_input {
@@ -186,6 +187,8 @@ struct tree_capability {
     // directories define. Reads all files.
     void (*expressions)(struct dialect_tree *t,
                         void (*each)(void *data, const struct expression_place *e), void *data);
+    // Gives a tree without places something, before it is asked. NULL, or what is wrong with it. NULL: it takes nothing.
+    const char *(*give)(struct dialect_tree *t, const struct place_input *what);
     // Whether a file, in whatever language, is checked with the whole tree and not alone. NULL: none is.
     bool (*is_part)(struct dialect_tree *t, struct str path);
     // Everything that is wrong with the tree as a whole, each mistake once. NULL: its units tell.

@@ -60,6 +60,12 @@ struct producer {
     unsigned which;
 };
 
+// A named place that something was made of.
+struct product_part {
+    struct str ref;       // what is written there: `ntp::servers`
+    struct span at, text; // its name, and what it says
+};
+
 struct product {
     // Absent: nothing is produced; a poison if it fails. What is only known when it runs is unknown.
     struct value value;
@@ -75,6 +81,9 @@ struct origins {
     size_t place_count;
     const struct str *files; // of the tree, besides those
     size_t file_count;
+    const struct product_part
+        *parts; // of a tree that does not list expressions: each says what is written there
+    size_t part_count;
 };
 
 struct unit_capability {
@@ -94,8 +103,10 @@ struct unit_capability {
                         struct producer **out);
     // What one of them produces; two results are told apart by what they read.
     void (*make)(const struct producer *m, struct arena *a, struct product *out);
-    // Where everything comes from that its result is made of, in the arena. NULL: what it has read tells.
-    void (*made_of)(const struct producer *m, struct arena *a, struct origins *out);
+    // Where everything comes from that its result is made of, in the arena; at least for the parts that differ from what
+    // another version has (absent: nothing). NULL: what it has read tells.
+    void (*made_of)(const struct producer *m, struct arena *a, struct value other,
+                    struct origins *out);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

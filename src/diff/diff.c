@@ -266,20 +266,43 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
                             after && !value_is(after->value, VALUE_ABSENT));
 }
 
+// Named places that say something else in the other version are causes, unless only one version has any.
+static void add_changed_parts(struct unit_pair *p, const struct origins *old,
+                              const struct origins *now, struct edit_set *out)
+{
+    for (size_t i = 0; i < now->part_count; i++) {
+        const struct product_part *is = &now->parts[i], *was = NULL;
+        for (size_t k = 0; k < old->part_count && !was; k++)
+            if (str_equal(old->parts[k].ref, is->ref))
+                was = &old->parts[k];
+        if (!was || !same_text(p->run, was->text, is->text))
+            edit_set_add(out, diff_part_edit(p->run, was, is));
+    }
+    for (size_t k = 0; k < old->part_count; k++) {
+        bool is_there = false;
+        for (size_t i = 0; i < now->part_count && !is_there; i++)
+            is_there = str_equal(old->parts[k].ref, now->parts[i].ref);
+        if (!is_there)
+            edit_set_add(out, diff_part_edit(p->run, &old->parts[k], NULL));
+    }
+}
+
 // What one version of it is made of, if its tree tells that.
-static void add_written_causes(struct unit_pair *p, const struct diff_side *side,
-                               const struct producer *m, struct edit_set *out)
+static struct origins add_written_causes(struct unit_pair *p, const struct diff_side *side,
+                                         const struct producer *m, const struct product *other,
+                                         struct edit_set *out)
 {
     struct diff_run *r = p->run;
     const struct unit_capability *units = p->now.units ? p->now.units : p->old.units;
     struct origins of = {0};
     if (!m || !units || !units->made_of)
-        return;
+        return of;
     diff_enter(r, side);
-    units->made_of(m, &r->diff->arena, &of);
+    units->made_of(m, &r->diff->arena, other ? other->value : VALUE_NONE, &of);
     struct product files = {.files = of.files, .file_count = of.file_count};
     diff_written_causes(r, &of, out);
     add_changed_files(p, &files, out);
+    return of;
 }
 
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
@@ -290,8 +313,9 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     graph_question(r->g, find_causes, &c);
     add_changed_files(p, before, &c.causes);
     add_changed_files(p, after, &c.causes);
-    add_written_causes(p, r->now, now, &c.causes);
-    add_written_causes(p, r->old, old, &c.causes);
+    struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
+    struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
+    add_changed_parts(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;

@@ -77,6 +77,9 @@ void diff_find_edits(struct diff_run *r, size_t first);
 uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
                             const struct producer *now, const struct product *before,
                             const struct product *after);
+// The edit of a place that something is made of; NULL: does not exist.
+uint32_t diff_part_edit(struct diff_run *r, const struct product_part *old,
+                        const struct product_part *now);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
 uint32_t diff_add_edit(struct diff_run *r, const struct diff_edit *e);
 // On one line: whitespace collapsed, and removed inside brackets.

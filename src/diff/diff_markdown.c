@@ -204,12 +204,16 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
     struct page p = {.out = out, .diff = d};
     struct diff_groups groups = {0};
     strbuf_add_cstr(out, "**");
+    size_t shown = 0, changed = 0;
     for (size_t i = 0; i < d->kinds.len; i++) {
         const struct diff_kind *k = &d->kinds.at[i];
-        strbuf_format(out, "%s%zu of %zu %s", i ? ", " : "", k->changed, k->count,
+        if (!k->count && !k->removed && d->kinds.len > 1)
+            continue;
+        strbuf_format(out, "%s%zu of %zu %s", shown++ ? ", " : "", k->changed, k->count,
                       k->count == 1 ? k->words->one : k->words->many);
+        changed = k->changed;
     }
-    bool is_one = d->kinds.len == 1 && d->kinds.at[0].changed == 1;
+    bool is_one = shown == 1 && changed == 1;
     strbuf_format(out, " change%s**, compared with ", is_one ? "s" : "");
     add_code(out, d->old_shown);
     strbuf_add_cstr(out, "\n\n");

@@ -295,6 +295,28 @@ static struct str file_name(const struct diff_run *r, struct span at)
     return path_basename(str_starts(name, shown) ? str_slice(name, shown.len, name.len) : name);
 }
 
+uint32_t diff_part_edit(struct diff_run *r, const struct product_part *old,
+                        const struct product_part *now)
+{
+    struct diff_edit e = {
+        .kind = EDIT_MAKER,
+        .ref = now ? now->ref : old->ref,
+        .old_at = old ? old->at : NO_SPAN,
+        .now_at = now ? now->at : NO_SPAN,
+        .old_text = old ? diff_source_text(r, old->text) : STR(""),
+        .now_text = now ? diff_source_text(r, now->text) : STR(""),
+        .has_old = old != NULL,
+        .has_now = now != NULL,
+        .is_written = true,
+    };
+    const uint64_t *known = find_place(r, e.old_at, e.now_at);
+    if (known)
+        return (uint32_t)*known - 1;
+    uint32_t edit = diff_add_edit(r, &e);
+    know_place(r, edit);
+    return edit;
+}
+
 uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
                             const struct producer *now, const struct product *before,
                             const struct product *after)

@@ -331,12 +331,22 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
 }
 
 // Trees that are opened later get it then (project_tree_given).
+typedef const char *give_tree(struct dialect_tree *t, const struct place_input *what);
+
+// How trees of a dialect take what they are given; NULL: they take nothing.
+static give_tree *giver_of(const struct dialect *d)
+{
+    if (!d->tree)
+        return NULL;
+    return d->tree->places && d->tree->places->give ? d->tree->places->give : d->tree->give;
+}
+
 static bool give_open_trees(struct project *p, const struct dialect *d,
                             const struct place_input *what, const char **why)
 {
     for (size_t i = 0; i < p->trees.len; i++) {
         struct dialect_tree *t = p->trees.at[i]->tree;
-        if (t->dialect == d && (*why = d->tree->places->give(t, what)))
+        if (t->dialect == d && (*why = giver_of(d)(t, what)))
             return false;
     }
     return true;
@@ -346,8 +356,8 @@ void project_tree_given(struct project_tree *t)
 {
     const struct project *p = t->project;
     const struct dialect *d = t->tree->dialect;
-    for (size_t i = 0; d->tree->places && d->tree->places->give && i < p->inputs.len; i++)
-        (void)d->tree->places->give(t->tree, &p->inputs.at[i]);
+    for (size_t i = 0; giver_of(d) && i < p->inputs.len; i++)
+        (void)giver_of(d)(t->tree, &p->inputs.at[i]);
 }
 
 bool project_give_places(struct project *p, const struct place_input *what, const char **why)
@@ -355,7 +365,7 @@ bool project_give_places(struct project *p, const struct place_input *what, cons
     bool is_taken = false;
     for (size_t i = 0; dialect_at(i); i++) {
         const struct dialect *d = dialect_at(i);
-        if (!d->tree || !d->tree->places || !d->tree->places->give)
+        if (!giver_of(d))
             continue;
         if (!dialect_has_own_roots(d))
             (void)project_tree_from(p, d, STR("/"));

@@ -148,6 +148,9 @@ File[/etc/hosts.d/two] = "declared"
 ● modules/web/manifests/host.pp:2:3
 └─ Web::Host[two] = "declared"
    ● modules/web/manifests/init.pp:12:5
+   ├─ web::hosts = ["one", "two"]
+   │  ● data/site.yaml:5:1                  - one - two   wins: level "Site"
+   │  ○ modules/web/manifests/init.pp:3:3   []            overridden
    └─ Class[Web] = "declared"
       ● modules/web/manifests/special.pp:1:7
       └─ Node[a.example.com] = "declared"

@@ -170,3 +170,12 @@ Stage[main]
     name = "main"
 -- err --
 notice: Debian web (manifests/site.pp:1)
+-- file nodes/x.example.com.yaml --
+os: {family: Fedora}
+-- run --
+weft catalog x.example.com --facts nodes --legacy-facts --select Stage
+-- out --
+Stage[main]
+    name = "main"
+-- err --
+notice: Fedora  (manifests/site.pp:1)

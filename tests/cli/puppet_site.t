@@ -46,7 +46,10 @@ Class[Ntp]
     servers = ["deb.pool.example", "a.pool.example", "b.pool.example"]
     port    = 123
 File[/etc/ntp.conf]
-    content = "server deb.pool.example\u000aserver a.pool.example\u000aserver b.pool.example\u000a"
+    content = |
+        server deb.pool.example
+        server a.pool.example
+        server b.pool.example
     notify  = "Service[ntp]"
 Service[ntp]
     ensure = "running"

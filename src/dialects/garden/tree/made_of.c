@@ -165,7 +165,8 @@ void garden_made_of(struct garden_action *a, enum garden_made_of what, struct ar
         memcpy(places, m.places.at, sizeof(*places) * m.places.len);
     if (m.files.len)
         memcpy(files, m.files.at, sizeof(*files) * m.files.len);
-    *out = (struct origins){places, m.places.len, files, m.files.len};
+    *out = (struct origins){
+        .places = places, .place_count = m.places.len, .files = files, .file_count = m.files.len};
     ARRAY_DONE(&m.places);
     ARRAY_DONE(&m.files);
     ARRAY_DONE(&m.later);

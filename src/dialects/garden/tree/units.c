@@ -248,8 +248,10 @@ static void make_part(const struct producer *p, struct arena *a, struct product 
     graph_question(action->world->graph, make_asked_part, &m);
 }
 
-static void made_of_part(const struct producer *p, struct arena *a, struct origins *out)
+static void made_of_part(const struct producer *p, struct arena *a, struct value other,
+                         struct origins *out)
 {
+    (void)other; // all of it
     static const enum garden_made_of what[PART_COUNT] = {[PART_SPEC] = MADE_OF_SPEC,
                                                          [PART_DEPENDENCIES] = MADE_OF_DEPENDENCIES,
                                                          [PART_DISABLED] = MADE_OF_DISABLED,

@@ -6,7 +6,7 @@
 
 #include "dialects/puppet/values/values.h"
 
-struct node_facts {
+struct told_facts {
     struct value values;  // a hash
     struct str name;      // of the node, if the text says it
     struct value trusted; // if the text says it; otherwise absent
@@ -14,7 +14,7 @@ struct node_facts {
 
 // Reads facts: JSON, YAML, or lines `name=value`. A hash of facts may be wrapped as `puppet facts`, an agent's cache or
 // PuppetDB do; of several nodes the one named `node` is taken. False: `*why` says what is wrong.
-bool facts_read(struct arena *a, struct str text, struct str node, struct node_facts *out,
+bool facts_read(struct arena *a, struct str text, struct str node, struct told_facts *out,
                 struct str *why);
 // A hash in JSON or YAML, of trusted data for example.
 bool facts_read_hash(struct arena *a, struct str text, struct value *out, struct str *why);

@@ -165,7 +165,7 @@ static struct value facts_of_pairs(struct arena *a, struct value list, struct st
 }
 
 // A hash that has the facts in one of its members.
-static bool unwrap(struct arena *a, struct value v, struct node_facts *out)
+static bool unwrap(struct arena *a, struct value v, struct told_facts *out)
 {
     struct value inner = hash_member(v, "values"), facts = hash_member(v, "facts");
     struct value data = value_is_mapping(facts) ? hash_member(facts, "data") : VALUE_NONE;
@@ -242,7 +242,7 @@ static bool choose_node(struct arena *a, struct value list, struct str node, str
 
 // What PuppetDB answers: a list of facts, or of nodes with their facts.
 static bool facts_of_answer(struct arena *a, struct value list, struct str node,
-                            struct node_facts *out, struct str *why)
+                            struct told_facts *out, struct str *why)
 {
     struct str chosen;
     if (!choose_node(a, list, node, &chosen, why))
@@ -259,11 +259,11 @@ static bool facts_of_answer(struct arena *a, struct value list, struct str node,
     return value_len(out->values) > 0 || value_len(list) == 0;
 }
 
-bool facts_read(struct arena *a, struct str text, struct str node, struct node_facts *out,
+bool facts_read(struct arena *a, struct str text, struct str node, struct told_facts *out,
                 struct str *why)
 {
     struct value v;
-    *out = (struct node_facts){.trusted = VALUE_NONE};
+    *out = (struct told_facts){.trusted = VALUE_NONE};
     if (!read_notation(a, text, &v, why))
         return false;
     if (value_is_sequence(v)) {

@@ -59,6 +59,9 @@ void kept_programs_done(struct kept_programs *k)
 {
     for (uint32_t i = 0; i < k->by_path.len; i++)
         kept_program_done((struct kept_program *)(uintptr_t)k->by_path.entries[i].value);
+    for (size_t i = 0; i < k->retired.len; i++)
+        kept_program_done(k->retired.at[i]);
+    ARRAY_DONE(&k->retired);
     str_table_done(&k->by_path);
 }
 
@@ -255,11 +258,9 @@ static struct puppet_program *parse_kept(struct environment *e, struct str path,
     uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
     struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
     if (is_new || !str_equal(known->text, text)) {
-        if (is_new)
-            known = ARENA_NEW(e->arena, struct kept_program);
-        else
-            kept_program_done(known);
-        *known = (struct kept_program){0};
+        if (!is_new) // somebody may still use what it defines
+            ARRAY_PUSH(&e->kept->retired, known);
+        known = ARENA_NEW(e->arena, struct kept_program);
         *str_table_put(&e->kept->by_path, key, NULL) = (uintptr_t)known;
         known->program = parse_anew(e, path, text, is_template, &known->diags);
         known->text = source_text(e->graph->sources, known->program->tree->file);

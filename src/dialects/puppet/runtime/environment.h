@@ -29,6 +29,7 @@ struct kept_program {
 };
 struct kept_programs {
     struct str_table by_path; // struct kept_program *
+    ARRAY(struct kept_program *) retired;
 };
 void kept_programs_done(struct kept_programs *k);
 

@@ -12,7 +12,8 @@ struct explaining {
     struct asked *asked;
     struct compiler *compiler;
     struct arena *arena;
-    struct str_table done; // references that have been explained
+    struct str_table done;   // references that have been explained
+    ARRAY(struct str) files; // templates and other files that were read, by path
     unsigned depth;
 };
 
@@ -23,6 +24,8 @@ struct why {
     ARRAY(struct explained_candidate) candidates;
     ARRAY(const struct explained *) reads;
 };
+
+extern const char default_rule[]; // of what a default of a type has set
 
 void why_begin(struct why *w, struct explaining *how, struct str ref, struct value v);
 const struct explained *why_end(struct why *w);
@@ -35,12 +38,16 @@ struct value plain_value(struct explaining *how, struct value v);
 // puppet_explain.c: a parameter of a resource; NULL: it has none of this name.
 const struct explained *explain_parameter(struct explaining *how, const struct resource *r,
                                           struct str name);
+// Where a resource is declared, and what led there.
+const struct explained *explain_resource(struct explaining *how, const struct resource *r);
 // puppet_explain_data.c: a key of the data.
 const struct explained *explain_data(struct explaining *how, struct str key);
 void add_data_candidates(struct why *w, struct str key, bool has_won);
 // puppet_explain_names.c: what an expression at a place reads, in the scope of a body.
 void add_reads_at(struct why *w, const struct resource *body, struct span at);
 void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e);
+// What the loops around a place go through.
+void add_loops_at(struct why *w, const struct resource *body, struct span at);
 // The value of an attribute or assignment that is written at a place; all of it if there is none.
 struct span value_span_at(struct explaining *how, struct span at);
 

@@ -57,10 +57,10 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
 // ---- facts
 
 // The facts and trusted data that the labels have.
-static struct node_facts facts_of(struct graph *g, const struct labels *l, struct value *failed)
+static struct told_facts facts_of(struct graph *g, const struct labels *l, struct value *failed)
 {
     struct arena *a = &g->arena;
-    struct node_facts f = {.values = puppet_hash(a, NULL, NULL, 0), .trusted = VALUE_NONE};
+    struct told_facts f = {.values = puppet_hash(a, NULL, NULL, 0), .trusted = VALUE_NONE};
     struct str why = STR("");
     if (l->facts.len && !facts_read(a, l->facts, l->node, &f, &why))
         *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "the facts cannot be read: %.*s",
@@ -84,7 +84,7 @@ static struct str text_fact(struct arena *a, struct value facts, const char *nam
 }
 
 // The name of the node: as it is said, or as its facts tell.
-static struct str name_of_node(struct arena *a, const struct labels *l, const struct node_facts *f)
+static struct str name_of_node(struct arena *a, const struct labels *l, const struct told_facts *f)
 {
     struct value networking = value_get(f->values, STR("networking"));
     const struct str names[] = {
@@ -152,7 +152,7 @@ bool puppet_asked_open(struct asked *q)
     struct graph *g = q->tree->graph;
     puppet_asked_forget(q);
     q->failed = q->result = VALUE_NONE;
-    struct node_facts facts = facts_of(g, &q->labels, &q->failed);
+    struct told_facts facts = facts_of(g, &q->labels, &q->failed);
     if (!value_is(q->failed, VALUE_ABSENT))
         return false;
     bool is_new = str_equal(q->labels.version, STR("8"));

@@ -68,12 +68,14 @@ void why_read(struct why *w, const struct explained *read)
 
 // ---- parameters
 
+const char default_rule[] = "default of the type";
+
 static const char *rule_of(enum parameter_origin origin)
 {
     switch (origin) {
     case ORIGIN_WRITTEN: return "declaration";
     case ORIGIN_OVERRIDE: return "override";
-    case ORIGIN_DEFAULT: return "default of the type";
+    case ORIGIN_DEFAULT: return default_rule;
     case ORIGIN_DATA: return "data";
     case ORIGIN_FALLBACK: return "default of the parameter";
     case ORIGIN_CONTAINER: return "what contains it";
@@ -183,7 +185,7 @@ const struct explained *explain_parameter(struct explaining *how, const struct r
 
 // ---- resources: where it is declared, and what led there
 
-static const struct explained *explain_resource(struct explaining *how, const struct resource *r)
+const struct explained *explain_resource(struct explaining *how, const struct resource *r)
 {
     struct why w;
     struct str ref = resource_reference(how->arena, r);
@@ -197,6 +199,8 @@ static const struct explained *explain_resource(struct explaining *how, const st
     const struct resource *from = is_class_resource(r) ? r->caller : r->container;
     bool is_inside = from && from != r && !str_equal(from->type, STR("Stage")) &&
                      from != how->compiler->catalog->main;
+    if (is_new && from && !is_class_resource(r) && how->depth < EXPLAINED_DEPTH_MOST)
+        add_loops_at(&w, from, r->at);
     if (is_new && is_inside && how->depth < EXPLAINED_DEPTH_MOST)
         why_read(&w, explain_resource(how, from));
     return why_end(&w);
@@ -310,6 +314,7 @@ static void explain_asked(void *data)
         explain_key(q, &how);
     compiler_end(how.compiler);
     str_table_done(&how.done);
+    ARRAY_DONE(&how.files);
 }
 
 // `Type[x]`, `Type[x].p`, `a::b`, `hiera.key`

@@ -200,6 +200,38 @@ static bool read_lookup(struct why *w, const struct tree *t, expr_id e)
     return is_lookup;
 }
 
+// The file of a module that a call reads: a template, a file.
+static void note_file(struct why *w, const struct tree *t, expr_id e)
+{
+    static const struct {
+        const char *name, *folder;
+    } readers[] = {{"epp", "templates"}, {"template", "templates"}, {"file", "files"}};
+    if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
+        return;
+    struct value called = expr_literal_value(t, expr_operand(t, e, 0));
+    expr_id arg = expr_operand(t, e, 1);
+    struct value v = expr_kind(t, arg) == EXPR_LITERAL ? expr_literal_value(t, arg) : VALUE_NONE;
+    for (size_t i = 0; i < COUNT_OF(readers) && value_is(v, VALUE_STRING); i++) {
+        struct str path, text, why;
+        if (value_is(called, VALUE_STRING) &&
+            str_equal(value_str(&called), str_of(readers[i].name)) &&
+            environment_module_file(w->how->compiler->environment, value_str(&v), readers[i].folder,
+                                    &path, &text, &why) > 0)
+            ARRAY_PUSH(&w->how->files, str_copy(w->how->arena, path));
+    }
+}
+
+void add_loops_at(struct why *w, const struct resource *body, struct span at)
+{
+    const struct tree *t = tree_of_file(w->how, at.file);
+    for (expr_id e = 1; t && e < t->count; e++) {
+        bool is_around = is_operation(t, e, PUPPET_CALL) && expr_count(t, e) > 2 &&
+                         t->exprs[e].start <= at.start && t->ends[e] >= at.end;
+        if (is_around && is_operation(t, expr_operand(t, e, expr_count(t, e) - 1), PUPPET_LAMBDA))
+            add_reads_of(w, body, t, expr_operand(t, e, 1));
+    }
+}
+
 void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e)
 {
     if (!e || w->how->depth >= EXPLAINED_DEPTH_MOST || !budget_turn())
@@ -216,6 +248,7 @@ void add_reads_of(struct why *w, const struct resource *body, const struct tree 
     }
     if (read_facts_access(w, t, e) || read_lookup(w, t, e))
         return;
+    note_file(w, t, e);
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
         add_reads_of(w, body, t, expr_child(t, e, i));
 }

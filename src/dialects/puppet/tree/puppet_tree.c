@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/puppet/check/environment_check.h"
+#include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
 
@@ -256,10 +257,32 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
 static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
+    puppet_nodes_forget(t);
+    str_table_done(&t->listed);
+    ARRAY_DONE(&t->facts);
     kept_programs_done(&t->kept);
     forget_listings(t);
     arena_done(&t->arena);
     free(t);
+}
+
+// What was parsed is compared with the texts when it is needed again.
+static void change_environment(struct dialect_tree *tree, const struct str *paths, size_t count)
+{
+    (void)paths;
+    (void)count;
+    puppet_nodes_forget((struct puppet_tree *)tree);
+}
+
+static struct dialect_tree *open_environment_beside(struct dialect_tree *other,
+                                                    struct tree_files files)
+{
+    const struct puppet_tree *t = (const struct puppet_tree *)other;
+    struct puppet_tree *made =
+        (struct puppet_tree *)open_environment(other->dialect, t->graph, files, t->host);
+    for (size_t i = 0; i < t->facts.len; i++)
+        ARRAY_PUSH(&made->facts, t->facts.at[i]);
+    return &made->tree;
 }
 
 const struct tree_capability puppet_tree_capability = {
@@ -269,4 +292,7 @@ const struct tree_capability puppet_tree_capability = {
     .check = check_environment,
     .open = open_environment,
     .close = close_environment,
+    .change = change_environment,
+    .open_beside = open_environment_beside,
+    .give = puppet_give,
 };

@@ -10,6 +10,11 @@
 #include "dialects/puppet/runtime/site.h"
 #include "dialects/units.h"
 
+// What is known about a node, as it was given.
+struct node_facts {
+    struct str name, text;
+};
+
 struct puppet_tree {
     struct dialect_tree tree;
     struct graph *graph;
@@ -17,6 +22,9 @@ struct puppet_tree {
     struct str host; // the directory of the tree on this machine
     struct arena arena;
     struct kept_programs kept; // what was parsed before
+    ARRAY(struct node_facts) facts;
+    struct str_table listed;   // names of the nodes that were listed last
+    struct str_table nodes;    // that have been compiled: struct asked *
     struct str_table listings; // of directories, for the question that is being asked
 };
 

@@ -2,9 +2,10 @@
 //
 // Nodes as units: each name that a node definition has, its pattern, or `default`.
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/path.h"
-#include "dialects/puppet/tree/puppet_tree.h"
+#include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/units.h"
 
 static bool is_asked_node(const struct unit_query *q, struct str path)
@@ -35,6 +36,46 @@ struct str puppet_node_name(struct arena *a, const struct puppet_definition *d, 
     return value_is(v, VALUE_STRING) ? str_copy(a, value_str(&v)) : STR("");
 }
 
+// ---- facts that were given
+
+// `web01.example.com.json` is for `web01.example.com`.
+static struct str node_of_file(struct str name)
+{
+    static const char *const endings[] = {".json", ".yaml", ".yml"};
+    name = path_basename(name);
+    for (size_t i = 0; i < COUNT_OF(endings); i++)
+        if (str_ends(name, str_of(endings[i])))
+            return str_slice(name, 0, name.len - strlen(endings[i]));
+    return name;
+}
+
+const char *puppet_give(struct dialect_tree *tree, const struct place_input *what)
+{
+    struct puppet_tree *t = (struct puppet_tree *)tree;
+    struct arena *a = &t->graph->arena;
+    if (what->kind != PLACE_FACTS)
+        return NULL;
+    struct node_facts given = {str_copy(a, node_of_file(what->name)), str_copy(a, what->text)};
+    puppet_nodes_forget(t);
+    for (size_t i = 0; i < t->facts.len; i++)
+        if (str_equal(t->facts.at[i].name, given.name)) {
+            t->facts.at[i] = given;
+            return NULL;
+        }
+    ARRAY_PUSH(&t->facts, given);
+    return NULL;
+}
+
+struct str puppet_facts_of_node(const struct puppet_tree *t, struct str name)
+{
+    for (size_t i = 0; i < t->facts.len; i++)
+        if (str_equal(t->facts.at[i].name, name))
+            return t->facts.at[i].text;
+    return STR("");
+}
+
+// ---- listing
+
 struct listing {
     struct puppet_tree *tree;
     const struct unit_query *query;
@@ -51,23 +92,32 @@ static size_t count_matches(const struct environment *e)
     return count;
 }
 
+static void add_node_unit(struct listing *l, struct str name)
+{
+    struct value none = value_list(l->arena, &type_string, NULL, 0);
+    struct str path = path_join(l->arena, STR("/"), name);
+    if (name.len)
+        *str_table_put(&l->tree->listed, str_copy(&l->tree->graph->arena, name), NULL) = 1;
+    if (name.len && is_asked_node(l->query, path))
+        l->units[l->count++] =
+            (struct unit){.path = path, .name = name, .is_file = true, .tags = none, .watch = none};
+}
+
 static void list_asked(void *data)
 {
     struct listing *l = data;
     struct value failed = VALUE_NONE;
     struct site site = puppet_plain_site();
     struct environment *e = puppet_tree_environment(l->tree, &site, &failed);
-    struct value none = value_list(l->arena, &type_string, NULL, 0);
-    l->units = ARENA_ARRAY(l->arena, struct unit, count_matches(e) + 1);
+    l->units = ARENA_ARRAY(l->arena, struct unit, count_matches(e) + l->tree->facts.len + 1);
     l->count = 0;
-    for (size_t i = 0; i < e->nodes.len; i++)
-        for (uint32_t k = 0; k < e->nodes.at[i]->match_count; k++) {
-            struct str name = puppet_node_name(l->arena, e->nodes.at[i], k);
-            struct str path = path_join(l->arena, STR("/"), name);
-            if (name.len && is_asked_node(l->query, path))
-                l->units[l->count++] = (struct unit){
-                    .path = path, .name = name, .is_file = true, .tags = none, .watch = none};
-        }
+    str_table_done(&l->tree->listed);
+    for (size_t i = 0; i < l->tree->facts.len; i++)
+        add_node_unit(l, str_copy(l->arena, l->tree->facts.at[i].name));
+    // Without facts, the definitions are all that is known.
+    for (size_t i = 0; !l->tree->facts.len && i < e->nodes.len; i++)
+        for (uint32_t k = 0; k < e->nodes.at[i]->match_count; k++)
+            add_node_unit(l, puppet_node_name(l->arena, e->nodes.at[i], k));
     environment_close(e);
 }
 
@@ -88,4 +138,7 @@ const struct unit_capability puppet_units = {
     .one = "node",
     .many = "nodes",
     .list = list_nodes,
+    .producers = puppet_producers,
+    .make = puppet_make,
+    .made_of = puppet_made_of,
 };

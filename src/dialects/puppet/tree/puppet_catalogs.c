@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Catalogs as what nodes produce, to compare two versions of an environment: each resource is a producer, its parameters
+// are the product. What differs is traced to the statements and data that it was made of, as `explain` finds them.
+#include "base/path.h"
+#include "dialects/puppet/tree/explain_inside.h"
+#include "dialects/puppet/tree/puppet_nodes.h"
+
+// ---- compiling, once for each node
+
+static void compile_node(void *data)
+{
+    struct asked *q = data;
+    if (puppet_asked_open(q))
+        q->failed = compiler_run(q->compiler);
+}
+
+struct asked *puppet_compiled_node(struct puppet_tree *t, struct str name)
+{
+    const uint64_t *known = str_table_find(&t->nodes, name);
+    if (known)
+        return (struct asked *)(uintptr_t)*known;
+    struct asked *q = ARENA_NEW(&t->arena, struct asked);
+    struct str kept = str_copy(&t->arena, name);
+    *q = (struct asked){.tree = t};
+    q->labels.node = kept;
+    q->labels.facts = puppet_facts_of_node(t, kept);
+    graph_question(t->graph, compile_node, q);
+    *str_table_put(&t->nodes, kept, NULL) = (uintptr_t)q;
+    return q;
+}
+
+void puppet_nodes_forget(struct puppet_tree *t)
+{
+    for (uint32_t i = 0; i < t->nodes.len; i++)
+        puppet_asked_forget((struct asked *)(uintptr_t)t->nodes.entries[i].value);
+    str_table_done(&t->nodes);
+}
+
+// ---- producers
+
+enum { CATALOG_ITSELF = UINT32_MAX }; // it cannot be compiled
+
+static bool is_produced(const struct catalog *c, const struct resource *r)
+{
+    return !r->is_virtual && r != c->stage && r != c->main && !str_equal(r->type, STR("Node")) &&
+           !str_equal(r->title, STR("Settings"));
+}
+
+size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena *a,
+                        struct producer **out)
+{
+    static const char resource_kind[] = "resource", catalog_kind[] = "catalog";
+    *out = NULL;
+    struct str name = unit.len ? str_slice(unit, 1, unit.len) : unit;
+    if (!str_table_find(&((struct puppet_tree *)base)->listed, name))
+        return 0;
+    struct asked *q = puppet_compiled_node((struct puppet_tree *)base, name);
+    if (!q->compiler || !value_is(q->failed, VALUE_ABSENT)) {
+        *out = ARENA_ARRAY(a, struct producer, 1);
+        **out = (struct producer){.kind = catalog_kind,
+                                  .name = STR("catalog"),
+                                  .is_value = true,
+                                  .is_unsure = true,
+                                  .dir = q,
+                                  .which = CATALOG_ITSELF};
+        return 1;
+    }
+    const struct catalog *c = q->compiler->catalog;
+    size_t count = 0;
+    *out = ARENA_ARRAY(a, struct producer, c->resources.len + 1);
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        if (is_produced(c, r))
+            (*out)[count++] = (struct producer){.kind = resource_kind,
+                                                .name = resource_reference(a, r),
+                                                .at = r->at,
+                                                .text = r->at,
+                                                .is_value = true,
+                                                .is_unsure = true,
+                                                .dir = q,
+                                                .which = (unsigned)i};
+    }
+    return count;
+}
+
+static struct value value_of_resource(struct asked *q, struct arena *a, const struct resource *r)
+{
+    struct explaining how = {.asked = q, .compiler = q->compiler, .arena = a};
+    size_t count = r->parameters.list.len;
+    struct value *keys = ARENA_ARRAY(a, struct value, count + 1);
+    struct value *items = ARENA_ARRAY(a, struct value, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = value_string(a, r->parameters.list.at[i].name);
+        items[i] = plain_value(&how, r->parameters.list.at[i].value);
+    }
+    return value_object(a, keys, items, count);
+}
+
+void puppet_make(const struct producer *m, struct arena *a, struct product *out)
+{
+    struct asked *q = m->dir;
+    *out = (struct product){0};
+    out->value = m->which == CATALOG_ITSELF
+                     ? q->failed
+                     : value_of_resource(q, a, q->compiler->catalog->resources.at[m->which]);
+}
+
+// ---- causes
+
+struct tracing {
+    struct asked *asked;
+    struct arena *arena;
+    ARRAY(struct product_part) parts;
+    ARRAY(struct str) files;
+};
+
+static void add_file_of(struct tracing *t, uint32_t file)
+{
+    const struct environment *e = t->asked->environment;
+    struct str name = source_name(e->graph->sources, file);
+    if (str_starts(name, e->shown))
+        name = str_slice(name, e->shown.len, name.len);
+    ARRAY_PUSH(&t->files, path_join(t->arena, STR("/"), name));
+}
+
+// `File[/x].mode` comes from a statement about all files: `File mode`.
+static struct str name_of_default(struct tracing *t, struct str ref)
+{
+    size_t end = ref.len;
+    while (end > 0 && ref.at[end - 1] != '.')
+        end--;
+    return str_format(t->arena, "%.*s %.*s",
+                      STR_ARGS(str_slice(ref, 0, str_find_char(ref, '[', 0))),
+                      STR_ARGS(str_slice(ref, end, ref.len)));
+}
+
+static void add_parts(struct tracing *t, const struct explained *e, unsigned depth)
+{
+    size_t number = 0;
+    for (size_t i = 0; i < e->candidate_count; i++) {
+        const struct explained_candidate *c = &e->candidates[i];
+        bool counts = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+        if (!counts || span_is_none(c->at))
+            continue;
+        struct product_part part = {.ref = e->ref, .at = c->at, .text = c->text};
+        if (c->rule == default_rule)
+            part.ref = name_of_default(t, e->ref);
+        if (number++)
+            part.ref = str_format(t->arena, "%.*s (%zu)", STR_ARGS(e->ref), number);
+        if (!span_is_none(c->text))
+            ARRAY_PUSH(&t->parts, part);
+        else
+            add_file_of(t, c->at.file);
+    }
+    for (size_t i = 0; i < e->read_count && depth < EXPLAINED_DEPTH_MOST; i++)
+        add_parts(t, e->reads[i], depth + 1);
+}
+
+static void add_files(struct tracing *t, const struct explained *e, unsigned depth)
+{
+    for (size_t i = 0; i < e->candidate_count; i++)
+        if (!span_is_none(e->candidates[i].at))
+            add_file_of(t, e->candidates[i].at.file);
+    for (size_t i = 0; i < e->read_count && depth < EXPLAINED_DEPTH_MOST; i++)
+        add_files(t, e->reads[i], depth + 1);
+}
+
+struct trace_question {
+    struct tracing *tracing;
+    const struct resource *resource;
+    struct value other;
+};
+
+static bool is_other(struct explaining *how, struct value other, const struct resource_parameter *p)
+{
+    struct value v = value_get(other, p->name);
+    return value_is(v, VALUE_ABSENT) || !puppet_equal(v, plain_value(how, p->value));
+}
+
+static void trace_asked(void *data)
+{
+    struct trace_question *q = data;
+    struct tracing *t = q->tracing;
+    struct compiler *k = t->asked->compiler;
+    struct explaining how = {.asked = t->asked, .compiler = k, .arena = t->arena};
+    const struct resource *r = q->resource;
+    t->parts.len = t->files.len = 0;
+    context_push(&k->context);
+    if (!value_is_mapping(q->other))
+        add_files(t, explain_resource(&how, r), 0);
+    for (size_t i = 0; value_is_mapping(q->other) && i < r->parameters.list.len; i++) {
+        const struct resource_parameter *p = &r->parameters.list.at[i];
+        const struct explained *e =
+            is_other(&how, q->other, p) ? explain_parameter(&how, r, p->name) : NULL;
+        if (e)
+            add_parts(t, e, 0);
+    }
+    for (size_t i = 0; i < how.files.len; i++)
+        ARRAY_PUSH(&t->files, path_join(t->arena, STR("/"), how.files.at[i]));
+    compiler_end(k);
+    str_table_done(&how.done);
+    ARRAY_DONE(&how.files);
+}
+
+// What fails is in these files.
+static void trace_failure(struct tracing *t)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(t->arena, t->asked->failed), &found);
+    for (size_t i = 0; t->asked->environment && i < found.list.len; i++)
+        if (!span_is_none(found.list.at[i]->at))
+            add_file_of(t, found.list.at[i]->at.file);
+    diags_done(&found);
+}
+
+void puppet_made_of(const struct producer *m, struct arena *a, struct value other,
+                    struct origins *out)
+{
+    struct tracing t = {.asked = m->dir, .arena = a};
+    if (m->which == CATALOG_ITSELF) {
+        trace_failure(&t);
+    } else {
+        struct trace_question q = {&t, t.asked->compiler->catalog->resources.at[m->which], other};
+        graph_question(t.asked->tree->graph, trace_asked, &q);
+    }
+    struct product_part *parts = ARENA_ARRAY(a, struct product_part, t.parts.len + 1);
+    struct str *files = ARENA_ARRAY(a, struct str, t.files.len + 1);
+    for (size_t i = 0; i < t.parts.len; i++)
+        parts[i] = t.parts.at[i];
+    for (size_t i = 0; i < t.files.len; i++)
+        files[i] = t.files.at[i];
+    *out = (struct origins){
+        .parts = parts, .part_count = t.parts.len, .files = files, .file_count = t.files.len};
+    ARRAY_DONE(&t.parts);
+    ARRAY_DONE(&t.files);
+}
