@@ -16,21 +16,11 @@ struct title_parts {
 
 // ---- titles
 
-// The pattern, compiled once for all resources; NULL: it cannot be.
-static const struct regex *title_regex(struct environment *e, struct str source)
-{
-    struct regex_error error;
-    bool is_new;
-    uint64_t *slot = str_table_put(&e->title_patterns, source, &is_new);
-    if (is_new)
-        *slot = (uintptr_t)regex_open(source, REGEX_RUBY, &error);
-    return (const struct regex *)(uintptr_t)*slot;
-}
-
 static bool match_title(struct compiler *k, const struct title_pattern *p, struct str title,
                         struct title_parts *out)
 {
-    const struct regex *r = title_regex(k->environment, p->source);
+    struct regex_error error;
+    const struct regex *r = graph_pattern(k->graph, p->source, REGEX_RUBY, &error);
     if (!r)
         return false;
     uint32_t count = regex_group_count(r);

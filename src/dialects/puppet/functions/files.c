@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of modules, and templates in the Puppet language.
+// Files of modules, and templates in the Puppet language and in Ruby.
 #include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/erb/erb.h"
 #include "dialects/puppet/language/lambda.h"
 
 static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
@@ -176,6 +177,57 @@ static struct value run_inline_epp(struct puppet_call *c)
                            c->count > 1 ? c->args[1] : puppet_undef());
 }
 
+// ---- ERB
+
+// The texts of all templates together. The first that fails, or is unknown, is the result.
+static struct value join_rendered(struct puppet_call *c,
+                                  struct value (*render)(struct puppet_call *c, struct value v))
+{
+    struct strbuf out;
+    struct value v = VALUE_NONE;
+    const struct marks *marks = NULL;
+    strbuf_init(&out, (size_t)c->graph->limits.output_bytes);
+    for (unsigned i = 0; i < c->count; i++) {
+        v = render(c, c->args[i]);
+        if (value_is_unknown(v))
+            break;
+        v = value_unmark(c->arena, v, &marks);
+        strbuf_add(&out, value_str(&v));
+    }
+    if (!value_is_unknown(v))
+        v = out.full ? call_limit(c->kernel) : value_string(c->arena, strbuf_str(&out));
+    strbuf_done(&out);
+    return marks ? value_mark_all(c->arena, v, marks) : v;
+}
+
+static struct value render_erb_file(struct puppet_call *c, struct value name)
+{
+    struct erb_source source = {.name = str_copy(c->arena, value_str(&name))};
+    struct value failed = VALUE_NONE;
+    int found = first_file(c, "templates", name, &source.path, &source.text, &failed);
+    if (found < 0)
+        return failed;
+    if (!found)
+        return puppet_fail(c, "RUNTIME_ERROR", "Could not find template '%.*s'",
+                           STR_ARGS(source.name));
+    return erb_render(c, &source);
+}
+
+static struct value run_template(struct puppet_call *c)
+{
+    return join_rendered(c, render_erb_file);
+}
+
+static struct value render_erb_text(struct puppet_call *c, struct value text)
+{
+    return erb_render(c, &(struct erb_source){.text = str_copy(c->arena, value_str(&text))});
+}
+
+static struct value run_inline_template(struct puppet_call *c)
+{
+    return join_rendered(c, render_erb_text);
+}
+
 static const struct puppet_function rows[] = {
     {"file",
      {"Variant[String, Array[String]], 1, default"},
@@ -203,6 +255,14 @@ static const struct puppet_function rows[] = {
      {"String, Optional[Hash], 1, 2"},
      "The text that a template in a string gives.",
      run_inline_epp},
+    {"template",
+     {"String, 1, default"},
+     "The texts that ERB templates of modules give, together.",
+     run_template},
+    {"inline_template",
+     {"String, 1, default"},
+     "The texts that ERB templates in strings give, together.",
+     run_inline_template},
 };
 
 const struct puppet_functions puppet_files_functions = {rows, COUNT_OF(rows)};

@@ -4,7 +4,6 @@
 // `manifests/init.pp`; functions and types have exactly one place.
 #include "dialects/puppet/runtime/environment.h"
 
-#include "base/regex.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "graph/scope/loader.h"
@@ -35,12 +34,9 @@ void environment_close(struct environment *e)
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
+    str_table_done(&e->templates);
     str_table_done(&e->ruby_files);
     str_table_done(&e->resource_types);
-    for (uint32_t i = 0; i < e->title_patterns.len; i++)
-        if (e->title_patterns.entries[i].value)
-            regex_close((struct regex *)(uintptr_t)e->title_patterns.entries[i].value);
-    str_table_done(&e->title_patterns);
     for (size_t i = 0; i < e->programs.len && !e->kept; i++)
         puppet_program_done(e->programs.at[i]);
     ARRAY_DONE(&e->programs);

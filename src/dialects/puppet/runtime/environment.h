@@ -58,9 +58,9 @@ struct environment {
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
     unsigned ruby_indexed;           // kinds of them that have been listed
-    struct str_table title_patterns; // compiled: struct regex *, or 0 if it cannot be
     struct str_table resource_types; // by name: const struct resource_type *, or 0 if there is none
-    struct str_table sources; // manifests that have been parsed, by path: struct puppet_program *
+    struct str_table sources;   // manifests that have been parsed, by path: struct puppet_program *
+    struct str_table templates; // ERB templates that have been read: struct erb_program *
     ARRAY(struct puppet_program *) programs;
     ARRAY(const struct puppet_definition *) nodes; // in order
     ARRAY(struct puppet_program *) manifests;      // of the site, in order

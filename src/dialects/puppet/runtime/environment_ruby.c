@@ -119,7 +119,5 @@ struct str environment_ruby_function(struct environment *e, struct str name, boo
 bool environment_has_ruby(struct environment *e, struct str name)
 {
     bool is_old;
-    // ERB templates are Ruby too.
-    return str_equal(name, STR("template")) || str_equal(name, STR("inline_template")) ||
-           environment_ruby_function(e, name, &is_old).len > 0;
+    return environment_ruby_function(e, name, &is_old).len > 0;
 }
