@@ -610,6 +610,11 @@ enum weft_input {
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);
+// The environments that a directory of the project has values for, as a list of names in the order of its files; an
+// empty list if it has no environments. Give one of them with weft_project_input and open the directory again to ask in
+// that environment.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_environments(weft_project *project,
+                                                              weft_str directory);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // parent directories; the answer has their errors. `*place` is NULL if the directory does not exist or
 // one of those files cannot be read: answers without it would be wrong.
@@ -811,6 +816,17 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
 WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, weft_str format);
 // All units of a project, each with arrows to those that run before it. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, weft_str format);
+// What a unit needs before it runs or, if `dependants`, what needs it: a list of names as in a drawing, each once, nearest
+// first. `recursive`: also what those need. `only` is a pattern of names ("deploy.*"; empty: all); what it leaves out is
+// not followed. A cycle is followed once. NULL: the direct dependencies. Reads all files.
+struct weft_related {
+    size_t size;
+    bool dependants;
+    bool recursive;
+    weft_str only;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_related(weft_project *project, weft_str unit,
+                                                         const struct weft_related *how);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file,
 // line, col }, and { defined_file, defined_line, defined_col } of the target if known. For a directory,
 // `referred` covers all open directories or, with a project (may be NULL), all of its files. For a

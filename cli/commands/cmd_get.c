@@ -53,6 +53,14 @@ static void get_one(const struct request *r, struct asked_project *p, const char
     report_add(&p->report, answer);
 }
 
+static void get_all_of(const struct request *r, struct asked_project *p, const char *path)
+{
+    if (request_option(r, "all-envs"))
+        get_in_environments(r, p, path, value_flags(r));
+    else
+        get_many(r, p, path, value_flags(r));
+}
+
 // Several paths as JSON are one object, so that the reader knows which is which. Those without a value are omitted.
 static void get_named(const struct request *r, struct asked_project *p, bool many)
 {
@@ -69,7 +77,7 @@ static void get_named(const struct request *r, struct asked_project *p, bool man
             say(":");
         }
         if (many)
-            get_many(r, p, r->arguments[i], value_flags(r));
+            get_all_of(r, p, r->arguments[i]);
         else if (is_default)
             say("%s", otherwise);
         else if (weft_answer_ok(answer))
@@ -90,11 +98,16 @@ static void get_each(const struct request *r, struct asked_project *p, bool many
         if (many && r->argument_count > 1)
             say("%s%s\n", i ? "\n" : "", path);
         if (many)
-            get_many(r, p, path, value_flags(r));
+            get_all_of(r, p, path);
         else
             get_one(r, p, path);
         say(many && request_option(r, "json") ? "\n" : "");
     }
+}
+
+static bool asks_units(const struct request *r)
+{
+    return request_option(r, "all") || request_option(r, "all-stacks") || request_option(r, "in");
 }
 
 static bool check_request(const struct request *r, bool many)
@@ -106,15 +119,21 @@ static bool check_request(const struct request *r, bool many)
             continue;
         if (first || (many && i > 0)) {
             say_error("`--%s` cannot be combined with `--%s`", forms[i],
-                      first                      ? first
-                      : request_option(r, "all") ? "all"
-                                                 : "all-stacks");
+                      first                           ? first
+                      : request_option(r, "all-envs") ? "all-envs"
+                      : request_option(r, "all")      ? "all"
+                                                      : "all-stacks");
             return false;
         }
         first = forms[i];
     }
+    if (request_option(r, "all-envs") && asks_units(r)) {
+        say_error("`--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`");
+        return false;
+    }
     if (many && request_option(r, "file"))
-        say_error("`--file` cannot be combined with `--all`, `--all-stacks` or `--in`");
+        say_error(
+            "`--file` cannot be combined with `--all`, `--all-envs`, `--all-stacks` or `--in`");
     return !many || !request_option(r, "file");
 }
 
@@ -122,11 +141,11 @@ static enum exit_code run_get(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
-    bool many =
-        request_option(r, "all") || request_option(r, "all-stacks") || request_option(r, "in");
+    bool in_envs = request_option(r, "all-envs");
+    bool many = in_envs || asks_units(r);
     if (!check_request(r, many))
         return EXIT_USAGE;
-    if (!project_begin(&p, r, !many, &code))
+    if (!project_begin(&p, r, !many || in_envs, &code))
         return code;
     if (request_option(r, "json") && r->argument_count > 1)
         get_named(r, &p, many);
@@ -138,6 +157,7 @@ static enum exit_code run_get(const struct request *r)
 
 static const struct option options[] = {
     {.name = "all", .letter = 'a', .help = "Ask every unit of every tree and group equal values"},
+    {.name = "all-envs", .help = "Ask in every environment and group equal values"},
     {.name = "all-stacks", .help = "Ask every stack and group equal values"},
     {.name = "in",
      .value = "GLOB",
@@ -167,7 +187,8 @@ const struct command cmd_get = {
         "but no others. Only what the path needs is evaluated.\n"
         "\n"
         "`--all` asks every unit of the project and groups those that see the same value; "
-        "`--all-stacks` asks those of the tree that the directory is in. "
+        "`--all-stacks` asks those of the tree that the directory is in. `--all-envs` asks the "
+        "directory once in each environment of its project. "
         "`--in` asks those whose paths match, for example `stacks/*/web` (`**` matches any number "
         "of directories). With `--file`, the path is looked up in that file; if the project "
         "generates the file, as it would be generated now. `-` is standard input.\n"

@@ -333,32 +333,86 @@ static void print_many_json(const struct all_seen *all)
     say("}");
 }
 
+// ---- environments
+
+static void see_environment(const struct request *r, struct asked_project *p, weft_str name,
+                            const char *path, unsigned flags, struct all_seen *all)
+{
+    struct asked_unit environment = {.path = copy_text(name), .kind = "environment"};
+    const char *otherwise = request_option(r, "default");
+    if (report_add(&p->report,
+                   weft_project_input(p->project, WEFT_INPUT_ENVIRONMENT, name, weft_str_of("")))) {
+        weft_answer *answer = weft_get(p->place, weft_str_of(path));
+        bool is_default = otherwise && weft_answer_is_absent(answer);
+        note_seen(r, &environment, answer, is_default ? otherwise : NULL, flags, all);
+        if (weft_answer_diagnostic_count(answer) && !is_default)
+            weft_answer_join(all->wrong, answer);
+        weft_answer_free(all->last);
+        all->last = answer;
+    }
+    free(environment.path);
+}
+
+static void see_environments(const struct request *r, struct asked_project *p, const char *path,
+                             unsigned flags, struct all_seen *all)
+{
+    weft_answer *list = weft_project_environments(p->project, weft_str_of("."));
+    const weft_value *names = weft_answer_value(list);
+    size_t count = weft_answer_ok(list) ? weft_value_count(names) : 0;
+    for (size_t i = 0; i < count; i++)
+        see_environment(r, p, weft_value_text(weft_value_item(names, i)), path, flags, all);
+    if (weft_answer_ok(list) && !count)
+        report_data(&p->report, "`--all-envs`: this directory has no environments");
+    report_add(&p->report, list);
+}
+
+// ---- all of it
+
+static void show_seen(const struct request *r, struct asked_project *p, struct all_seen *all)
+{
+    report_add(&p->report, all->wrong);
+    if (all->count)
+        number_parents(all);
+    if (all->count && !request_option(r, "json"))
+        qsort(all->at, all->count, sizeof(*all->at), by_value);
+    if (request_option(r, "json"))
+        print_many_json(all);
+    else
+        print_groups(all);
+}
+
+static void seen_done(struct all_seen *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        free(all->at[i].path);
+        free(all->at[i].value);
+    }
+    for (size_t i = 0; i < all->kind_count; i++)
+        free(all->kinds[i]);
+    weft_answer_free(all->last);
+    free(all->at);
+    free(all->beside);
+    free(all->inside);
+}
+
 void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags)
 {
     struct all_seen all = {.wrong = weft_gather(p->graph)};
     see_all(r, p, path, flags, &all);
-    report_add(&p->report, all.wrong);
-    if (all.count)
-        number_parents(&all);
-    if (all.count && !request_option(r, "json"))
-        qsort(all.at, all.count, sizeof(*all.at), by_value);
-    if (request_option(r, "json"))
-        print_many_json(&all);
-    else
-        print_groups(&all);
-    for (size_t i = 0; i < all.count; i++) {
-        free(all.at[i].path);
-        free(all.at[i].value);
-    }
+    show_seen(r, p, &all);
     if (all.without && all.count)
         say_note("%zu other unit%s nothing at `%s`", all.without,
                  all.without == 1 ? " has" : "s have", path);
     else if (all.without)
         report_data(&p->report, "no unit has anything at `%s`", path);
-    for (size_t i = 0; i < all.kind_count; i++)
-        free(all.kinds[i]);
-    weft_answer_free(all.last);
-    free(all.at);
-    free(all.beside);
-    free(all.inside);
+    seen_done(&all);
+}
+
+void get_in_environments(const struct request *r, struct asked_project *p, const char *path,
+                         unsigned flags)
+{
+    struct all_seen all = {.wrong = weft_gather(p->graph)};
+    see_environments(r, p, path, flags, &all);
+    show_seen(r, p, &all);
+    seen_done(&all);
 }

@@ -242,6 +242,30 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
     return refused;
 }
 
+weft_answer *weft_project_environments(weft_project *p, weft_str directory)
+{
+    struct visit v;
+    struct str path;
+    const struct str *names = NULL;
+    if (!p || !utf8_is_valid(str_in(directory)))
+        return answer_usage(p ? p->graph : NULL, "a project and a directory are required");
+    weft_answer *answer = answer_new(p->graph);
+    struct arena *a = &answer->arena;
+    visit_begin(&v, p->graph);
+    struct file_result found = project_path(p->inside, a, str_in(directory), &path);
+    size_t count = file_is_ok(found) ? project_environments(p->inside, path, a, &names) : 0;
+    visit_end(&v);
+    if (!file_is_ok(found)) {
+        weft_answer_free(answer);
+        return answer_no_directory(p->graph, str_in(directory), found);
+    }
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++)
+        items[i] = value_string(a, names[i]);
+    answer_set(answer, value_list(a, &type_string, items, count));
+    return answer;
+}
+
 bool weft_graph_stand(weft_graph *graph, weft_str directory)
 {
     struct visit v;

@@ -29,6 +29,27 @@ static inline uint64_t bytes8_equal(uint64_t x, char c)
     return bytes8_zero(x ^ BYTES8_EACH((unsigned char)c));
 }
 
+// Sixteen at a time, where the machine compares them at once.
+struct bytes16 {
+    BYTES16_VECTOR at;
+};
+
+static inline struct bytes16 bytes16_load(const char *at)
+{
+    struct bytes16 x;
+    memcpy(&x, at, sizeof(x));
+    return x;
+}
+
+// Whether a byte of `x` is `c` where that of `next` is one of two.
+static inline bool bytes16_pair(struct bytes16 x, char c, struct bytes16 next, char one, char other)
+{
+    BYTES16_VECTOR met = (BYTES16_VECTOR)((x.at == c) & ((next.at == one) | (next.at == other)));
+    uint64_t halves[2];
+    memcpy(halves, &met, sizeof(met));
+    return halves[0] | halves[1];
+}
+
 static inline uint64_t bytes8_high(uint64_t x)
 {
     return x & BYTES8_EACH(0x80);

@@ -22,6 +22,9 @@
 // Inlined even where the compiler would rather not: a loop whose comparison is a parameter.
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 // Without gaps, for what there are millions of.
+// Sixteen bytes that are compared at once.
+typedef char bytes16_vector __attribute__((vector_size(16)));
+#define BYTES16_VECTOR  bytes16_vector
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 

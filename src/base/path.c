@@ -62,10 +62,10 @@ static bool is_surely_clean(struct str path)
 {
     size_t i = 0;
     // every directory of a deep tree is asked for by a path that is as long as it is deep
-    for (bool is_plain = path.len && path.at[0] != '.'; is_plain && i + 9 <= path.len;) {
-        uint64_t x = bytes8_load(path.at + i), next = bytes8_load(path.at + i + 1);
-        is_plain = !(bytes8_equal(x, '/') & (bytes8_equal(next, '/') | bytes8_equal(next, '.')));
-        i += is_plain ? 8 : 0;
+    for (bool is_plain = path.len && path.at[0] != '.'; is_plain && i + 17 <= path.len;) {
+        struct bytes16 x = bytes16_load(path.at + i), next = bytes16_load(path.at + i + 1);
+        is_plain = !bytes16_pair(x, '/', next, '/', '.');
+        i += is_plain ? 16 : 0;
     }
     for (; i < path.len; i++) {
         bool is_start = i == 0 || path.at[i - 1] == '/';

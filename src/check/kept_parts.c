@@ -211,13 +211,17 @@ static void look_at_touched(struct kept_tree *k)
 
 // ---- the list of directories
 
-static bool has_units_below(const struct kept_tree *k, size_t i)
+// Parents come before what is in them.
+static void find_parents(struct kept_tree *k)
 {
-    size_t next = i;
-    while (next < k->dir_count && path_is_below(k->dirs[next].path, k->dirs[i].path))
-        if (k->dirs[next++].is_unit)
-            return true;
-    return false;
+    for (size_t i = 0; i < k->dir_count; i++) {
+        size_t up = k->dirs[i].path.len > 1 ? dir_at(k, path_dirname(k->dirs[i].path)) : i;
+        k->kept[i].parent = up < i ? (uint32_t)up + 1 : 0;
+        k->kept[i].has_units = k->dirs[i].is_unit;
+    }
+    for (size_t i = k->dir_count; i-- > 0;)
+        if (k->kept[i].has_units && k->kept[i].parent)
+            k->kept[k->kept[i].parent - 1].has_units = true;
 }
 
 // Takes over what is kept of a directory that was listed before.
@@ -262,10 +266,8 @@ static void list_directories(struct kept_tree *k)
     k->dir_count = can->list(k->inside, k->path, &k->list_arena, &k->dirs);
     k->kept = memory_take(sizeof(*k->kept) * (k->dir_count + 1));
     memset(k->kept, 0, sizeof(*k->kept) * (k->dir_count + 1));
+    find_parents(k);
     for (size_t i = 0, old = 0; i < k->dir_count; i++) {
-        size_t up = k->dirs[i].path.len > 1 ? dir_at(k, path_dirname(k->dirs[i].path)) : i;
-        k->kept[i].parent = up < i ? (uint32_t)up + 1 : 0;
-        k->kept[i].has_units = has_units_below(k, i);
         while (old < before.dir_count && str_compare(before.dirs[old].path, k->dirs[i].path) < 0)
             old++;
         if (old < before.dir_count && str_equal(before.dirs[old].path, k->dirs[i].path))

@@ -148,6 +148,8 @@ struct place_capability {
     // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
     // wrong with it.
     const char *(*give)(struct dialect_tree *t, const struct place_input *what);
+    // The names of the environments that a tree has values for, in its order. NULL: there is only one.
+    size_t (*environments)(struct dialect_tree *t, struct arena *a, const struct str **out);
     // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to;
     // NULL: they lead to nothing of that kind. NULL: there is nothing inside.
     struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,

@@ -53,6 +53,7 @@ void graph_close(struct graph *g)
     arena_done(&g->scratch.arena);
     patterns_close(g);
     settled_close(g);
+    refused_close(g);
     str_table_done(&g->outside.reads);
     str_table_done(&g->outside.found);
     str_table_done(&g->outside.impure);

@@ -17,5 +17,13 @@ void guards_close(struct graph *g);
 // Forgets which guards were looked at again, and what was found.
 void guards_forget(struct graph *g);
 void loaders_close(struct graph *g);
+// What the outside world refused in a question, and whether more than that is wrong: graph/eval/refused.c.
+bool refused_only(const struct graph *g, unsigned mask);
+void refused_keep_node(struct graph *g, struct node *n, bool is_whole_only);
+void refused_keep_path(struct graph *g, const struct view *v, uint32_t path, const struct memo *m);
+const struct memo *refused_at_path(const struct graph *g, const struct view *v, uint32_t path);
+// The question has ended.
+void refused_forget(struct graph *g);
+void refused_close(struct graph *g);
 
 #endif

@@ -109,6 +109,27 @@ struct epochs {
     uint64_t spent;     // steps of finished questions since the floor, without warm ones
 };
 
+// A node that failed because of the outside world, or only as a whole.
+struct refused_node {
+    struct node *node;
+    bool is_whole_only;
+};
+
+// The same for a path of a view.
+struct refused_path {
+    const struct view *view;
+    uint32_t path;
+    const struct memo *memo;
+};
+
+// What the outside world has refused holds until the question ends: many may depend on it, and each of them would ask
+// again. The next question finds out anew.
+struct refusals {
+    ARRAY(struct refused_node) nodes;
+    ARRAY(struct refused_path) paths;
+    struct table by_path; // view and path -> the number in `paths`, from 1
+};
+
 // What is being evaluated at this moment.
 struct evaluation {
     struct activation *running; // innermost first
@@ -125,6 +146,7 @@ struct evaluation {
     size_t reads_from;                 // where those of the innermost one begin
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
+    struct refusals refused;
 };
 
 // Memory of values that are not kept: graph/eval/scratch.h.

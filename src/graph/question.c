@@ -224,6 +224,7 @@ static uint64_t spent_so_far(const struct graph *g)
 
 static void question_begin(struct graph *g, uint64_t deadline_ms)
 {
+    refused_forget(g);
     g->epochs.spent = spent_so_far(g);
     g->epochs.now++;
     g->now.exit = NULL;
@@ -352,6 +353,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->epochs.decided |= g->now.decided_unknown;
     g->now.decided_unknown = false;
     g->counters.steps += g->question.steps;
+    refused_forget(g);
     g->now.depth--;
 }
 

@@ -381,6 +381,15 @@ bool project_give_places(struct project *p, const struct place_input *what, cons
     return is_taken;
 }
 
+size_t project_environments(struct project *p, struct str path, struct arena *a,
+                            const struct str **out)
+{
+    struct project_tree *t = place_tree(p, path);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    *out = NULL;
+    return places && places->environments ? places->environments(t->tree, a, out) : 0;
+}
+
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes)
 {

@@ -135,6 +135,9 @@ void project_tree_given(struct project_tree *t);
 struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,
                                   size_t count, struct way_inside *way);
 const struct dialect *project_place_dialect(struct project *p, struct str path);
+// The environments that a directory has values for, in the arena; 0: it has none.
+size_t project_environments(struct project *p, struct str path, struct arena *a,
+                            const struct str **out);
 // The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
 // any. Errors in its files are added.
 struct view *project_place(struct project *p, struct str path, struct diags *mistakes);

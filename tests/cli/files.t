@@ -176,7 +176,7 @@ url: http://prod.example
 http://dev.example
 -- err --
 error: `--raw` cannot be combined with `--json`
-error: `--file` cannot be combined with `--all`, `--all-stacks` or `--in`
+error: `--file` cannot be combined with `--all`, `--all-envs`, `--all-stacks` or `--in`
 -- exit --
 2
 -- file stacks/prod/a/broken.yay --

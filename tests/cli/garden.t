@@ -201,3 +201,18 @@ $
   quoted: "a   $
     b"$
 # end$
+-- run --
+weft get --all-envs var.replicas; weft get --all-envs var.org; weft get --all-envs var.host --json; echo
+weft get --all-envs actions.deploy.api.spec.env.SEARCH; weft get --all-envs var.host --all
+-- out --
+1   1 environment   dev
+5   1 environment   prod
+"acme"   2 environments   dev prod
+{"dev":"localhost","prod":"shop.example.org"}
+
+"off"   1 environment   prod
+"on"    1 environment   dev
+-- err --
+error: `--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`
+-- exit --
+2

@@ -528,7 +528,16 @@ static void random_edits_leave_what_a_new_project_says(void)
         run_model_case(first + i);
 }
 
+// Stacks that only a bundle defines were there or not, depending on what was asked before.
+static void cases_that_failed_once(void)
+{
+    static const uint64_t seeds[] = {503, 1118};
+    for (size_t i = 0; i < COUNT_OF(seeds); i++)
+        run_model_case(seeds[i]);
+}
+
 static const struct test tests[] = {
+    {"cases that failed once", cases_that_failed_once},
     {"random edits leave what a new project says", random_edits_leave_what_a_new_project_says},
 };
 

@@ -207,6 +207,43 @@ static void units_are_chosen(void)
     leave(&t);
 }
 
+static void what_a_unit_needs_is_listed(void)
+{
+    struct tree t;
+    enter(&t);
+    put(&t, "garden.yml",
+        "apiVersion: garden.io/v2\nkind: Project\nname: g\nenvironments: [{name: dev}, {name: "
+        "prod}]\n"
+        "---\nkind: Build\ntype: exec\nname: a\n"
+        "---\nkind: Run\ntype: exec\nname: b\ndependencies: [build.a]\nspec: {command: [x]}\n"
+        "---\nkind: Test\ntype: exec\nname: c\ndependencies: [run.b, build.a]\nspec: {command: "
+        "[x]}\n");
+    struct weft_related how = {.size = sizeof(how)};
+    weft_answer_free(weft_project_change(t.project, NULL, 0));
+    check_json(weft_project_related(t.project, WEFT_STR("run.b"), NULL), "[\"build.a\"]");
+    check_json(weft_project_related(t.project, WEFT_STR("test.c"), &how),
+               "[\"run.b\",\"build.a\"]");
+    how.dependants = true;
+    check_json(weft_project_related(t.project, WEFT_STR("run.b"), &how), "[\"test.c\"]");
+    how.recursive = true;
+    check_json(weft_project_related(t.project, WEFT_STR("build.a"), &how),
+               "[\"run.b\",\"test.c\"]");
+    how.only = WEFT_STR("test.*");
+    check_json(weft_project_related(t.project, WEFT_STR("build.a"), &how), "[\"test.c\"]");
+    how.dependants = false;
+    check_json(weft_project_related(t.project, WEFT_STR("test.c"), &how), "[]");
+    check_json(weft_project_environments(t.project, weft_str_of(t.dir)), "[\"dev\",\"prod\"]");
+    check_json(weft_project_environments(t.project, weft_str_of(in(&t, "a").at)),
+               "[\"dev\",\"prod\"]");
+    check_usage(weft_project_related(t.project, WEFT_STR("run.nope"), NULL));
+    check_usage(weft_project_related(NULL, WEFT_STR("run.b"), NULL));
+    how.size = 0;
+    check_usage(weft_project_related(t.project, WEFT_STR("run.b"), &how));
+    check_usage(weft_project_environments(NULL, WEFT_STR("")));
+    (void)remove(in(&t, "garden.yml").at);
+    leave(&t);
+}
+
 static void units_are_drawn_in_every_format(void)
 {
     static const char *const formats[] = {"dot", "mermaid", "json", "svg"};
@@ -242,6 +279,7 @@ static const struct test tests[] = {
     {"units are chosen by path, directory and tag", units_are_chosen},
     {"a tree tells more about its units, by its own words", trees_tell_more_about_units},
     {"units are drawn in every format", units_are_drawn_in_every_format},
+    {"what a unit needs is listed", what_a_unit_needs_is_listed},
     {"a given value names what gave it", a_given_value_names_what_gave_it},
     {"generation is told and done", generation_is_told_and_done},
     {"generation can be stopped", generation_can_be_stopped},

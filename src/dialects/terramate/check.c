@@ -29,6 +29,13 @@ static void check_definitions(struct tm_dir *d)
         tm_read_types(&blocks->component);
 }
 
+// Not only because a bundle defines a stack there. Whether such stacks have been added already depends on what was
+// asked before, so they do not count.
+static bool exists(const struct tm_dir *d)
+{
+    return !d->created || d->name_count;
+}
+
 size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
                      struct tree_dir **out)
 {
@@ -44,11 +51,11 @@ size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
     }
     *out = ARENA_ARRAY(a, struct tree_dir, room);
     for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
-        if (path_is_below(dir->path, path) || path_is_below(path, dir->path))
+        if (exists(dir) && (path_is_below(dir->path, path) || path_is_below(path, dir->path)))
             (*out)[count++] = (struct tree_dir){.path = dir->path,
                                                 .view = dir->view,
                                                 .has_files = dir->parts.len > 0,
-                                                .is_unit = dir->is_stack,
+                                                .is_unit = dir->is_stack && !dir->created,
                                                 .mistakes = &dir->diags,
                                                 .changes = &dir->changes};
     qsort(*out, count, sizeof(**out), compare_dirs);

@@ -373,6 +373,10 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
     bool may_fail = !(n->flags & NODE_ALIAS) && !n->shape && !value_is_scalar(n->value);
     unsigned mask = may_fail ? failure_mask(n->value) : 0;
     bool keep = may_keep(g, mask);
+    if (!keep && refused_only(g, mask)) {
+        refused_keep_node(g, n, false);
+        keep = true;
+    }
     if (mask & FAIL_LOOP)
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
@@ -480,6 +484,10 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = may_keep(g, mask);
+    if (!keep && refused_only(g, mask)) {
+        refused_keep_node(g, n, true);
+        keep = true;
+    }
     if (mask & FAIL_LOOP)
         cycle_is_done(g, &a, whole);
     n->whole = keep ? STATE_DONE : STATE_NO;

@@ -222,27 +222,75 @@ static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
     return covered;
 }
 
-static bool add_pieces_from(struct view *v, path_id p, struct pieces *out)
+// What a directory above has found already. A directory that is 400 deep would look at 400 others otherwise, and so
+// would each above it.
+static const struct binding *found_above(const struct graph *g, const struct view *v, path_id p)
 {
-    for (; v; v = v->parent)
-        if (is_related(v, p) && add_pieces_of(v, p, out))
+    const uint64_t *known =
+        v->parent && !g->views.given ? table_find(&v->parent->bindings, p) : NULL;
+    return known ? (const struct binding *)(uintptr_t)*known : NULL;
+}
+
+// What the directories above one say.
+static bool add_rest(struct graph *g, struct view *v, path_id p, struct pieces *out)
+{
+    for (; v; v = v->parent) {
+        const struct binding *above = found_above(g, v, p);
+        for (uint32_t i = 0; above && i < above->count; i++)
+            ARRAY_PUSH(&out->list, above->pieces[i]);
+        if (above)
+            return false;
+        if (v->parent && is_related(v->parent, p) && add_pieces_of(v->parent, p, out))
             return true;
+    }
     return false;
+}
+
+static bool add_pieces_from(struct graph *g, struct view *v, path_id p, struct pieces *out)
+{
+    if (v && is_related(v, p) && add_pieces_of(v, p, out))
+        return true;
+    return v && add_rest(g, v, p, out);
+}
+
+static const struct binding *keep_binding(struct graph *g, struct pieces *found)
+{
+    struct binding *b = ARENA_NEW(&g->arena, struct binding);
+    struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found->list.len);
+    if (found->list.len)
+        memcpy(pieces, found->list.at, sizeof(struct piece) * found->list.len);
+    b->count = (uint32_t)found->list.len;
+    b->pieces = pieces;
+    ARRAY_DONE(&found->list);
+    return b;
+}
+
+// From the top down, so that each finds what the one above it has found.
+static void bind_above(struct graph *g, const struct view *v, path_id p)
+{
+    ARRAY(struct view *) todo = {0};
+    for (struct view *u = v->parent; u && !table_find(&u->bindings, p); u = u->parent)
+        if (is_related(u, p))
+            ARRAY_PUSH(&todo, u);
+    while (todo.len) {
+        struct view *u = todo.at[--todo.len];
+        struct pieces found = {0};
+        add_pieces_from(g, u, p, &found);
+        *table_put(&u->bindings, p, NULL) = (uintptr_t)keep_binding(g, &found);
+    }
+    ARRAY_DONE(&todo);
 }
 
 static const struct binding *bind_here(struct graph *g, struct view *v, path_id p)
 {
     struct pieces found = {0};
-    if (!add_pieces_from(g->views.given, p, &found))
-        add_pieces_from(v, p, &found);
-    struct binding *b = ARENA_NEW(&g->arena, struct binding);
-    struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found.list.len);
-    if (found.list.len)
-        memcpy(pieces, found.list.at, sizeof(struct piece) * found.list.len);
-    b->count = (uint32_t)found.list.len;
-    b->pieces = pieces;
-    ARRAY_DONE(&found.list);
-    return b;
+    if (!add_pieces_from(g, g->views.given, p, &found) &&
+        !(is_related(v, p) && add_pieces_of(v, p, &found))) {
+        if (!g->views.given)
+            bind_above(g, v, p);
+        add_rest(g, v, p, &found);
+    }
+    return keep_binding(g, &found);
 }
 
 const struct binding *view_bind(struct graph *g, struct view *v, path_id p)

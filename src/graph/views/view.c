@@ -635,11 +635,19 @@ static const struct memo *find_memo(struct graph *g, struct view *v, path_id p)
 {
     struct asking q;
     uint64_t before = g->question.tree_steps;
+    const struct memo *refused = refused_at_path(g, v, p);
+    if (refused) {
+        touch(g, refused);
+        return refused;
+    }
     asking_begin(g, &q, v, p);
     const struct memo *m = compute_memo(g, v, p);
     asking_end(g, &q, m->value);
-    if (!(failure_mask(m->value) & FAIL_PASSING))
+    unsigned mask = failure_mask(m->value);
+    if (!(mask & FAIL_PASSING))
         remember(g, v, p, m);
+    else if (refused_only(g, mask))
+        refused_keep_path(g, v, p, m);
     uint64_t steps = g->question.tree_steps - before;
     if (m->epoch == g->question.epoch && !m->steps)
         ((struct memo *)(uintptr_t)m)->steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;

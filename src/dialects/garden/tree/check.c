@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/schema.h"
 #include "dialects/garden/tree/types.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
@@ -190,151 +191,6 @@ void garden_check_config(struct garden_action *a)
 
 // ---- fields of `spec`
 
-static const char *const wanted_names[] = {
-    [FIELD_ANY] = "any",      [FIELD_TEXT] = "string",       [FIELD_NUMBER] = "number",
-    [FIELD_BOOL] = "boolean", [FIELD_LIST] = "array",        [FIELD_MAPPING] = "object",
-    [FIELD_TEXTS] = "array",  [FIELD_TEXT_VALUES] = "object"};
-
-static const char *type_word(struct value v)
-{
-    if (value_is_null(v))
-        return "null";
-    return value_is_sequence(v) ? "array" : garden_typeof(v);
-}
-
-static bool has_type(struct value v, enum field_type type)
-{
-    switch (type) {
-    case FIELD_ANY: return true;
-    case FIELD_TEXT: return value_is(v, VALUE_STRING);
-    case FIELD_NUMBER: return value_is_number(v);
-    case FIELD_BOOL: return value_is(v, VALUE_BOOL);
-    case FIELD_LIST:
-    case FIELD_TEXTS: return value_is_sequence(v);
-    case FIELD_MAPPING:
-    case FIELD_TEXT_VALUES: return value_is_mapping(v);
-    }
-    return true;
-}
-
-struct spec_check {
-    struct garden_action *action;
-    struct diags *mistakes;
-};
-
-// Where a part of `spec` is written, as far as keys are written there.
-static struct span part_span(struct garden_action *a, expr_id field, struct str key, size_t index)
-{
-    const struct tree *t = a->config.tree;
-    if (!field)
-        return a->at;
-    if (expr_kind(t, field) == EXPR_SEQUENCE && index < expr_count(t, field))
-        return expr_span(t, expr_operand(t, field, (uint32_t)index));
-    char name[128];
-    if (key.len && key.len < sizeof(name)) {
-        memcpy(name, key.at, key.len);
-        name[key.len] = 0;
-        expr_id part = garden_field(t, field, name);
-        if (part)
-            return expr_span(t, part);
-    }
-    return expr_span(t, field);
-}
-
-static void wrong_type(struct spec_check *s, struct span at, const char *path, const char *wanted,
-                       struct value got)
-{
-    struct garden_action *a = s->action;
-    struct diag *d = garden_mistake(
-        &a->world->graph->arena, DIAG_TYPE_MISMATCH, at,
-        "Error validating spec for %s type=%.*s name=%.*s:\n\nAt path spec.%s: Expected %s at path "
-        "%s, but received %s.",
-        garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name), path, wanted, path,
-        type_word(got));
-    d->message = str_format(&a->world->graph->arena, "`spec.%s` of %.*s: expected %s, got %s", path,
-                            STR_ARGS(a->key), wanted, type_word(got));
-    diags_add(s->mistakes, d);
-}
-
-static bool is_not_known(struct value v)
-{
-    return value_is_unknown(v) || value_is_undefined(v) || value_is(v, VALUE_MARKED);
-}
-
-static void check_texts(struct spec_check *s, const struct garden_spec_field *f, expr_id field,
-                        struct value v)
-{
-    struct graph *g = s->action->world->graph;
-    for (size_t i = 0; i < value_len(v) && budget_turn(); i++) {
-        struct value item = value_item(v, i);
-        bool is_map = value_is_mapping(v);
-        if (is_not_known(item) || value_is(item, VALUE_STRING))
-            continue;
-        struct str key = is_map ? value_key(v, i) : STR("");
-        struct str path = is_map ? str_format(&g->arena, "%s.%.*s%c", f->name, STR_ARGS(key), 0)
-                                 : str_format(&g->arena, "%s.%zu%c", f->name, i, 0);
-        wrong_type(s, part_span(s->action, field, key, i), path.at, "string", item);
-    }
-}
-
-static void check_field_value(struct spec_check *s, const struct garden_spec_field *f, expr_id spec,
-                              struct value v)
-{
-    struct garden_action *a = s->action;
-    expr_id field = spec ? garden_field(a->config.tree, spec, f->name) : 0;
-    if (value_is(v, VALUE_ABSENT) || value_is_undefined(v)) {
-        if (!f->is_required)
-            return;
-        struct diag *d = garden_mistake(
-            &a->world->graph->arena, DIAG_MISSING_ARGUMENT,
-            spec ? expr_span(a->config.tree, spec) : a->at,
-            "Error validating spec for %s type=%.*s name=%.*s:\n\nAt path spec.%s: Required",
-            garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name), f->name);
-        d->message = str_format(&a->world->graph->arena, "`spec` of %.*s needs `%s`",
-                                STR_ARGS(a->key), f->name);
-        diags_add(s->mistakes, d);
-        return;
-    }
-    if (is_not_known(v))
-        return;
-    if (!has_type(v, f->type)) {
-        wrong_type(s, field ? expr_span(a->config.tree, field) : a->at, f->name,
-                   wanted_names[f->type], v);
-        return;
-    }
-    if (f->type == FIELD_TEXTS || f->type == FIELD_TEXT_VALUES)
-        check_texts(s, f, field, v);
-}
-
-static void unknown_spec_field(struct spec_check *s, const struct garden_type *type, expr_id spec,
-                               struct str key)
-{
-    struct garden_action *a = s->action;
-    struct str names[32];
-    size_t n = 0;
-    for (size_t i = 0; i < type->count && n < COUNT_OF(names); i++)
-        names[n++] = str_of(type->fields[i].name);
-    struct diag *d = garden_mistake(
-        &a->world->graph->arena, DIAG_BAD_SCHEMA, part_span(a, spec, key, SIZE_MAX),
-        "Error validating spec for %s type=%.*s name=%.*s:\n\nAt path spec: Issue : Unrecognized "
-        "key(s) in object: '%.*s'",
-        garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name), STR_ARGS(key));
-    d->message = str_format(&a->world->graph->arena, "the `spec` of %.*s %s has no field `%.*s`",
-                            STR_ARGS(a->type), garden_kind_names[a->kind], STR_ARGS(key));
-    struct str near = diag_suggest(key, names, n);
-    if (near.len)
-        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
-    diags_add(s->mistakes, d);
-}
-
-static bool type_has_field(const struct garden_type *t, struct str key)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (str_equal(key, str_of(t->fields[i].name)))
-            return true;
-    return false;
-}
-
 // All mistakes below something that failed, also those behind the first.
 static void collect_all(struct garden_action *a, struct value v, struct diags *mistakes)
 {
@@ -356,23 +212,26 @@ static void collect_all(struct garden_action *a, struct value v, struct diags *m
 
 static void check_spec(struct garden_action *a, struct diags *mistakes)
 {
-    struct spec_check s = {a, mistakes};
+    struct arena *arena = &a->world->graph->arena;
     const struct garden_type *type = garden_type_of(a->kind, a->type);
     expr_id spec = garden_field(a->config.tree, a->config.expr, "spec");
     struct value v = garden_spec(a);
     collect_all(a, v, mistakes);
     if (!type || !type->count || value_is_poison(v) || a->group)
         return;
-    if (!value_is_mapping(v)) {
-        if (!is_not_known(v))
-            wrong_type(&s, spec ? expr_span(a->config.tree, spec) : a->at, "", "object", v);
-        return;
-    }
-    for (size_t i = 0; i < type->count; i++)
-        check_field_value(&s, &type->fields[i], spec, value_get(v, str_of(type->fields[i].name)));
-    for (size_t i = 0; i < value_len(v); i++)
-        if (!type_has_field(type, value_key(v, i)) && !value_is_undefined(value_item(v, i)))
-            unknown_spec_field(&s, type, spec, value_key(v, i));
+    struct schema_check s = {
+        .arena = arena,
+        .mistakes = mistakes,
+        .tree = a->config.tree,
+        .at = a->at,
+        .described = str_format(arena, "spec for %s type=%.*s name=%.*s",
+                                garden_kind_names[a->kind], STR_ARGS(a->type), STR_ARGS(a->name)),
+        .start = STR("spec"),
+        .name = a->key,
+        .type = str_format(arena, "%.*s %s", STR_ARGS(a->type), garden_kind_names[a->kind]),
+        .is_exact = str_equal(a->type, STR("exec")),
+    };
+    garden_check_schema(&s, type->fields, type->count, v, spec);
 }
 
 // ---- inputs
@@ -390,7 +249,7 @@ static void missing_input(struct garden_action *a, struct str name, struct diags
 
 static bool input_fits(struct value v, struct str type)
 {
-    if (is_not_known(v) || failure_mask(v))
+    if (garden_is_not_known(v) || failure_mask(v))
         return true;
     if (str_equal(type, STR("string")))
         return value_is(v, VALUE_STRING);
@@ -419,7 +278,7 @@ static void check_input(struct garden_action *a, struct str name, struct str typ
                        "Error validating inputs for action %.*s:\n\nvalue at ./%.*s must be %.*s",
                        STR_ARGS(a->name), STR_ARGS(name), STR_ARGS(type));
     d->message = str_format(&a->world->graph->arena, "input `%.*s`: expected %.*s, got %s",
-                            STR_ARGS(name), STR_ARGS(type), type_word(v));
+                            STR_ARGS(name), STR_ARGS(type), garden_type_word(v));
     diags_add(mistakes, d);
 }
 

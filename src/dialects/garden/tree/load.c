@@ -13,7 +13,7 @@
 #include "dialects/garden/values/complaints.h"
 #include "dialects/troubles.h"
 
-static bool is_config_name(struct str name)
+bool garden_is_config_name(struct str name)
 {
     return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
            str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
@@ -43,8 +43,8 @@ static void check_plain_fields(struct garden_tree *t, const struct garden_file *
 }
 
 static const char *const known_kinds[] = {
-    "Project", "Module",   "Build",   "Deploy",         "Run",
-    "Test",    "Workflow", "Command", "ConfigTemplate", "RenderTemplate"};
+    "Project",  "Module",  "Build",          "Deploy",         "Run",           "Test",
+    "Workflow", "Command", "ConfigTemplate", "RenderTemplate", "ModuleTemplate"};
 
 static bool is_known_kind(struct str kind)
 {
@@ -151,7 +151,7 @@ static void find_configs(struct garden_tree *t, struct garden_scan *scan, struct
             bool is_dir = str_ends(names[i], STR("/"));
             struct str path = path_join(&t->arena, dir, names[i]);
             path = str_slice(path, 0, path.len - (is_dir && str_ends(path, STR("/"))));
-            if (is_dir ? is_hidden_directory(names[i]) : !is_config_name(names[i]))
+            if (is_dir ? is_hidden_directory(names[i]) : !garden_is_config_name(names[i]))
                 continue;
             if (!garden_scan_has(scan, path, is_dir))
                 continue;
@@ -217,6 +217,7 @@ void garden_load(struct garden_tree *t)
     t->is_loaded = true;
     struct garden_scan scan;
     garden_scan_begin(&scan, t);
+    garden_scan_project(&scan);
     find_configs(t, &scan, &found);
     garden_scan_done(&scan);
     for (size_t i = 0; i < found.list.len; i++)

@@ -255,8 +255,15 @@ static void convert_exec(struct conversion *c)
 
 // ---- container
 
+static bool is_container_type(struct str type)
+{
+    return str_equal(type, STR("container")) || str_equal(type, STR("jib-container"));
+}
+
 static bool has_dockerfile(struct conversion *c)
 {
+    if (!str_equal(c->module->type, STR("container")))
+        return true; // it is built without one
     struct garden_tree *t = c->world->tree;
     struct str *names;
     size_t count = t->files.list(t->files.data, &t->arena, c->module->resource->file->dir, &names);
@@ -289,7 +296,7 @@ static void container_build(struct conversion *c)
     copy_field(c, &f, root, "local", "buildAtSource");
     put(c, &f, "copyFrom", copies(c));
     put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, GARDEN_BUILD, STR("container"), c->module->name, 0, &f);
+    finish_action(c, GARDEN_BUILD, c->module->type, c->module->name, 0, &f);
 }
 
 static bool is_framework_field(struct str key)
@@ -418,7 +425,7 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
     tree_begin(&c->b, garden_ops(), w->graph->symbols, r->file->source);
     if (str_equal(m->type, STR("exec")))
         convert_exec(c);
-    else if (str_equal(m->type, STR("container")))
+    else if (is_container_type(m->type))
         convert_container(c);
     else
         convert_other(c);
@@ -441,7 +448,12 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
 static bool is_one_service(const struct garden_resource *r)
 {
     struct str type = garden_text_field(r->file->tree, r->root, "type");
-    return !str_equal(type, STR("exec")) && !str_equal(type, STR("container"));
+    return !str_equal(type, STR("exec")) && !is_container_type(type);
+}
+
+static bool is_converted(const struct garden_resource *r)
+{
+    return str_equal(r->kind, STR("Module")) && !garden_is_templated(r);
 }
 
 void garden_convert_modules(struct garden_world *w)
@@ -449,7 +461,7 @@ void garden_convert_modules(struct garden_world *w)
     struct garden_tree *t = w->tree;
     struct str_table services = {0}, tasks = {0};
     for (size_t i = 0; i < t->resources.len; i++) {
-        if (!str_equal(t->resources.at[i].kind, STR("Module")))
+        if (!is_converted(&t->resources.at[i]))
             continue;
         note_parts(&t->resources.at[i], "services", &services);
         if (is_one_service(&t->resources.at[i]))
@@ -457,7 +469,7 @@ void garden_convert_modules(struct garden_world *w)
         note_parts(&t->resources.at[i], "tasks", &tasks);
     }
     for (size_t i = 0; i < t->resources.len; i++)
-        if (str_equal(t->resources.at[i].kind, STR("Module")))
+        if (is_converted(&t->resources.at[i]))
             convert_module(w, &t->resources.at[i], &services, &tasks);
     str_table_done(&services);
     str_table_done(&tasks);

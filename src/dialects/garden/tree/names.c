@@ -182,6 +182,7 @@ void garden_open_late(struct garden_world *w)
         ARRAY_PUSH(&w->nodes, node_of_expr(g, t, kinds[i], late_env(w), NULL));
     set_late(w, "actions", node_of_expr(g, t, actions, late_env(w), NULL));
     set_late(w, "runtime", node_of_expr(g, t, running, late_env(w), NULL));
-    set_late(w, "providers", node_of_value(g, value_dynamic, NULL));
+    garden_open_parts(w);
+    set_late(w, "providers", w->providers);
     set_late(w, "modules", node_of_expr(g, t, modules, late_env(w), NULL));
 }

@@ -147,6 +147,7 @@ struct garden_tree {
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
     struct diags mistakes;      // of reading
+    struct str ignore_name;     // of files that say what is ignored; empty: `.gardenignore`
     struct str wanted_env;      // `dev` or `namespace.dev`; empty: the default
     struct value overrides;     // an object, or absent
     struct value process_env;   // the environment of the process; absent: it is not known
@@ -165,6 +166,7 @@ struct garden_world {
     struct scope *common; // ... and environment, var
     struct scope *late;   // ... and actions, runtime, providers, modules
     struct node *project_variables, *variables;
+    struct node *providers, *outputs; // by name
     ARRAY(struct garden_action *) actions;
     struct str_table by_key;
     ARRAY(struct node *) nodes;              // that expressions refer to by number
@@ -199,67 +201,6 @@ struct value garden_value(struct garden_world *w, struct node *n);
 // The field of a lazy mapping; NULL if it has none.
 struct node *garden_node_field(struct garden_world *w, struct node *mapping, const char *name);
 
-// ---- actions: action.c, version.c
-
-// An action as it is declared: its kind and name are known, nothing else.
-struct garden_declared {
-    struct str kind, type, name;
-    struct span at;
-    struct garden_config config;
-    const struct garden_file *file;
-    struct str dir;
-    const struct garden_rendering *rendering;
-    const struct garden_group *group;
-};
-void garden_add_action(struct garden_world *w, const struct garden_declared *d);
-// names.c
-void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
-void garden_name_actions(struct garden_world *w);
-struct node *garden_object_of(struct garden_action *a);
-void garden_open_late(struct garden_world *w);
-// Makes scopes and nodes of all actions, once all are there.
-void garden_open_actions(struct garden_world *w);
-// What running it has given; nothing may have been asked of it before.
-void garden_set_outputs(struct garden_action *a, struct value outputs);
-bool garden_is_disabled(struct garden_action *a);
-void garden_find_dependencies(struct garden_action *a);
-// `build.api`, or an object with `kind` and `name`. False: it is not a reference.
-bool garden_parse_reference(struct graph *g, struct value v, enum garden_kind *kind,
-                            struct str *name);
-// A field of the framework with its default; absent: there is none.
-struct value garden_builtin(struct garden_action *a, const char *field);
-struct value garden_spec(struct garden_action *a);
-struct value garden_timeout(struct garden_action *a);
-// A mapping as it is written, templates as their texts.
-struct value garden_raw(struct garden_world *w, const struct tree *t, expr_id e);
-struct value garden_action_variables(struct garden_action *a);
-struct str garden_version(struct garden_action *a);
-// All of it, as `get config` shows it.
-struct value garden_action_value(struct garden_action *a, bool has_version);
-
-// Where everything comes from that a part of an action is made of, in the arena.
-enum garden_made_of {
-    MADE_OF_SPEC,
-    MADE_OF_DEPENDENCIES, // what it lists, and its references
-    MADE_OF_DISABLED,
-    MADE_OF_ALL, // ... and what it depends on: its version
-};
-struct origins;
-void garden_made_of(struct garden_action *a, enum garden_made_of what, struct arena *arena,
-                    struct origins *out);
-
-// ---- templates and modules
-
-void garden_render_all(struct garden_world *w);
-void garden_convert_modules(struct garden_world *w);
-
-// ---- places and units
-
-// A directory as a place to ask from: names of the world, over those that other languages give the directory.
-struct view *garden_view(struct garden_world *w, struct str dir);
-// Everything that is wrong in a world, each mistake once.
-void garden_check_world(struct garden_world *w, struct diags *mistakes);
-extern const struct unit_capability garden_units;
-extern const struct tree_capability garden_tree_capability;
+#include "dialects/garden/tree/world.h" // what can be asked of all this
 
 #endif

@@ -29,11 +29,15 @@ static struct node *node_in(struct garden_world *w, const struct tree *t, expr_i
 
 // ---- templates
 
+static bool is_template(const struct garden_resource *r)
+{
+    return str_equal(r->kind, STR("ConfigTemplate")) || str_equal(r->kind, STR("ModuleTemplate"));
+}
+
 static const struct garden_resource *find_template(const struct garden_tree *t, struct str name)
 {
     for (size_t i = 0; i < t->resources.len; i++)
-        if (str_equal(t->resources.at[i].kind, STR("ConfigTemplate")) &&
-            str_equal(t->resources.at[i].name, name))
+        if (is_template(&t->resources.at[i]) && str_equal(t->resources.at[i].name, name))
             return &t->resources.at[i];
     return NULL;
 }
@@ -46,7 +50,7 @@ static void template_not_found(struct garden_world *w, const struct garden_resou
     ARRAY(struct str) all = {0};
     strbuf_init(&names, 2000);
     for (size_t i = 0; i < t->resources.len; i++)
-        if (str_equal(t->resources.at[i].kind, STR("ConfigTemplate")))
+        if (is_template(&t->resources.at[i]))
             ARRAY_PUSH(&all, t->resources.at[i].name);
     for (size_t i = 0; i < all.len; i++)
         strbuf_format(&names, "%s%.*s", i ? ", " : "", STR_ARGS(all.at[i]));
@@ -303,6 +307,26 @@ static bool is_switched_off(struct garden_world *w, const struct garden_resource
     return value_is(v, VALUE_BOOL) && v.boolean;
 }
 
+// Said once for a template, whoever renders it.
+static void note_modules(struct garden_world *w, const struct garden_resource *template)
+{
+    expr_id modules = garden_field(template->file->tree, template->root, "modules");
+    struct span at = modules ? expr_span(template->file->tree, modules) : NO_SPAN;
+    for (size_t i = 0; modules && i < w->mistakes.list.len; i++)
+        if (w->mistakes.list.at[i]->at.file == at.file &&
+            w->mistakes.list.at[i]->at.start == at.start)
+            return;
+    if (!modules)
+        return;
+    struct diag *d =
+        garden_world_mistake(w, DIAG_BAD_SCHEMA, at,
+                             "Modules of templates are not rendered: actions of `%.*s` are "
+                             "not known",
+                             STR_ARGS(template->name));
+    d->severity = SEVERITY_WARNING;
+    diag_help(d, "write them as `configs`");
+}
+
 static void render(struct garden_world *w, const struct garden_resource *r)
 {
     struct str wanted = garden_text_field(r->file->tree, r->root, "template");
@@ -313,6 +337,7 @@ static void render(struct garden_world *w, const struct garden_resource *r)
     }
     if (is_switched_off(w, r))
         return;
+    note_modules(w, template);
     expr_id e = garden_field(r->file->tree, r->root, "matrix");
     struct value matrix = e ? garden_value(w, node_in(w, r->file->tree, e, w->common)) : VALUE_NONE;
     if (!value_is_mapping(matrix) || !value_len(matrix)) {
@@ -338,6 +363,12 @@ static void add_declared(struct garden_world *w, const struct garden_resource *r
     garden_add_action(w, &d);
 }
 
+bool garden_is_templated(const struct garden_resource *r)
+{
+    return str_equal(r->kind, STR("Module")) &&
+           str_equal(garden_text_field(r->file->tree, r->root, "type"), STR("templated"));
+}
+
 void garden_render_all(struct garden_world *w)
 {
     struct garden_tree *t = w->tree;
@@ -345,7 +376,7 @@ void garden_render_all(struct garden_world *w)
         const struct garden_resource *r = &t->resources.at[i];
         if (garden_kind_of(r->kind) != GARDEN_KIND_COUNT)
             add_declared(w, r);
-        else if (str_equal(r->kind, STR("RenderTemplate")))
+        else if (str_equal(r->kind, STR("RenderTemplate")) || garden_is_templated(r))
             render(w, r);
     }
 }

@@ -3,6 +3,8 @@
 
 #include "base/glob.h"
 #include "base/path.h"
+#include "dialects/garden/document/document.h"
+#include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
 
 // `**/` may stand for no directory at all.
@@ -100,12 +102,78 @@ bool garden_scan_has(const struct garden_scan *s, struct str path, bool is_direc
             is_ignored = !s->rules.at[i].is_negated;
     if (is_ignored || fits_one(s->exclude.at, s->exclude.len, below))
         return false;
-    return is_directory || !s->include.len || fits_one(s->include.at, s->include.len, below);
+    bool is_in_root =
+        str_find_char(below, '/', 0) == below.len; // the project's own files always count
+    return is_directory || is_in_root || !s->include.len ||
+           fits_one(s->include.at, s->include.len, below);
 }
 
 void garden_scan_begin(struct garden_scan *s, struct garden_tree *t)
 {
-    *s = (struct garden_scan){.tree = t, .ignore_name = STR(".gardenignore")};
+    *s = (struct garden_scan){
+        .tree = t, .ignore_name = t->ignore_name.len ? t->ignore_name : STR(".gardenignore")};
+}
+
+// ---- what the project says about it
+
+static void add_patterns_of(struct garden_tree *t, const struct tree *tree, expr_id list,
+                            struct garden_scan *s, bool is_include)
+{
+    for (uint32_t i = 0;
+         list && expr_kind(tree, list) == EXPR_SEQUENCE && i < expr_count(tree, list); i++) {
+        expr_id e = expr_operand(tree, list, i);
+        struct value v =
+            expr_kind(tree, e) == EXPR_LITERAL ? expr_literal_value(tree, e) : VALUE_NONE;
+        if (!value_is(v, VALUE_STRING))
+            continue;
+        struct str pattern = str_copy(&t->arena, value_str(&v));
+        if (is_include)
+            ARRAY_PUSH(&s->include, pattern);
+        else
+            ARRAY_PUSH(&s->exclude, pattern);
+    }
+}
+
+// The file is read once more with all others, and its mistakes are reported then.
+static void read_scan_rules(struct garden_scan *s, struct str path)
+{
+    struct garden_tree *t = s->tree;
+    struct graph *g = t->graph;
+    struct diags later = {0};
+    struct str text;
+    if (!t->files.read(t->files.data, &t->arena, path, &text) ||
+        str_find(text, STR("Project"), 0) == text.len)
+        return;
+    struct tree_builder b;
+    tree_begin(&b, garden_ops(), g->symbols, 0);
+    struct garden_reading reading = {
+        .text = text, .builder = &b, .arena = &t->arena, .diags = &later};
+    struct format_documents documents = garden_read_documents(&reading);
+    expr_id *roots = ARENA_ARRAY(&t->arena, expr_id, documents.count);
+    memcpy(roots, documents.roots, sizeof(*roots) * documents.count);
+    struct tree *made = tree_end(&b);
+    graph_keep_tree(g, made);
+    for (uint32_t i = 0; i < documents.count; i++) {
+        if (!str_equal(garden_text_field(made, roots[i], "kind"), STR("Project")))
+            continue;
+        expr_id scan = garden_field(made, roots[i], "scan");
+        add_patterns_of(t, made, garden_field(made, scan, "include"), s, true);
+        add_patterns_of(t, made, garden_field(made, scan, "exclude"), s, false);
+        t->ignore_name = str_copy(&t->arena, garden_text_field(made, roots[i], "dotIgnoreFile"));
+    }
+    diags_done(&later);
+}
+
+void garden_scan_project(struct garden_scan *s)
+{
+    struct garden_tree *t = s->tree;
+    struct str *names;
+    size_t count = t->files.list(t->files.data, &t->arena, STR("/"), &names);
+    for (size_t i = 0; i < count; i++)
+        if (garden_is_config_name(names[i]))
+            read_scan_rules(s, path_join(&t->arena, STR("/"), names[i]));
+    if (t->ignore_name.len)
+        s->ignore_name = t->ignore_name;
 }
 
 void garden_scan_done(struct garden_scan *s)

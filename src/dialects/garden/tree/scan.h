@@ -20,6 +20,10 @@ struct garden_scan {
 };
 
 void garden_scan_begin(struct garden_scan *s, struct garden_tree *t);
+// What the project's declaration says: `scan`, `dotIgnoreFile`. Only what is written without templates counts.
+void garden_scan_project(struct garden_scan *s);
+// Whether a file of this name has configurations.
+bool garden_is_config_name(struct str name);
 // Reads the rules of a directory; those above it were read before.
 void garden_scan_enter(struct garden_scan *s, struct str dir);
 bool garden_scan_has(const struct garden_scan *s, struct str path, bool is_directory);

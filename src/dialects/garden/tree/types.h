@@ -23,6 +23,10 @@ struct garden_spec_field {
     enum field_type type;
     bool is_required;
     const char *by_default; // JSON; NULL: none
+    const struct garden_spec_field
+        *inner; // of a mapping, or of each item of a list; NULL: anything
+    size_t inner_count;
+    const char *const *choices; // ends with NULL; NULL: any text
 };
 
 struct garden_type {
@@ -33,6 +37,19 @@ struct garden_type {
     size_t count;
     const char *const *static_outputs; // ends with NULL
 };
+
+extern const struct garden_type garden_types[];
+extern const size_t garden_type_count;
+
+// Fields of what is not an action.
+struct garden_resource_type {
+    const char *name;  // of the kind: "Workflow"
+    bool is_evaluated; // as a whole, in one scope
+    const struct garden_spec_field *fields;
+    size_t count;
+};
+extern const struct garden_resource_type garden_resource_types[];
+extern const size_t garden_resource_type_count;
 
 // Mistakes about a reference as a whole (`diag.subject`).
 enum { GARDEN_ABOUT_REFERENCE = 1 };

@@ -291,6 +291,7 @@ static void find_mistakes(struct garden_world *w)
     const struct failure *failed = failure_of(&w->graph->arena, v);
     if (failed)
         failure_collect(failed, &w->mistakes);
+    garden_check_parts(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);
     order_all(w, &o);

@@ -184,13 +184,28 @@ static void look_for(struct file_search *m)
     }
 }
 
+// A stack that only a bundle defines is added if the file would be in it, and for as long as it takes: other questions
+// do not know of it.
+static bool is_in_new_stack(struct tm_project *p, struct str path)
+{
+    const struct tm_registry *r = tm_registry_with_stacks(p);
+    bool is_in = false;
+    for (size_t i = 0; i < r->paths.len && !is_in; i++)
+        is_in = path_is_below(path, r->paths.at[i]);
+    return is_in;
+}
+
 static void look_in_components(struct file_search *m)
 {
     struct str path = path_dirname(m->path);
-    (void)tm_add_bundle_stacks(m->project);
+    bool is_new = is_in_new_stack(m->project, path);
+    if (is_new)
+        (void)tm_add_bundle_stacks(m->project);
     for (struct tm_dir *d = tm_dir(m->project, path); d && !m->found && !m->failed; d = d->parent)
         if (d->is_stack && !tm_dir_mistake(d) && may_make_by_component(m, d))
             look_in(m, d, tm_generate_stack);
+    if (is_new && !m->found)
+        tm_remove_bundle_stacks(m->project);
 }
 
 // ---- the whole file
