@@ -103,8 +103,8 @@ bool erb_begins_command(const struct erb_parser *p)
     static const char *const words[] = {"nil", "true",     "false", "self",
                                         "not", "defined?", "case",  "if"};
     const struct erb_token *t = &p->token;
-    if (!t->has_space)
-        return false;
+    if (!t->has_space) // only `include?x` has no space and is not one word
+        return t->kind == RT_NAME || t->kind == RT_INSTANCE || t->kind == RT_LITERAL;
     switch (t->kind) {
     case RT_NAME:
     case RT_CONSTANT:

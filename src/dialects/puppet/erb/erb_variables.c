@@ -46,9 +46,43 @@ static struct value instance_value(struct erb_run *r, struct str *name)
     return compiler_variable(r->compiler, scope, search.found);
 }
 
+// What a template has set in a scope that this one sees; NULL: nothing.
+static struct erb_set_variable *find_set_variable(struct erb_run *r, struct str name)
+{
+    for (const struct scope *s = r->call->context->env->scope; s; s = s->parent)
+        for (struct erb_set_variable *v = r->compiler->set_by_templates; v; v = v->next)
+            if (v->scope == s && str_equal(v->name, name))
+                return v;
+    return NULL;
+}
+
+static bool has_own_entry(const struct erb_run *r, const struct scope *s, struct str name)
+{
+    symbol known = symbol_find(r->compiler->graph->symbols, name);
+    return known && scope_find_symbol(s, known);
+}
+
+struct rv erb_set_scope_variable(struct erb_run *r, struct str name, struct rv value)
+{
+    const struct scope *scope = r->call->context->env->scope;
+    const struct erb_set_variable *old = find_set_variable(r, name);
+    bool is_there = (old && old->scope == scope) || has_own_entry(r, scope, name);
+    if (is_there)
+        return erb_raise(r, "Puppet::ParseError", "Cannot reassign variable '$%.*s'",
+                         STR_ARGS(name));
+    struct erb_set_variable *v = ARENA_NEW(r->arena, struct erb_set_variable);
+    *v = (struct erb_set_variable){scope, str_copy(r->arena, name), value,
+                                   r->compiler->set_by_templates};
+    r->compiler->set_by_templates = v;
+    return value;
+}
+
 struct rv erb_instance(struct erb_run *r, struct str name)
 {
     struct rv v, key = rv_text(r->arena, name);
+    const struct erb_set_variable *set = find_set_variable(r, name);
+    if (set)
+        return set->value;
     if (hash_find(r->instances.hash, key, &v))
         return v;
     struct str found = name;
@@ -63,6 +97,11 @@ struct rv erb_instance(struct erb_run *r, struct str name)
 
 struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined)
 {
+    const struct erb_set_variable *set = find_set_variable(r, name);
+    if (set && is_defined)
+        *is_defined = true;
+    if (set)
+        return set->value;
     bool is_top = str_starts(name, STR("::"));
     bool is_qualified = str_find(name, STR("::"), 0) < name.len;
     struct value v = compiler_variable(r->compiler, r->call->context->env->scope, name);
