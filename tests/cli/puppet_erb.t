@@ -88,9 +88,31 @@ Class[Web]
     options  = {"k" => undef, "l" => [1, {"__ptype" => "Default"}]}
     password = "(sensitive)"
 File[/etc/scope]
-    content = "port 80, names [\"b\", \"a\"], options {\"k\"=>nil, \"l\"=>[1.0, :default]}, nothing nil\u000apassword Sensitive [value redacted], secret\u000a80 80 x nil\u000atrue false false true\u000a-1 a-b\u000atrue x [\"settings\", \"default\", \"web\"]\u000a{\"k\":null,\"l\":[1.0,\"default\"]} ---\u000a- b\u000a- a\u000a\u000amore 81\u000aDebian Debian\u000a"
+    content = |
+        port 80, names ["b", "a"], options {"k"=>nil, "l"=>[1.0, :default]}, nothing nil
+        password Sensitive [value redacted], secret
+        80 80 x nil
+        true false false true
+        -1 a-b
+        true x ["settings", "default", "web"]
+        {"k":null,"l":[1.0,"default"]} ---
+        - b
+        - a
+        
+        more 81
+        Debian Debian
 File[/etc/tags]
-    content = "name a\u000aname b\u000a  indented\u000ax  y\u000a<% is written as a tag %>, and %%> stays\u000a% at the start of a line is nothing special\u000aeighty\u000a1, 2\u000akept |\u000amore 81\u000a"
+    content = |
+        name a
+        name b
+          indented
+        x  y
+        <% is written as a tag %>, and %%> stays
+        % at the start of a line is nothing special
+        eighty
+        1, 2
+        kept |
+        more 81
 Web::Vhost[www]
     aliases = ["w"]
 -- err --
