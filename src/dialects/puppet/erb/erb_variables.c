@@ -95,31 +95,35 @@ struct rv erb_instance(struct erb_run *r, struct str name)
     return v;
 }
 
-struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined)
+// A variable that does not exist is reported as strictly as in a manifest.
+static struct rv no_variable(struct erb_run *r, struct str name)
 {
-    const struct erb_set_variable *set = find_set_variable(r, name);
-    if (set && is_defined)
-        *is_defined = true;
-    if (set)
-        return set->value;
-    bool is_top = str_starts(name, STR("::"));
-    bool is_qualified = str_find(name, STR("::"), 0) < name.len;
-    struct value v = compiler_variable(r->compiler, r->call->context->env->scope, name);
-    bool is_found = !value_is(v, VALUE_ABSENT);
-    if (is_defined)
-        *is_defined = is_found;
-    bool is_quiet = is_defined || str_equal(name, STR("module_name")) ||
-                    str_equal(name, STR("caller_module_name"));
-    if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_ERROR)
+    if (r->compiler->settings.strict == STRICT_ERROR)
         return erb_raise(r, "ArgumentError", "Undefined variable '%.*s'; ", STR_ARGS(name));
-    if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_WARNING)
+    if (r->compiler->settings.strict == STRICT_WARNING)
         compiler_log(r->compiler, "warning",
                      str_format(r->arena, "Undefined variable '%.*s'; ", STR_ARGS(name)),
                      r->call->at);
+    return rv_nil();
+}
+
+struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined)
+{
+    const struct erb_set_variable *set = find_set_variable(r, name);
+    bool is_qualified = str_find(name, STR("::"), 0) < name.len;
+    struct value v =
+        set ? VALUE_NONE : compiler_variable(r->compiler, r->call->context->env->scope, name);
+    bool is_found = set || !value_is(v, VALUE_ABSENT);
+    bool is_quiet = is_defined || str_equal(name, STR("module_name")) ||
+                    str_equal(name, STR("caller_module_name"));
+    if (is_defined)
+        *is_defined = is_found;
+    if (set)
+        return set->value;
+    if (!is_found)
+        return is_quiet ? rv_nil() : no_variable(r, name);
     // A text that the template has changed is read again as it is now.
-    if (is_found && value_is(v, VALUE_STRING) && !is_top && !is_qualified)
-        return erb_instance(r, name);
-    return is_found ? erb_of_value(r, v) : rv_nil();
+    return value_is(v, VALUE_STRING) && !is_qualified ? erb_instance(r, name) : erb_of_value(r, v);
 }
 
 struct gathered {
