@@ -20,7 +20,7 @@ static bool match_title(struct compiler *k, const struct title_pattern *p, struc
                         struct title_parts *out)
 {
     struct regex_error error;
-    struct regex *r = regex_open(p->source, REGEX_RUBY, &error);
+    const struct regex *r = graph_pattern(k->graph, p->source, REGEX_RUBY, &error);
     if (!r)
         return false;
     uint32_t count = regex_group_count(r);
@@ -39,7 +39,6 @@ static bool match_title(struct compiler *k, const struct title_pattern *p, struc
         }
         n++;
     }
-    regex_close(r);
     return is_match;
 }
 
