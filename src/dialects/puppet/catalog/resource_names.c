@@ -191,8 +191,8 @@ static struct parameter_list merged_parameters(struct compiler *k, const struct 
 static bool is_title_again(const struct resource *r, const struct resource_parameter *p,
                            struct str namevar)
 {
-    return str_equal(p->name, namevar) && value_is(p->value, VALUE_STRING) &&
-           str_equal(value_str(&p->value), r->title);
+    return !r->has_number_title && str_equal(p->name, namevar) &&
+           value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
 }
 
 // Nothing but its title names it.
