@@ -7,6 +7,8 @@
 #include "base/array.h"
 #include "dialects/puppet/erb/erb_value.h"
 
+struct scope;
+
 struct erb_copy {
     struct value original;
     struct rv copy;
@@ -16,6 +18,14 @@ struct erb_copy {
 struct erb_text_copy {
     struct str name;
     struct rv copy;
+};
+
+// A variable that a template has set (`scope.setvar`). Ruby's values live on: other templates see how one is changed.
+struct erb_set_variable {
+    const struct scope *scope;
+    struct str name;
+    struct rv value;
+    struct erb_set_variable *next;
 };
 
 struct erb_copies {

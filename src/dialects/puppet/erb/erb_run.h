@@ -136,6 +136,7 @@ struct value erb_to_value(struct erb_run *r, struct rv v);
 // ---- erb_variables.c
 struct rv erb_instance(struct erb_run *r, struct str name);
 // What `scope.lookupvar` gives; `is_defined` may be NULL.
+struct rv erb_set_scope_variable(struct erb_run *r, struct str name, struct rv value);
 struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined);
 struct rv erb_scope_hash(struct erb_run *r);
 // What the template has changed in arrays, hashes and texts of the manifest goes back to it.
