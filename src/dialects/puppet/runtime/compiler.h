@@ -56,6 +56,7 @@ struct compiler {
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
+    struct erb_given *given;  // variables that templates have set, the last one first
     bool is_unsure;           // something unknown has decided what is declared
 };
 
