@@ -3,6 +3,7 @@
 // `weft graph`: what depends on what.
 #include <weft.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -24,6 +25,10 @@ static enum exit_code run_graph(const struct request *r)
     }
     if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
         return code;
+    if (p.project && !node_facts_give(p.project, r, &p.report)) {
+        code = project_end(&p);
+        return code == EXIT_DONE ? EXIT_WORLD : code;
+    }
     weft_answer *answer =
         p.place ? weft_draw(p.place, format_of(r)) : weft_project_draw(p.project, format_of(r));
     if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
@@ -43,6 +48,7 @@ static const struct option options[] = {
     OPTION_SCHEMA,
     OPTION_SEARCH,
     OPTION_JSON,
+    FACTS_OPTIONS,
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -50,15 +56,18 @@ const struct command cmd_graph = {
     .name = "graph",
     .arguments = "",
     .summary = "Draw the dependencies of stacks, definitions or keys of a file",
-    .details = "Without options, draws the stacks of the project with arrows to those that run "
-               "before them. With `--globals`, draws every definition that applies to the working "
-               "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
-               "file in the same way, those of the files it includes, and which file includes "
-               "which. A name that is used but not defined has a dashed box. Nothing is evaluated "
-               "except the names of included files.\n"
-               "\n"
-               "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and "
-               "`edges` with their places.",
+    .details =
+        "Without options, draws the stacks of the project with arrows to those that run "
+        "before them. With `--globals`, draws every definition that applies to the working "
+        "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
+        "file in the same way, those of the files it includes, and which file includes "
+        "which. In a Puppet environment with `--facts` or `--node`, draws the catalog: classes "
+        "and defined types with what they contain, and resources with arrows to what comes "
+        "before them. A name that is used but not defined has a dashed box. Nothing is evaluated "
+        "except the names of included files.\n"
+        "\n"
+        "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and "
+        "`edges` with their places.",
     .examples = {{"the order of stacks as a picture", "weft graph --format svg > stacks.svg"},
                  {"the definitions that a directory sees",
                   "weft -C stacks/prod/us graph --globals --format mermaid"}},

@@ -2,6 +2,7 @@
 //
 // `weft units`: what the trees of a project have many of.
 #include "cli/commands/list_units.h"
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 
 static enum exit_code list_all_units(const struct request *r)
@@ -9,7 +10,7 @@ static enum exit_code list_all_units(const struct request *r)
     return list_units(r, false, "units");
 }
 
-static const struct option options[] = {UNIT_OPTIONS("units")};
+static const struct option options[] = {UNIT_OPTIONS("units"), FACTS_OPTIONS};
 static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_units = {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
@@ -187,6 +188,10 @@ enum exit_code list_units(const struct request *r, bool only_main, const char *k
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
+    if (!only_main && !node_facts_give(p.project, r, &p.report)) {
+        code = project_end(&p);
+        return code == EXIT_DONE ? EXIT_WORLD : code;
+    }
     struct weft_unit_query q = {.size = sizeof(q),
                                 .flags = order_flags(r) | (only_main ? WEFT_UNITS_OF_MAIN : 0U)};
     q.below_count = r->argument_count ? r->argument_count : 1;

@@ -182,8 +182,10 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     struct str below = path_is_below(c->path, t->path) ? project_path_in(t, c->path) : STR("/");
     struct unit_query asked = {.below = &below, .below_count = 1};
     size_t count = units->list(t->tree, &asked, &g->arena, &list, out);
-    if (t->tree->dialect->tree->check)
+    if (t->tree->dialect->tree->check) {
         t->tree->dialect->tree->check(t->tree, out);
+        c->of_dialect++; // also if it has no units
+    }
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     c->units += count;
@@ -224,7 +226,7 @@ static void check_other_units(struct graph *g, struct project_tree *t, struct tr
 {
     size_t before = c->units;
     check_plain_units(g, t, c, out);
-    if (c->units > before)
+    if (c->units > before || t->tree->dialect->tree->check)
         others->words = t->tree->dialect->units;
     others->in_others += c->units - before;
 }
@@ -253,7 +255,7 @@ static void check_trees(struct graph *g, struct project *p, struct tree_check *c
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }
-    if (c->units > others.in_places)
+    if (c->units > others.in_places || (!c->units && others.words))
         p->words = !others.in_places && c->units == others.in_others ? others.words : NULL;
     project_troubles(p, out);
 }

@@ -112,6 +112,36 @@ site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ru
 1 error; 3 nodes and 3 files checked
 -- exit --
 1
+-- file hiera.yaml --
+version: 5
+hierarchy:
+  - name: Secrets
+    path: secrets.yaml
+  - name: Nodes
+    path: "%{facts.datacenter}.yaml"
+-- file site/profile/manifests/secret.pp --
+class profile::secret {
+  $key = lookup('profile::key')
+  file { '/etc/key':
+    ensure  => symlink,
+    target  => "${key}/${require}",
+  }
+  notice($::processor0, $::classified, $::proccessors)
+}
+-- run --
+weft check --diagnostics short
+-- err --
+manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
+site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
+site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
+1 error, 1 warning; 3 nodes and 4 files checked
+-- exit --
+1
+-- file hiera.yaml --
+version: 5
+hierarchy:
+  - name: Nodes
+    path: "%{facts.datacenter}.yaml"
 -- file data/west.yaml --
 level: false
 settled::sizes: 3
@@ -123,6 +153,8 @@ data/west.yaml:2:1: warning[unused]: class `settled` has no parameter `sizes`: n
 data/west.yaml:3:1: warning[unused]: nothing reads the key `lavel`
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
-1 error, 2 warnings; 3 nodes and 3 files checked
+site/profile/manifests/secret.pp:2:17: error[missing-key]: no data file has the key `profile::key`
+site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
+2 errors, 3 warnings; 3 nodes and 4 files checked
 -- exit --
 1

@@ -54,6 +54,35 @@ a
 b
 default
 -- run --
+weft units --facts facts --long
+-- out --
+a   node
+b   node
+-- run --
+weft graph --facts facts --node a --format mermaid
+-- out --
+flowchart LR
+  n0["Node#91;a#93;"]
+  n1["Class#91;main#93;"]
+  n2["File#91;/etc/web#93;"]
+  n3["Class#91;Web#93;"]
+  n4["Web#58;#58;Site#91;one#93;"]
+  n5["Web#58;#58;Site#91;two#93;"]
+  n6["File#91;/etc/sites/one#93;"]
+  n7["File#91;/etc/sites/two#93;"]
+  n1 --> n0
+  n3 --> n2
+  n3 --> n4
+  n3 --> n5
+  n4 --> n6
+  n5 --> n7
+-- run --
+weft functions --dialect puppet downcase
+-- out --
+downcase(Numeric | String | Array | Hash)
+
+Texts in lower case; numbers stay.
+-- run --
 weft catalog a --facts facts --select 'File[/etc/*]'
 -- out --
 File[/etc/web]

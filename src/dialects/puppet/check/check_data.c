@@ -252,7 +252,7 @@ static bool is_known_name(struct checking *c, struct str name)
     for (size_t i = 0; i < COUNT_OF(given); i++)
         if (str_equal(name, str_of(given[i])))
             return true;
-    return str_table_find(&c->facts, name) || str_table_find(&c->site_names, name);
+    return check_is_fact(c, name) || str_table_find(&c->site_names, name);
 }
 
 static void unknown_interpolation(struct checking *c, struct str name, struct span at)

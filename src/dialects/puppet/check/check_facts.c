@@ -36,10 +36,26 @@ static const char core_facts[] =
     "pe_version puppet_vardir puppet_environmentpath puppet_server platform_symlink_writable "
     "serverip servername clientcert clientversion clientnoop lsbdistlabel cfkey agent_noop";
 
+// A file of facts is often called after them, with dashes.
 static void add_fact(struct checking *c, struct str name)
 {
+    char *text = ARENA_ARRAY(c->arena, char, name.len + 1);
+    for (size_t i = 0; i < name.len; i++)
+        text[i] = name.at[i] == '-' ? '_' : name.at[i];
     if (name.len)
-        *str_table_put(&c->facts, str_copy(c->arena, name), NULL) = 1;
+        *str_table_put(&c->facts, str_make(text, name.len), NULL) = 1;
+}
+
+// `processor0` and `ipaddress_eth0` are facts of their kind.
+bool check_is_fact(struct checking *c, struct str name)
+{
+    size_t end = name.len;
+    while (end > 0 && ascii_is_digit(name.at[end - 1]))
+        end--;
+    struct str kind = str_slice(name, 0, str_find_char(name, '_', 0));
+    bool is_of_interface = kind.len < name.len && str_table_find(&c->facts, kind);
+    return str_table_find(&c->facts, name) || is_of_interface ||
+           str_table_find(&c->facts, str_slice(name, 0, end));
 }
 
 static bool is_name_byte(char c)

@@ -134,6 +134,7 @@ void check_ruby_functions(struct checking *c);
 
 // ---- check_facts.c
 void check_find_facts(struct checking *c);
+bool check_is_fact(struct checking *c, struct str name);
 
 // ---- check_data.c
 void check_find_keys(struct checking *c);

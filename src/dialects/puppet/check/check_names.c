@@ -17,7 +17,7 @@ static bool is_given_name(struct str name)
     for (size_t i = 0; i < COUNT_OF(given); i++)
         if (str_equal(name, str_of(given[i])))
             return true;
-    return ascii_is_digit(name.at[0]);
+    return ascii_is_digit(name.at[0]) || is_metaparameter(name);
 }
 
 static bool definition_has_parameter(const struct puppet_definition *d, struct str name)
@@ -60,8 +60,7 @@ bool class_has_variable(struct checking *c, const struct puppet_definition *d, s
 
 static bool is_known_outside(struct checking *c, struct str name)
 {
-    return is_given_name(name) || str_table_find(&c->site_names, name) ||
-           str_table_find(&c->facts, name);
+    return is_given_name(name) || str_table_find(&c->site_names, name) || check_is_fact(c, name);
 }
 
 // Names that were meant, perhaps: those of the body, and of what is around it.
@@ -143,13 +142,14 @@ static void check_top_variable(struct body_walk *w, struct str name, struct span
     for (uint32_t i = 0; i < c->facts.len; i++)
         ARRAY_PUSH(&names.list, c->facts.entries[i].key);
     struct str near = graph_suggest(c->environment->graph, name, names.list.at, names.list.len);
+    ARRAY_DONE(&names.list);
+    if (!near.len)
+        return; // a node classifier sets it
     struct diag *d =
         check_report(c, DIAG_UNKNOWN_NAME, at, "`$::%.*s` is not defined", STR_ARGS(name));
     diag_label(d, "not a variable of the site, and not a known fact");
-    d->severity = SEVERITY_WARNING; // a fact or a node classifier may set it
-    if (near.len)
-        diag_help(d, "did you mean `$::%.*s`?", STR_ARGS(near));
-    ARRAY_DONE(&names.list);
+    d->severity = SEVERITY_WARNING; // ... or perhaps this one too
+    diag_help(d, "did you mean `$::%.*s`?", STR_ARGS(near));
 }
 
 void check_qualified(struct body_walk *w, struct str name, struct span at)
@@ -283,7 +283,8 @@ void check_type_name(struct body_walk *w, struct str name, struct span at)
     struct str key = str_format(c->arena, "type %.*s", STR_ARGS(name));
     uint64_t *known = str_table_put(&c->functions, key, &is_new);
     if (is_new) {
-        bool is_known = is_type_name(c, name) || check_is_out_of_reach(c, name);
+        bool may_be_missing = c->missing.len && str_find(name, STR("::"), 0) >= name.len;
+        bool is_known = is_type_name(c, name) || may_be_missing || check_is_out_of_reach(c, name);
         known = str_table_put(&c->functions, key, NULL);
         *known = is_known;
     }

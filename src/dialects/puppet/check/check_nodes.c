@@ -49,7 +49,7 @@ static struct resource *resource_of_text(struct compiler *k, struct str text)
     return catalog_find(k, str_slice(text, 0, open), str_slice(text, open + 1, text.len - 1));
 }
 
-static struct resource *resource_of_value(struct compiler *k, struct value v)
+struct resource *puppet_referred(struct compiler *k, struct value v)
 {
     const struct ptype *t = puppet_type_of_value(v);
     if (t && t->kind == PTYPE_CLASS)
@@ -66,7 +66,7 @@ static void add_relations(struct rings *r, uint32_t from, const struct resource_
     for (size_t i = 0; i < count; i++) {
         struct value v = value_is_sequence(p->value) ? value_item(p->value, i) : p->value;
         uint32_t other;
-        const struct resource *to = resource_of_value(r->compiler, v);
+        const struct resource *to = puppet_referred(r->compiler, v);
         if (!to || !resource_number(r, to, &other))
             continue;
         if (is_before)

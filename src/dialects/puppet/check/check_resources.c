@@ -8,10 +8,11 @@
 
 // ---- values
 
-// Words of an Enum that were meant, perhaps.
-static void suggest_word(struct checking *c, struct diag *d, const struct ptype *t, struct value v)
+// The word of an Enum that was meant, perhaps; empty: none.
+static struct str near_word(struct checking *c, const struct ptype *t, struct value v)
 {
     struct str_list words = {0};
+    struct str near = STR("");
     t = ptype_meant(t);
     if (t->kind == PTYPE_OPTIONAL && t->element)
         t = ptype_meant(t->element);
@@ -22,8 +23,16 @@ static void suggest_word(struct checking *c, struct diag *d, const struct ptype 
             ARRAY_PUSH(&words.list, member->texts[n]);
     }
     if (value_is(v, VALUE_STRING))
-        check_suggest(c, d, value_str(&v), words.list.at, words.list.len);
+        near = graph_suggest(c->environment->graph, value_str(&v), words.list.at, words.list.len);
     ARRAY_DONE(&words.list);
+    return near;
+}
+
+static void suggest_word(struct checking *c, struct diag *d, const struct ptype *t, struct value v)
+{
+    struct str near = near_word(c, t, v);
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
 }
 
 void check_against_type(struct checking *c, const struct puppet_definition *d,
@@ -74,7 +83,10 @@ static void check_built_in_value(struct checking *c, struct str type, struct str
         if (!str_equal(type, str_of(r->type)) || !str_equal(parameter, str_of(r->parameter)))
             continue;
         const struct ptype *t = compiler_read_type(c->compiler, str_of(r->accepts));
-        if (ptype_has(t, v) || value_is_null(v))
+        // Any other text makes a file a link to it.
+        bool is_target = str_equal(type, STR("file")) && str_equal(parameter, STR("ensure")) &&
+                         !near_word(c, t, v).len;
+        if (ptype_has(t, v) || value_is_null(v) || is_target)
             return;
         struct strbuf why;
         strbuf_init(&why, 4000);

@@ -12,4 +12,7 @@
 // opened for the environment, and nothing has been compiled.
 void puppet_check(struct compiler *k, struct diags *out);
 
+// The resource of the catalog that a reference means; NULL: there is none.
+struct resource *puppet_referred(struct compiler *k, struct value reference);
+
 #endif

@@ -79,6 +79,11 @@ static void visit_location(struct inventory *v, struct hiera_datum d,
         path = str_join(&h->arena, path, level->extension);
     struct str pattern = open_pattern(&h->arena, path_join(&h->arena, level->datadir, path));
     size_t count = glob_files(h, pattern, &paths);
+    if (!count && str_equal(pattern, path_join(&h->arena, level->datadir, path)) &&
+        level->kind == LOCATION_PATHS) {
+        d.finding = FINDING_OPAQUE_LEVEL; // a file that is not kept with the others: secrets
+        v->visit(v->data, &d);
+    }
     for (size_t i = 0; budget_more(i < count); i++) {
         bool is_new;
         (void)str_table_put(&v->seen, paths[i], &is_new);

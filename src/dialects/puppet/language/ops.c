@@ -4,7 +4,10 @@
 // written, takes them lazily and evaluates them itself.
 #include "dialects/puppet/syntax/operations.h"
 
+#include <pthread.h>
+
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/function.h"
 
 #define STRICT                                         \
     {                                                  \
@@ -86,7 +89,9 @@ const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_CATALOG] = DECIDES("catalog", 1, op_catalog),
 };
 
-const struct ops *puppet_ops(void)
+static struct ops puppet_table;
+
+static void make_puppet_table(void)
 {
     static const char *const summaries[COMPLAINT_COUNT] = {
         [COMPLAINT_NAME] = "UNKNOWN_VARIABLE",
@@ -94,12 +99,19 @@ const struct ops *puppet_ops(void)
     };
     static const struct conventions conventions = {.summaries = summaries,
                                                    .other_name = puppet_other_name};
-    static const struct ops ops = {
+    puppet_table = (struct ops){
         .language = "Puppet",
         .operations = puppet_operations,
         .operation_count = PUPPET_OPERATION_COUNT,
         .any_keys = true,
         .conventions = &conventions,
     };
-    return &ops;
+    puppet_table.function_count = (uint16_t)puppet_function_table(&puppet_table.functions);
+}
+
+const struct ops *puppet_ops(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    (void)pthread_once(&once, make_puppet_table);
+    return &puppet_table;
 }

@@ -45,6 +45,8 @@ struct puppet_functions {
 
 // The row of a name, or NULL. `stdlib::x` and `x` are looked for as they are.
 const struct puppet_function *puppet_function_named(struct str name);
+// All of them in byte order of their names, as the kernel's tables have functions, for whoever lists them; made once.
+size_t puppet_function_table(const struct function *const **out);
 // All names, for suggestions: at most PUPPET_NAMES_MAX.
 enum { PUPPET_NAMES_MAX = 600 };
 size_t puppet_function_names(struct str *out);

@@ -3,6 +3,7 @@
 // Catalogs as what nodes produce, to compare two versions of an environment: each resource is a producer, its parameters
 // are the product. What differs is traced to the statements and data that it was made of, as `explain` finds them.
 #include "base/path.h"
+#include "dialects/puppet/check/environment_check.h"
 #include "dialects/puppet/tree/explain_inside.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 
@@ -234,4 +235,63 @@ void puppet_made_of(const struct producer *m, struct arena *a, struct value othe
         .parts = parts, .part_count = t.parts.len, .files = files, .file_count = t.files.len};
     ARRAY_DONE(&t.parts);
     ARRAY_DONE(&t.files);
+}
+
+// ---- drawing
+
+// An arrow leads to what comes first.
+static void draw_relations(struct drawing *out, struct asked *q, const struct resource *r,
+                           const char *name, bool is_before)
+{
+    struct compiler *k = q->compiler;
+    const struct resource_parameter *p = resource_parameter(r, str_of(name));
+    size_t count = !p ? 0 : value_is_sequence(p->value) ? value_len(p->value) : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct value v = value_is_sequence(p->value) ? value_item(p->value, i) : p->value;
+        const struct resource *other = puppet_referred(k, v);
+        if (!other)
+            continue;
+        uint32_t own = drawing_vertex(out, resource_reference(k->arena, r));
+        uint32_t its = drawing_vertex(out, resource_reference(k->arena, other));
+        drawing_edge(out, is_before ? its : own, is_before ? own : its, p->at);
+    }
+}
+
+// What a class or a defined type contains is done before it is.
+static void draw_containment(struct drawing *out, struct asked *q)
+{
+    const struct catalog *c = q->compiler->catalog;
+    for (size_t i = 0; i < c->edges.len; i++)
+        if (!str_starts(c->edges.at[i].source, STR("Stage[")))
+            drawing_edge(out, drawing_vertex(out, c->edges.at[i].source),
+                         drawing_vertex(out, c->edges.at[i].target), NO_SPAN);
+}
+
+static void draw_catalog(struct drawing *out, struct asked *q)
+{
+    const struct catalog *c = q->compiler->catalog;
+    draw_containment(out, q);
+    for (size_t i = 0; i < c->resources.len; i++) {
+        const struct resource *r = c->resources.at[i];
+        if (!is_produced(c, r))
+            continue;
+        uint32_t own = drawing_vertex(out, resource_reference(q->compiler->arena, r));
+        out->vertices.at[own].at = r->at;
+        draw_relations(out, q, r, "require", false);
+        draw_relations(out, q, r, "subscribe", false);
+        draw_relations(out, q, r, "before", true);
+        draw_relations(out, q, r, "notify", true);
+    }
+}
+
+void puppet_draw(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
+{
+    struct puppet_tree *t = (struct puppet_tree *)base;
+    for (size_t i = 0; i < t->facts.len; i++) {
+        struct asked *q = puppet_compiled_node(t, t->facts.at[i].name);
+        if (q->compiler && value_is(q->failed, VALUE_ABSENT))
+            draw_catalog(out, q);
+        else
+            failure_collect(failure_of(&t->graph->arena, q->failed), mistakes);
+    }
 }

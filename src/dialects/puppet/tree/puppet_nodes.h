@@ -19,6 +19,8 @@ void puppet_nodes_forget(struct puppet_tree *t);
 size_t puppet_producers(struct dialect_tree *t, struct str unit, struct arena *a,
                         struct producer **out);
 void puppet_make(const struct producer *m, struct arena *a, struct product *out);
+// The catalogs of the nodes whose facts are given: what contains what, and what comes before what.
+void puppet_draw(struct dialect_tree *t, struct drawing *out, struct diags *mistakes);
 void puppet_made_of(const struct producer *m, struct arena *a, struct value other,
                     struct origins *out);
 

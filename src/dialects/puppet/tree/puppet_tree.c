@@ -208,7 +208,8 @@ static bool is_checked_with_tree(struct dialect_tree *tree, struct str path)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
     (void)t;
-    static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/"};
+    static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/",
+                                          "/plans/"}; // of Bolt: another language
     bool is_ours = str_ends(path, STR(".pp")) || str_ends(path, STR(".epp"));
     for (size_t i = 0; is_ours && i < COUNT_OF(folders); i++)
         if (str_find(path, str_of(folders[i]), 0) < path.len)

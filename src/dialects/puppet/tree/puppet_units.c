@@ -138,6 +138,7 @@ const struct unit_capability puppet_units = {
     .one = "node",
     .many = "nodes",
     .list = list_nodes,
+    .draw_order = puppet_draw,
     .producers = puppet_producers,
     .make = puppet_make,
     .made_of = puppet_made_of,
