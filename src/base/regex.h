@@ -10,6 +10,7 @@
 enum regex_syntax {
     REGEX_RE2,  // Go's: no back references, no look-around
     REGEX_RUBY, // Ruby's: `^` and `$` at every line, `(?m)` lets the dot match a line end
+    REGEX_SYNTAXES
 };
 
 enum regex_status {

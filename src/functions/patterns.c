@@ -23,7 +23,7 @@ static const struct regex *find_pattern(struct call *c, struct str pattern, int 
                                         struct value *failed)
 {
     struct regex_error error;
-    const struct regex *r = graph_pattern(call_graph(c), pattern, &error);
+    const struct regex *r = graph_pattern(call_graph(c), pattern, REGEX_RE2, &error);
     if (!r)
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
                             "invalid regular expression `%.*s`: %s at offset %zu",

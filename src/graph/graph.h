@@ -41,7 +41,7 @@ struct graph {
     struct memo_tables memos;
     struct scope *scopes;   // owned, newest first
     struct loader *loaders; // owned, newest first
-    struct pattern_cache patterns;
+    struct pattern_cache patterns[REGEX_SYNTAXES];
     struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place
     const struct ops *host;     // functions that all languages have besides their own, or NULL
     struct table key_sets;      // of objects that are written with literal keys: struct value *
@@ -138,9 +138,9 @@ void graph_value_became_known(struct graph *g);
 struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
 bool graph_may_suggest(const struct graph *g, size_t count);
 
-// A pattern in Go's syntax, compiled before or now; valid until the next one is asked for. NULL with `*error` when it is
-// not a pattern.
-const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error);
+// A pattern, compiled before or now; valid until the next one is asked for. NULL with `*error` when it is not a pattern.
+const struct regex *graph_pattern(struct graph *g, struct str pattern, enum regex_syntax syntax,
+                                  struct regex_error *error);
 void patterns_close(struct graph *g);
 
 // An impure function ran: what runs now may not be shared between views.

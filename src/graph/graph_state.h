@@ -6,6 +6,7 @@
 #define WEFT_GRAPH_GRAPH_STATE_H
 
 #include "base/array.h"
+#include "base/regex.h"
 #include "base/table.h"
 #include "expr/expr.h"
 #include "graph/failure.h"

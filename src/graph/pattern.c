@@ -13,15 +13,20 @@ enum {
     PATTERNS_MOST_BYTES = 256 * 1024, // a compiled one takes several times as much
 };
 
+static void forget_patterns(struct pattern_cache *c)
+{
+    for (uint32_t i = 0; i < c->by_text.len; i++)
+        regex_close((struct regex *)(uintptr_t)c->by_text.entries[i].value);
+    for (uint32_t i = 0; i < c->by_text.len; i++)
+        free((char *)(uintptr_t)c->by_text.entries[i].key.at);
+    str_table_done(&c->by_text);
+    *c = (struct pattern_cache){0};
+}
+
 void patterns_close(struct graph *g)
 {
-    for (uint32_t i = 0; i < g->patterns.by_text.len; i++)
-        regex_close((struct regex *)(uintptr_t)g->patterns.by_text.entries[i].value);
-    for (uint32_t i = 0; i < g->patterns.by_text.len; i++)
-        free((char *)(uintptr_t)g->patterns.by_text.entries[i].key.at);
-    str_table_done(&g->patterns.by_text);
-    g->patterns = (struct pattern_cache){0};
-    g->patterns.bytes = 0;
+    for (size_t i = 0; i < COUNT_OF(g->patterns); i++)
+        forget_patterns(&g->patterns[i]);
 }
 
 static struct str own_copy(struct str s)
@@ -32,18 +37,19 @@ static struct str own_copy(struct str s)
     return str_make(at, s.len);
 }
 
-const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error)
+const struct regex *graph_pattern(struct graph *g, struct str pattern, enum regex_syntax syntax,
+                                  struct regex_error *error)
 {
-    const uint64_t *known = str_table_find(&g->patterns.by_text, pattern);
+    struct pattern_cache *c = &g->patterns[syntax];
+    const uint64_t *known = str_table_find(&c->by_text, pattern);
     if (known)
         return (const struct regex *)(uintptr_t)*known;
-    struct regex *r = regex_open(pattern, REGEX_RE2, error);
+    struct regex *r = regex_open(pattern, syntax, error);
     if (!r)
         return NULL;
-    if (g->patterns.by_text.len == PATTERNS_MOST ||
-        g->patterns.bytes + pattern.len > PATTERNS_MOST_BYTES)
-        patterns_close(g);
-    g->patterns.bytes += pattern.len;
-    *str_table_put(&g->patterns.by_text, own_copy(pattern), NULL) = (uintptr_t)r;
+    if (c->by_text.len == PATTERNS_MOST || c->bytes + pattern.len > PATTERNS_MOST_BYTES)
+        forget_patterns(c);
+    c->bytes += pattern.len;
+    *str_table_put(&c->by_text, own_copy(pattern), NULL) = (uintptr_t)r;
     return r;
 }

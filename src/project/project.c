@@ -68,6 +68,7 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
 // The nearest directory where a tree starts whose directories do not inherit from each other.
 static void find_own_root(struct project *p, struct str start)
 {
+    bool is_part = false; // of a tree that may start above, or nowhere
     for (struct str dir = start;; dir = path_dirname(dir)) {
         p->root = dir;
         for (size_t i = 0; dialect_at(i); i++) {
@@ -75,13 +76,16 @@ static void find_own_root(struct project *p, struct str start)
             if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
             bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
-            if (is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d))
+            bool has_file =
+                is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d);
+            if (has_file && !dialect_has_own_roots(d))
                 return;
+            is_part |= has_file;
         }
         if (dir.len <= 1)
             break;
     }
-    p->root = STR("");
+    p->root = is_part ? start : STR("");
 }
 
 // A parent directory may be unreadable for good reasons, and an unreadable file of ours is reported later.

@@ -203,7 +203,7 @@ $
 # end$
 -- run --
 weft get --all-envs var.replicas; weft get --all-envs var.org; weft get --all-envs var.host --json; echo
-weft get --all-envs actions.deploy.api.spec.env.SEARCH; weft get --all-envs var.host --all
+weft -C api get --all-envs actions.deploy.api.spec.env.SEARCH; weft get --all-envs var.host --all
 -- out --
 1   1 environment   dev
 5   1 environment   prod

@@ -20,15 +20,17 @@ static const struct ops *box_ops(void)
 
 // Calls `each` for every line that is one; what is none is a mistake.
 static void each_label(struct str text, uint32_t file, struct arena *a, struct diags *mistakes,
-                       void (*each)(void *data, struct str label, struct str value), void *data)
+                       void (*each)(void *data, struct str label, struct str value, struct span at),
+                       void *data)
 {
     for (size_t from = 0, to; from < text.len; from = to + 1) {
         to = str_find_char(text, '\n', from);
         struct str line = str_slice(text, from, to);
         size_t sign = str_find(line, STR(" = "), 0);
         struct span at = {file, (uint32_t)from, (uint32_t)to};
+        struct span of_value = {file, (uint32_t)(from + sign + 3), (uint32_t)to};
         if (sign < line.len)
-            each(data, str_slice(line, 0, sign), str_slice(line, sign + 3, line.len));
+            each(data, str_slice(line, 0, sign), str_slice(line, sign + 3, line.len), of_value);
         else if (line.len)
             diags_add(mistakes, diag_new(a, DIAG_BAD_SYNTAX, at, "expected `label = text`"));
     }
@@ -40,11 +42,11 @@ struct reader {
     ARRAY(expr_id) items;
 };
 
-static void add_pair(void *data, struct str label, struct str value)
+static void add_pair(void *data, struct str label, struct str value, struct span at)
 {
     struct reader *r = data;
     ARRAY_PUSH(&r->keys, symbol_intern(r->builder->symbols, label));
-    ARRAY_PUSH(&r->items, expr_literal(r->builder, NO_SPAN, value_string_kept(value)));
+    ARRAY_PUSH(&r->items, expr_literal(r->builder, at, value_string_kept(value)));
 }
 
 static expr_id read_box(const struct reading *in)
@@ -81,6 +83,16 @@ static bool tree_begins(struct tree_files files)
     return begins;
 }
 
+// A box is made of its own text alone.
+static void made_of_text(const struct producer *m, struct arena *a, struct value other,
+                         struct origins *out)
+{
+    (void)other;
+    struct span *place = ARENA_NEW(a, struct span);
+    *place = m->text;
+    *out = (struct origins){.places = place, .place_count = 1};
+}
+
 static const char *const names[] = {"BOXFILE", NULL};
 static const char *const endings[] = {".box", NULL};
 static const struct document_capability documents = {"box", "boxes"};
@@ -106,5 +118,6 @@ void box_dialect_add(void)
     boxes = document_unit_capability;
     boxes.one = "box";
     boxes.many = "boxes";
+    boxes.made_of = made_of_text;
     dialect_add(&box);
 }

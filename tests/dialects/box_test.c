@@ -125,6 +125,7 @@ static void two_times_are_compared(void)
     weft_str text = weft_answer_text(diff, 0);
     CHECK(str_find(str_make(text.at, text.len), STR("changed: 1 of 3 boxes"), 0) < text.len);
     CHECK(str_find(str_make(text.at, text.len), STR("\"green\" -> \"red\""), 0) < text.len);
+    CHECK(str_find(str_make(text.at, text.len), STR("red.box color  green -> red"), 0) < text.len);
     weft_answer_free(diff);
     remove_tree(other);
     close_boxes(&t);

@@ -279,7 +279,7 @@ static const struct test tests[] = {
     {"units are chosen by path, directory and tag", units_are_chosen},
     {"a tree tells more about its units, by its own words", trees_tell_more_about_units},
     {"units are drawn in every format", units_are_drawn_in_every_format},
-    {"what a unit needs is listed", what_a_unit_needs_is_listed},
+    {"what an action of a garden project needs is listed", what_a_unit_needs_is_listed},
     {"a given value names what gave it", a_given_value_names_what_gave_it},
     {"generation is told and done", generation_is_told_and_done},
     {"generation can be stopped", generation_can_be_stopped},

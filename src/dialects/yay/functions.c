@@ -155,7 +155,7 @@ static struct value apply_sub(struct call *c, struct value args)
     if (value_len(args) != 3 || !text_at(c, args, 0, &pattern) || !text_at(c, args, 1, &s.by) ||
         !text_at(c, args, 2, &s.text))
         return wrong(c, "sub(pattern, replacement, text)");
-    s.regex = graph_pattern(call_graph(c), pattern, &error);
+    s.regex = graph_pattern(call_graph(c), pattern, REGEX_RE2, &error);
     if (!s.regex)
         return call_help(
             c, call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "invalid pattern: %s", error.why),

@@ -60,6 +60,7 @@ static struct str action_host_path(struct garden_action *a)
 
 static struct node *disabled_node(struct garden_action *a)
 {
+    garden_open_action(a);
     struct node *written = field_node(a, "disabled", a->early_scope);
     return written ? written : node_of_value(a->world->graph, value_bool(false), NULL);
 }
@@ -165,10 +166,13 @@ static void open_action_variables(struct garden_action *a)
     }
 }
 
-static void open_action(struct garden_action *a)
+void garden_open_action(struct garden_action *a)
 {
     struct garden_world *w = a->world;
     struct graph *g = w->graph;
+    if (a->is_open)
+        return;
+    a->is_open = true;
     a->outer = w->outer ? garden_outer_view(w, a->dir) : NULL;
     a->early_scope = scope_open(g, SCOPE_LOCAL, w->common, a->key);
     a->full_scope = scope_open(g, SCOPE_LOCAL, w->late, a->key);
@@ -243,6 +247,7 @@ static struct lazy text_meaning(struct graph *g, struct str text)
 
 static struct lazy spec_meaning(struct garden_action *a)
 {
+    garden_open_action(a);
     struct node *spec = field_node(a, "spec", a->full_scope);
     struct value none = value_object(&a->world->graph->arena, NULL, NULL, 0);
     return spec ? lazy_of_node(spec) : lazy_of_value(none);
@@ -260,7 +265,7 @@ struct lazy garden_action_part(struct garden_action *a, enum garden_action_name 
                          str_format(&g->arena, ".garden/build/%.*s", STR_ARGS(a->name))));
     case ACTION_SOURCE_PATH: return text_meaning(g, action_host_path(a));
     case ACTION_MODE: return text_meaning(g, STR("default"));
-    case ACTION_VAR: return lazy_of_node(a->variables);
+    case ACTION_VAR: garden_open_action(a); return lazy_of_node(a->variables);
     case ACTION_OUTPUTS: return outputs_meaning(a);
     case ACTION_VERSION: return text_meaning(g, garden_version(a));
     case ACTION_SPEC: return spec_meaning(a);
@@ -312,8 +317,6 @@ static void index_actions(struct garden_world *w)
 void garden_open_actions(struct garden_world *w)
 {
     garden_name_actions(w);
-    for (size_t i = 0; i < w->actions.len; i++)
-        open_action(w->actions.at[i]);
     index_actions(w);
     garden_open_late(w);
 }
@@ -337,6 +340,7 @@ bool garden_is_disabled(struct garden_action *a)
 
 struct value garden_builtin(struct garden_action *a, const char *field)
 {
+    garden_open_action(a);
     struct node *n = field_node(a, field, a->early_scope);
     return n ? garden_value(a->world, n) : VALUE_NONE;
 }
@@ -344,6 +348,7 @@ struct value garden_builtin(struct garden_action *a, const char *field)
 struct value garden_spec(struct garden_action *a)
 {
     struct graph *g = a->world->graph;
+    garden_open_action(a);
     struct node *written = field_node(a, "spec", a->full_scope);
     const struct garden_type *type = garden_type_of(a->kind, a->type);
     struct value defaults = type ? garden_type_defaults(&g->arena, type) : VALUE_NONE;
@@ -361,5 +366,6 @@ struct value garden_spec(struct garden_action *a)
 
 struct value garden_action_variables(struct garden_action *a)
 {
+    garden_open_action(a);
     return garden_value(a->world, a->variables);
 }

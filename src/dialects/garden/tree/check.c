@@ -354,6 +354,7 @@ static void check_targets(struct garden_action *a, struct diags *mistakes)
 
 void garden_check_resolved(struct garden_action *a, struct diags *mistakes)
 {
+    garden_open_action(a);
     if (garden_is_disabled(a))
         return;
     check_targets(a, mistakes);

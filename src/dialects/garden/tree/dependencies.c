@@ -310,6 +310,7 @@ void garden_find_dependencies(struct garden_action *a)
     if (a->has_dependencies)
         return;
     a->has_dependencies = true;
+    garden_open_action(a);
     add_listed_actions(a);
     add_builds(a);
     if (!mentions_actions(a->config.tree))

@@ -100,16 +100,37 @@ static void add_resource(struct garden_tree *t, const struct garden_file *f, exp
     ARRAY_PUSH(&t->resources, r);
 }
 
-static void read_config_file(struct garden_tree *t, struct str path)
+static struct garden_file *find_same_file(struct garden_tree *t, struct str path, struct str text)
+{
+    for (size_t i = 0; i < t->kept.len; i++) {
+        struct garden_file *f = t->kept.at[i];
+        if (str_equal(f->path, path) && !f->has_mistakes &&
+            str_equal(source_text(t->graph->sources, f->source), text))
+            return f;
+    }
+    return NULL;
+}
+
+static void keep_file(struct garden_tree *t, struct garden_file *f)
+{
+    for (size_t i = 0; i < t->kept.len; i++)
+        if (str_equal(t->kept.at[i]->path, f->path)) {
+            t->kept.at[i] = f;
+            return;
+        }
+    ARRAY_PUSH(&t->kept, f);
+}
+
+static struct garden_file *parse_config_file(struct garden_tree *t, struct str path,
+                                             struct str text)
 {
     struct graph *g = t->graph;
-    struct str text;
-    if (!tree_read_listed(&t->files, &g->arena, path, &text))
-        return;
-    struct garden_file *f = ARENA_NEW(&t->arena, struct garden_file);
-    f->path = str_copy(&t->arena, path);
+    struct garden_file *f = ARENA_NEW(&g->arena, struct garden_file);
+    size_t before = t->mistakes.list.len;
+    f->path = str_copy(&g->arena, path);
     f->dir = path_dirname(f->path);
-    f->source = sources_add(g->sources, tree_source_name(&t->files, &g->arena, path), text);
+    f->source = sources_add(g->sources, tree_source_name(&t->files, &g->arena, path),
+                            str_copy(&g->arena, text));
     struct tree_builder b;
     tree_begin(&b, garden_ops(), g->symbols, f->source);
     struct garden_reading reading = {.text = source_text(g->sources, f->source),
@@ -117,14 +138,29 @@ static void read_config_file(struct garden_tree *t, struct str path)
                                      .arena = &g->arena,
                                      .diags = &t->mistakes};
     struct format_documents documents = garden_read_documents(&reading);
-    expr_id *roots = ARENA_ARRAY(&t->arena, expr_id, documents.count);
+    expr_id *roots = ARENA_ARRAY(&g->arena, expr_id, documents.count);
     memcpy(roots, documents.roots, sizeof(*roots) * documents.count);
     struct tree *made = tree_end(&b);
     graph_keep_tree(g, made);
     f->tree = made;
+    f->roots = roots;
+    f->root_count = documents.count;
+    f->has_mistakes = t->mistakes.list.len > before;
+    return f;
+}
+
+static void read_config_file(struct garden_tree *t, struct str path)
+{
+    struct str text;
+    if (!tree_read_listed(&t->files, &t->arena, path, &text))
+        return;
+    struct garden_file *f = find_same_file(t, path, text);
+    if (!f)
+        f = parse_config_file(t, path, text);
+    keep_file(t, f);
     ARRAY_PUSH(&t->list, f);
-    for (uint32_t i = 0; i < documents.count; i++)
-        add_resource(t, f, roots[i]);
+    for (uint32_t i = 0; i < f->root_count; i++)
+        add_resource(t, f, f->roots[i]);
 }
 
 // ---- which files

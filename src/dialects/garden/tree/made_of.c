@@ -48,12 +48,14 @@ static void add_explanation(struct making *m, const struct tree *t, expr_id e,
 static void add_spec(struct making *m, struct garden_action *a)
 {
     const struct garden_config *c = &a->config;
+    garden_open_action(a);
     expr_id spec = garden_field(c->tree, c->expr, "spec");
     add_explanation(m, c->tree, spec, a->full->env);
 }
 
 static void add_fields(struct making *m, struct garden_action *a, const char *const *fields)
 {
+    garden_open_action(a);
     for (size_t i = 0; fields[i]; i++)
         add_explanation(m, a->config.tree, garden_field(a->config.tree, a->config.expr, fields[i]),
                         a->early->env);

@@ -14,6 +14,7 @@ enum { NEEDED_MOST = 1000 };
 static struct value module_value(struct garden_action *a, expr_id mapping, const char *name)
 {
     const struct tree *t = a->group->module->file->tree;
+    garden_open_action(a);
     expr_id e = mapping ? garden_field(t, mapping, name) : 0;
     if (!e)
         return VALUE_NONE;
@@ -140,6 +141,7 @@ static void add_mentioned(struct garden_action *a, struct needed *n)
     struct graph *g = a->world->graph;
     const struct garden_resource *m = a->group->module;
     struct refs refs = {0};
+    garden_open_action(a);
     struct eval_context at = {.tree = m->file->tree, .env = a->full->env};
     live_paths(g, &at, m->root, &g->arena, &refs);
     for (size_t i = 0; i < refs.list.len; i++) {

@@ -2,68 +2,38 @@
 //
 // Modules, Garden's older way to declare things, as actions: a Build, a Deploy for each service, a Run for each task, a Test
 // for each test. An action is made of the module's own expressions, so that its values still point at the module's lines.
+#include "dialects/garden/tree/modules.h"
 #include "base/path.h"
 #include "dialects/garden/operations/ops.h"
-#include "dialects/garden/tree/project.h"
 #include "dialects/garden/tree/types.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
 #include "expr/analysis.h"
 
-struct garden_module {
-    const struct garden_resource *resource;
-    struct str name, type;
-    struct garden_group *group;
-};
-
-// What is written while one module is converted.
-struct conversion {
-    struct garden_world *world;
-    const struct garden_module *module;
-    const struct tree *t; // the module's
-    struct tree_builder b;
-    struct span at;
-    struct str_table *services, *tasks;
-    struct {
-        enum garden_kind kind;
-        struct str name, type;
-        struct span at;
-        expr_id expr;
-    } made[256];
-    size_t count;
-};
-
-enum { FIELDS_MOST = 64 };
-
-struct fields {
-    symbol keys[FIELDS_MOST];
-    expr_id values[FIELDS_MOST];
-    uint32_t count;
-};
-
 // ---- building configurations
 
-static expr_id module_field(struct conversion *c, expr_id mapping, const char *name)
+expr_id conversion_field(struct conversion *c, expr_id mapping, const char *name)
 {
     return mapping ? garden_field(c->t, mapping, name) : 0;
 }
 
-static expr_id copied(struct conversion *c, expr_id e)
+expr_id conversion_copy(struct conversion *c, expr_id e)
 {
     return e ? expr_copy(&c->b, c->t, e) : 0;
 }
 
-static expr_id text_expr(struct conversion *c, struct str text)
+expr_id conversion_text(struct conversion *c, struct str text)
 {
     return expr_text(&c->b, c->at, value_string(&c->b.arena, text));
 }
 
-static expr_id json_expr(struct conversion *c, struct value v)
+expr_id conversion_value(struct conversion *c, struct value v)
 {
     return expr_literal(&c->b, c->at, v);
 }
 
-static void put(struct conversion *c, struct fields *f, const char *key, expr_id value)
+void conversion_put(struct conversion *c, struct conversion_fields *f, const char *key,
+                    expr_id value)
 {
     if (!value || f->count == FIELDS_MOST)
         return;
@@ -71,12 +41,12 @@ static void put(struct conversion *c, struct fields *f, const char *key, expr_id
     f->values[f->count++] = value;
 }
 
-static expr_id mapping_of(struct conversion *c, const struct fields *f)
+expr_id conversion_mapping(struct conversion *c, const struct conversion_fields *f)
 {
     return expr_mapping(&c->b, c->at, f->keys, f->values, f->count);
 }
 
-static expr_id empty_list(struct conversion *c)
+expr_id conversion_empty(struct conversion *c)
 {
     return expr_sequence(&c->b, c->at, NULL, 0);
 }
@@ -84,20 +54,20 @@ static expr_id empty_list(struct conversion *c)
 // The module's own environment below that of one of its parts.
 static expr_id merged_env(struct conversion *c, expr_id part)
 {
-    expr_id all = module_field(c, c->module->resource->root, "env"),
-            own = module_field(c, part, "env");
-    struct fields none = {.count = 0};
+    expr_id all = conversion_field(c, c->module->resource->root, "env"),
+            own = conversion_field(c, part, "env");
+    struct conversion_fields none = {.count = 0};
     if (!all && !own)
-        return mapping_of(c, &none);
+        return conversion_mapping(c, &none);
     if (!all || !own)
-        return copied(c, all ? all : own);
-    struct expr_layer layers[] = {{.body = copied(c, own), .any_key = true},
-                                  {.body = copied(c, all), .any_key = true}};
+        return conversion_copy(c, all ? all : own);
+    struct expr_layer layers[] = {{.body = conversion_copy(c, own), .any_key = true},
+                                  {.body = conversion_copy(c, all), .any_key = true}};
     return expr_layers(&c->b, c->at, GARDEN_MERGE, layers, 2);
 }
 
-static void finish_action(struct conversion *c, enum garden_kind kind, struct str type,
-                          struct str name, expr_id at, struct fields *f)
+void conversion_finish(struct conversion *c, enum garden_kind kind, struct str type,
+                       struct str name, expr_id at, struct conversion_fields *f)
 {
     if (c->count == COUNT_OF(c->made))
         return;
@@ -105,12 +75,12 @@ static void finish_action(struct conversion *c, enum garden_kind kind, struct st
     c->made[c->count].type = type;
     c->made[c->count].name = name;
     c->made[c->count].at = at ? expr_span(c->t, at) : c->module->resource->at;
-    c->made[c->count++].expr = mapping_of(c, f);
+    c->made[c->count++].expr = conversion_mapping(c, f);
 }
 
 // ---- dependencies
 
-static struct str name_of_item(struct conversion *c, expr_id item)
+struct str conversion_item_name(struct conversion *c, expr_id item)
 {
     if (expr_kind(c->t, item) == EXPR_LITERAL) {
         const struct value *v = &c->t->values[expr_at(c->t, item)->a];
@@ -119,33 +89,55 @@ static struct str name_of_item(struct conversion *c, expr_id item)
     return garden_text_field(c->t, item, "name");
 }
 
+static bool is_list(const struct conversion *c, expr_id e)
+{
+    return e && expr_kind(c->t, e) == EXPR_SEQUENCE;
+}
+
 static expr_id build_reference(struct conversion *c, struct str name)
 {
-    return text_expr(c, str_format(&c->b.arena, "build.%.*s", STR_ARGS(name)));
+    return conversion_text(c, str_format(&c->b.arena, "build.%.*s", STR_ARGS(name)));
 }
 
 static expr_id runtime_reference(struct conversion *c, expr_id item)
 {
-    struct str name = name_of_item(c, item);
+    struct str name = conversion_item_name(c, item);
     const char *kind = str_table_find(c->services, name) ? "deploy"
                        : str_table_find(c->tasks, name)  ? "run"
                                                          : NULL;
     if (!kind) // a reference to an action, or something that is checked as one
-        return copied(c, item);
+        return conversion_copy(c, item);
     return expr_text(
         &c->b, expr_span(c->t, item),
         value_string(&c->b.arena, str_format(&c->b.arena, "%s.%.*s", kind, STR_ARGS(name))));
 }
 
-static expr_id references(struct conversion *c, expr_id list, bool is_build)
+expr_id conversion_references(struct conversion *c, expr_id list, bool is_build)
 {
     ARRAY(expr_id) items = {0};
     for (uint32_t i = 0;
          list && expr_kind(c->t, list) == EXPR_SEQUENCE && i < expr_count(c->t, list); i++) {
         expr_id item = expr_operand(c->t, list, i);
-        ARRAY_PUSH(&items, is_build ? build_reference(c, name_of_item(c, item))
+        ARRAY_PUSH(&items, is_build ? build_reference(c, conversion_item_name(c, item))
                                     : runtime_reference(c, item));
     }
+    expr_id e = expr_sequence(&c->b, c->at, items.at, (uint32_t)items.len);
+    ARRAY_DONE(&items);
+    return e;
+}
+
+expr_id conversion_dependencies(struct conversion *c, expr_id runtime, bool has_build)
+{
+    ARRAY(expr_id) items = {0};
+    expr_id build = conversion_field(c, c->module->resource->root, "build");
+    expr_id list = conversion_field(c, build, "dependencies");
+    for (uint32_t i = 0; is_list(c, list) && i < expr_count(c->t, list); i++)
+        ARRAY_PUSH(&items,
+                   build_reference(c, conversion_item_name(c, expr_operand(c->t, list, i))));
+    for (uint32_t i = 0; is_list(c, runtime) && i < expr_count(c->t, runtime); i++)
+        ARRAY_PUSH(&items, runtime_reference(c, expr_operand(c->t, runtime, i)));
+    if (has_build)
+        ARRAY_PUSH(&items, build_reference(c, c->module->name));
     expr_id e = expr_sequence(&c->b, c->at, items.at, (uint32_t)items.len);
     ARRAY_DONE(&items);
     return e;
@@ -155,29 +147,26 @@ static expr_id references(struct conversion *c, expr_id list, bool is_build)
 
 static expr_id one_copy(struct conversion *c, struct str build, expr_id copy)
 {
-    struct fields f = {.count = 0};
-    expr_id source = module_field(c, copy, "source"), target = module_field(c, copy, "target");
-    put(c, &f, "build", text_expr(c, build));
-    put(c, &f, "sourcePath", copied(c, source));
-    put(c, &f, "targetPath", copied(c, target ? target : source));
-    return mapping_of(c, &f);
-}
-
-static bool is_list(const struct conversion *c, expr_id e)
-{
-    return e && expr_kind(c->t, e) == EXPR_SEQUENCE;
+    struct conversion_fields f = {.count = 0};
+    expr_id source = conversion_field(c, copy, "source"),
+            target = conversion_field(c, copy, "target");
+    conversion_put(c, &f, "build", conversion_text(c, build));
+    conversion_put(c, &f, "sourcePath", conversion_copy(c, source));
+    conversion_put(c, &f, "targetPath", conversion_copy(c, target ? target : source));
+    return conversion_mapping(c, &f);
 }
 
 // `build.dependencies[].copy` as `copyFrom`; 0: nothing is copied.
-static expr_id copies(struct conversion *c)
+expr_id conversion_copies(struct conversion *c)
 {
-    expr_id build = module_field(c, c->module->resource->root, "build");
-    expr_id list = module_field(c, build, "dependencies");
+    expr_id build = conversion_field(c, c->module->resource->root, "build");
+    expr_id list = conversion_field(c, build, "dependencies");
     ARRAY(expr_id) items = {0};
     for (uint32_t i = 0; is_list(c, list) && i < expr_count(c->t, list); i++) {
-        expr_id item = expr_operand(c->t, list, i), all = module_field(c, item, "copy");
+        expr_id item = expr_operand(c->t, list, i), all = conversion_field(c, item, "copy");
         for (uint32_t k = 0; is_list(c, all) && k < expr_count(c->t, all); k++)
-            ARRAY_PUSH(&items, one_copy(c, name_of_item(c, item), expr_operand(c->t, all, k)));
+            ARRAY_PUSH(&items,
+                       one_copy(c, conversion_item_name(c, item), expr_operand(c->t, all, k)));
     }
     expr_id e = items.len ? expr_sequence(&c->b, c->at, items.at, (uint32_t)items.len) : 0;
     ARRAY_DONE(&items);
@@ -188,58 +177,68 @@ static expr_id copies(struct conversion *c)
 
 static void exec_build(struct conversion *c)
 {
-    expr_id root = c->module->resource->root, build = module_field(c, root, "build");
-    expr_id command = module_field(c, build, "command");
-    expr_id status = module_field(c, build, "statusCommand");
-    struct fields f = {.count = 0}, spec = {.count = 0};
-    put(c, &spec, "shell", json_expr(c, value_bool(true)));
-    put(c, &spec, "command", command ? copied(c, command) : empty_list(c));
-    put(c, &spec, "statusCommand", status ? copied(c, status) : empty_list(c));
-    put(c, &spec, "env", merged_env(c, 0));
-    put(c, &f, "dependencies", references(c, module_field(c, build, "dependencies"), true));
-    put(c, &f, "disabled", copied(c, module_field(c, root, "disabled")));
-    put(c, &f, "timeout", copied(c, module_field(c, build, "timeout")));
-    put(c, &f, "allowPublish", copied(c, module_field(c, root, "allowPublish")));
-    put(c, &f, "buildAtSource", copied(c, module_field(c, root, "local")));
-    put(c, &f, "copyFrom", copies(c));
-    put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, GARDEN_BUILD, STR("exec"), c->module->name, 0, &f);
+    expr_id root = c->module->resource->root, build = conversion_field(c, root, "build");
+    expr_id command = conversion_field(c, build, "command");
+    expr_id status = conversion_field(c, build, "statusCommand");
+    struct conversion_fields f = {.count = 0}, spec = {.count = 0};
+    conversion_put(c, &spec, "shell", conversion_value(c, value_bool(true)));
+    conversion_put(c, &spec, "command",
+                   command ? conversion_copy(c, command) : conversion_empty(c));
+    conversion_put(c, &spec, "statusCommand",
+                   status ? conversion_copy(c, status) : conversion_empty(c));
+    conversion_put(c, &spec, "env", merged_env(c, 0));
+    conversion_put(c, &f, "dependencies",
+                   conversion_references(c, conversion_field(c, build, "dependencies"), true));
+    conversion_put(c, &f, "disabled", conversion_copy(c, conversion_field(c, root, "disabled")));
+    conversion_put(c, &f, "timeout", conversion_copy(c, conversion_field(c, build, "timeout")));
+    conversion_put(c, &f, "allowPublish",
+                   conversion_copy(c, conversion_field(c, root, "allowPublish")));
+    conversion_put(c, &f, "buildAtSource", conversion_copy(c, conversion_field(c, root, "local")));
+    conversion_put(c, &f, "copyFrom", conversion_copies(c));
+    conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
+    conversion_finish(c, GARDEN_BUILD, STR("exec"), c->module->name, 0, &f);
 }
 
 static void exec_part(struct conversion *c, enum garden_kind kind, expr_id part)
 {
-    struct fields f = {.count = 0}, spec = {.count = 0};
+    struct conversion_fields f = {.count = 0}, spec = {.count = 0};
     struct str name = garden_text_field(c->t, part, "name");
     if (kind == GARDEN_TEST)
         name = str_format(&c->world->graph->arena, "%.*s-%.*s", STR_ARGS(c->module->name),
                           STR_ARGS(name));
-    put(c, &spec, "shell", json_expr(c, value_bool(true)));
+    conversion_put(c, &spec, "shell", conversion_value(c, value_bool(true)));
     if (kind == GARDEN_DEPLOY) {
-        put(c, &spec, "persistent", json_expr(c, value_bool(false)));
-        put(c, &spec, "cleanupCommand", copied(c, module_field(c, part, "cleanupCommand")));
-        put(c, &spec, "deployCommand", copied(c, module_field(c, part, "deployCommand")));
+        conversion_put(c, &spec, "persistent", conversion_value(c, value_bool(false)));
+        conversion_put(c, &spec, "cleanupCommand",
+                       conversion_copy(c, conversion_field(c, part, "cleanupCommand")));
+        conversion_put(c, &spec, "deployCommand",
+                       conversion_copy(c, conversion_field(c, part, "deployCommand")));
     } else {
-        expr_id artifacts = module_field(c, part, "artifacts");
-        put(c, &spec, "artifacts", artifacts ? copied(c, artifacts) : empty_list(c));
-        put(c, &spec, "command", copied(c, module_field(c, part, "command")));
+        expr_id artifacts = conversion_field(c, part, "artifacts");
+        conversion_put(c, &spec, "artifacts",
+                       artifacts ? conversion_copy(c, artifacts) : conversion_empty(c));
+        conversion_put(c, &spec, "command",
+                       conversion_copy(c, conversion_field(c, part, "command")));
     }
-    put(c, &spec, "statusCommand", copied(c, module_field(c, part, "statusCommand")));
+    conversion_put(c, &spec, "statusCommand",
+                   conversion_copy(c, conversion_field(c, part, "statusCommand")));
     if (kind == GARDEN_DEPLOY)
-        put(c, &spec, "statusTimeout", json_expr(c, garden_number(10)));
-    put(c, &spec, "env", merged_env(c, part));
-    put(c, &f, "disabled", copied(c, module_field(c, part, "disabled")));
-    put(c, &f, "build", text_expr(c, c->module->name));
-    put(c, &f, "dependencies", references(c, module_field(c, part, "dependencies"), false));
-    put(c, &f, "timeout", copied(c, module_field(c, part, "timeout")));
-    put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, kind, STR("exec"), str_copy(&c->world->graph->arena, name),
-                  module_field(c, part, "name"), &f);
+        conversion_put(c, &spec, "statusTimeout", conversion_value(c, garden_number(10)));
+    conversion_put(c, &spec, "env", merged_env(c, part));
+    conversion_put(c, &f, "disabled", conversion_copy(c, conversion_field(c, part, "disabled")));
+    conversion_put(c, &f, "build", conversion_text(c, c->module->name));
+    conversion_put(c, &f, "dependencies",
+                   conversion_references(c, conversion_field(c, part, "dependencies"), false));
+    conversion_put(c, &f, "timeout", conversion_copy(c, conversion_field(c, part, "timeout")));
+    conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
+    conversion_finish(c, kind, STR("exec"), str_copy(&c->world->graph->arena, name),
+                      conversion_field(c, part, "name"), &f);
 }
 
-static void each_part(struct conversion *c, const char *list, enum garden_kind kind,
-                      void (*convert)(struct conversion *c, enum garden_kind kind, expr_id part))
+void conversion_each(struct conversion *c, const char *list, enum garden_kind kind,
+                     void (*convert)(struct conversion *c, enum garden_kind kind, expr_id part))
 {
-    expr_id parts = module_field(c, c->module->resource->root, list);
+    expr_id parts = conversion_field(c, c->module->resource->root, list);
     for (uint32_t i = 0;
          parts && expr_kind(c->t, parts) == EXPR_SEQUENCE && i < expr_count(c->t, parts); i++)
         convert(c, kind, expr_operand(c->t, parts, i));
@@ -248,9 +247,9 @@ static void each_part(struct conversion *c, const char *list, enum garden_kind k
 static void convert_exec(struct conversion *c)
 {
     exec_build(c);
-    each_part(c, "services", GARDEN_DEPLOY, exec_part);
-    each_part(c, "tasks", GARDEN_RUN, exec_part);
-    each_part(c, "tests", GARDEN_TEST, exec_part);
+    conversion_each(c, "services", GARDEN_DEPLOY, exec_part);
+    conversion_each(c, "tasks", GARDEN_RUN, exec_part);
+    conversion_each(c, "tests", GARDEN_TEST, exec_part);
 }
 
 // ---- container
@@ -270,33 +269,34 @@ static bool has_dockerfile(struct conversion *c)
     for (size_t i = 0; i < count; i++)
         if (str_equal(names[i], STR("Dockerfile")))
             return true;
-    return module_field(c, c->module->resource->root, "dockerfile") != 0;
+    return conversion_field(c, c->module->resource->root, "dockerfile") != 0;
 }
 
-static void copy_field(struct conversion *c, struct fields *f, expr_id from, const char *old,
-                       const char *name)
+void conversion_copy_field(struct conversion *c, struct conversion_fields *f, expr_id from,
+                           const char *old, const char *name)
 {
-    put(c, f, name, copied(c, module_field(c, from, old)));
+    conversion_put(c, f, name, conversion_copy(c, conversion_field(c, from, old)));
 }
 
 static void container_build(struct conversion *c)
 {
-    expr_id root = c->module->resource->root, build = module_field(c, root, "build");
-    struct fields f = {.count = 0}, spec = {.count = 0};
-    copy_field(c, &spec, root, "image", "localId");
-    copy_field(c, &spec, root, "image", "publishId");
-    copy_field(c, &spec, root, "dockerfile", "dockerfile");
-    copy_field(c, &spec, root, "buildArgs", "buildArgs");
-    copy_field(c, &spec, root, "extraFlags", "extraFlags");
-    copy_field(c, &spec, build, "targetImage", "targetStage");
-    put(c, &f, "dependencies", references(c, module_field(c, build, "dependencies"), true));
-    copy_field(c, &f, root, "disabled", "disabled");
-    copy_field(c, &f, build, "timeout", "timeout");
-    copy_field(c, &f, root, "allowPublish", "allowPublish");
-    copy_field(c, &f, root, "local", "buildAtSource");
-    put(c, &f, "copyFrom", copies(c));
-    put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, GARDEN_BUILD, c->module->type, c->module->name, 0, &f);
+    expr_id root = c->module->resource->root, build = conversion_field(c, root, "build");
+    struct conversion_fields f = {.count = 0}, spec = {.count = 0};
+    conversion_copy_field(c, &spec, root, "image", "localId");
+    conversion_copy_field(c, &spec, root, "image", "publishId");
+    conversion_copy_field(c, &spec, root, "dockerfile", "dockerfile");
+    conversion_copy_field(c, &spec, root, "buildArgs", "buildArgs");
+    conversion_copy_field(c, &spec, root, "extraFlags", "extraFlags");
+    conversion_copy_field(c, &spec, build, "targetImage", "targetStage");
+    conversion_put(c, &f, "dependencies",
+                   conversion_references(c, conversion_field(c, build, "dependencies"), true));
+    conversion_copy_field(c, &f, root, "disabled", "disabled");
+    conversion_copy_field(c, &f, build, "timeout", "timeout");
+    conversion_copy_field(c, &f, root, "allowPublish", "allowPublish");
+    conversion_copy_field(c, &f, root, "local", "buildAtSource");
+    conversion_put(c, &f, "copyFrom", conversion_copies(c));
+    conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
+    conversion_finish(c, GARDEN_BUILD, c->module->type, c->module->name, 0, &f);
 }
 
 static bool is_framework_field(struct str key)
@@ -321,38 +321,39 @@ static expr_id image_reference(struct conversion *c)
 
 static void container_part(struct conversion *c, enum garden_kind kind, expr_id part)
 {
-    struct fields f = {.count = 0}, spec = {.count = 0};
+    struct conversion_fields f = {.count = 0}, spec = {.count = 0};
     struct str name = garden_text_field(c->t, part, "name");
-    expr_id image = module_field(c, c->module->resource->root, "image");
+    expr_id image = conversion_field(c, c->module->resource->root, "image");
     bool is_built = has_dockerfile(c);
     if (kind == GARDEN_TEST)
         name = str_format(&c->world->graph->arena, "%.*s-%.*s", STR_ARGS(c->module->name),
                           STR_ARGS(name));
-    put(c, &spec, "image", is_built ? image_reference(c) : copied(c, image));
+    conversion_put(c, &spec, "image", is_built ? image_reference(c) : conversion_copy(c, image));
     for (uint32_t i = 0; expr_kind(c->t, part) == EXPR_MAPPING && i < expr_count(c->t, part); i++) {
         struct str key = symbol_text(c->b.symbols, expr_pair_key(c->t, part, i));
         if (!is_framework_field(key) && spec.count < FIELDS_MOST) {
             spec.keys[spec.count] = expr_pair_key(c->t, part, i);
-            spec.values[spec.count++] = copied(c, expr_pair_value(c->t, part, i));
+            spec.values[spec.count++] = conversion_copy(c, expr_pair_value(c->t, part, i));
         }
     }
     if (is_built)
-        put(c, &f, "build", text_expr(c, c->module->name));
-    copy_field(c, &f, part, "disabled", "disabled");
-    copy_field(c, &f, part, "timeout", "timeout");
-    put(c, &f, "dependencies", references(c, module_field(c, part, "dependencies"), false));
-    put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, kind, STR("container"), str_copy(&c->world->graph->arena, name),
-                  module_field(c, part, "name"), &f);
+        conversion_put(c, &f, "build", conversion_text(c, c->module->name));
+    conversion_copy_field(c, &f, part, "disabled", "disabled");
+    conversion_copy_field(c, &f, part, "timeout", "timeout");
+    conversion_put(c, &f, "dependencies",
+                   conversion_references(c, conversion_field(c, part, "dependencies"), false));
+    conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
+    conversion_finish(c, kind, STR("container"), str_copy(&c->world->graph->arena, name),
+                      conversion_field(c, part, "name"), &f);
 }
 
 static void convert_container(struct conversion *c)
 {
     if (has_dockerfile(c))
         container_build(c);
-    each_part(c, "services", GARDEN_DEPLOY, container_part);
-    each_part(c, "tasks", GARDEN_RUN, container_part);
-    each_part(c, "tests", GARDEN_TEST, container_part);
+    conversion_each(c, "services", GARDEN_DEPLOY, container_part);
+    conversion_each(c, "tasks", GARDEN_RUN, container_part);
+    conversion_each(c, "tests", GARDEN_TEST, container_part);
 }
 
 // ---- others are one Deploy
@@ -373,19 +374,20 @@ static bool is_module_field(struct str key)
 static void convert_other(struct conversion *c)
 {
     expr_id root = c->module->resource->root;
-    struct fields f = {.count = 0}, spec = {.count = 0};
+    struct conversion_fields f = {.count = 0}, spec = {.count = 0};
     for (uint32_t i = 0; expr_kind(c->t, root) == EXPR_MAPPING && i < expr_count(c->t, root); i++) {
         struct str key = symbol_text(c->b.symbols, expr_pair_key(c->t, root, i));
         if (!is_module_field(key) && spec.count < FIELDS_MOST) {
             spec.keys[spec.count] = expr_pair_key(c->t, root, i);
-            spec.values[spec.count++] = copied(c, expr_pair_value(c->t, root, i));
+            spec.values[spec.count++] = conversion_copy(c, expr_pair_value(c->t, root, i));
         }
     }
-    copy_field(c, &f, root, "disabled", "disabled");
-    copy_field(c, &f, root, "include", "include");
-    put(c, &f, "dependencies", references(c, module_field(c, root, "dependencies"), false));
-    put(c, &f, "spec", mapping_of(c, &spec));
-    finish_action(c, GARDEN_DEPLOY, c->module->type, c->module->name, 0, &f);
+    conversion_copy_field(c, &f, root, "disabled", "disabled");
+    conversion_copy_field(c, &f, root, "include", "include");
+    conversion_put(c, &f, "dependencies",
+                   conversion_references(c, conversion_field(c, root, "dependencies"), false));
+    conversion_put(c, &f, "spec", conversion_mapping(c, &spec));
+    conversion_finish(c, GARDEN_DEPLOY, c->module->type, c->module->name, 0, &f);
 }
 
 // ---- all of them
@@ -427,6 +429,10 @@ static void convert_module(struct garden_world *w, const struct garden_resource 
         convert_exec(c);
     else if (is_container_type(m->type))
         convert_container(c);
+    else if (str_equal(m->type, STR("kubernetes")))
+        convert_kubernetes(c);
+    else if (str_equal(m->type, STR("helm")))
+        convert_helm(c);
     else
         convert_other(c);
     struct tree *made = tree_end(&c->b);

@@ -31,7 +31,10 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
         return;
     }
     uint32_t action = (what - NAMED_MOST) >> PART_BITS, part = (what - NAMED_MOST) & 15;
-    *out = garden_action_part(w->numbered.at[action], (enum garden_action_name)part);
+    if (part == ACTION_NAME_COUNT)
+        *out = lazy_of_node(garden_object_of(w->numbered.at[action]));
+    else
+        *out = garden_action_part(w->numbered.at[action], (enum garden_action_name)part);
 }
 
 static expr_id ask_for(struct tree_builder *b, uint32_t what)
@@ -62,12 +65,10 @@ void garden_name_actions(struct garden_world *w)
 {
     struct graph *g = w->graph;
     struct tree_builder b;
-    w->objects = ARENA_ARRAY(&g->arena, expr_id, w->actions.len);
     tree_begin(&b, garden_ops(), g->symbols, 0);
     for (uint32_t i = 0; i < w->actions.len; i++) {
         w->actions.at[i]->number = i;
         ARRAY_PUSH(&w->numbered, w->actions.at[i]);
-        w->objects[i] = action_object(&b, i, NO_SPAN);
     }
     for (uint32_t i = 0; i < ASKED_NODES; i++)
         w->asked[i] = ask_for(&b, i);
@@ -79,7 +80,14 @@ void garden_name_actions(struct garden_world *w)
 struct node *garden_object_of(struct garden_action *a)
 {
     struct garden_world *w = a->world;
-    return node_of_expr(w->graph, w->own, w->objects[a->number], late_env(w), NULL);
+    struct tree_builder b;
+    if (a->object)
+        return a->object;
+    tree_begin(&b, garden_ops(), w->graph->symbols, 0);
+    expr_id e = action_object(&b, a->number, NO_SPAN);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(w->graph, t);
+    return a->object = node_of_expr(w->graph, t, e, late_env(w), NULL);
 }
 
 // ---- by kind and name
@@ -105,7 +113,8 @@ static expr_id kind_names(struct garden_world *w, struct tree_builder *b, enum g
         if (a->kind != kind)
             continue;
         ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, a->name));
-        ARRAY_PUSH(&l.values, action_object(b, a->number, NO_SPAN));
+        ARRAY_PUSH(&l.values,
+                   ask_for(b, NAMED_MOST + (a->number << PART_BITS) + ACTION_NAME_COUNT));
     }
     return finish_names(b, &l);
 }

@@ -106,9 +106,9 @@ static struct dialect_tree *open_project(const struct dialect *d, struct graph *
     return &t->base;
 }
 
-static void close_project(struct dialect_tree *base)
+// All but what was parsed, which is taken again where a text is the same.
+static void forget_project(struct garden_tree *t)
 {
-    struct garden_tree *t = (struct garden_tree *)base;
     for (size_t i = 0; i < t->worlds.len; i++)
         garden_world_close(t->worlds.at[i]);
     ARRAY_DONE(&t->worlds);
@@ -119,6 +119,13 @@ static void close_project(struct dialect_tree *base)
     arena_done(&t->arena);
 }
 
+static void close_project(struct dialect_tree *base)
+{
+    struct garden_tree *t = (struct garden_tree *)base;
+    forget_project(t);
+    ARRAY_DONE(&t->kept);
+}
+
 static void change_project(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     (void)paths;
@@ -126,7 +133,7 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     struct garden_tree *t = (struct garden_tree *)base;
     if (!t->is_loaded)
         return;
-    close_project(base);
+    forget_project(t);
     t->is_loaded = false;
     t->project = NULL;
     t->ignore_name = STR("");
@@ -159,8 +166,11 @@ static void each_resource(struct dialect_tree *base,
             .name = name, .at = r->at, .tree = r->file->tree, .expr = r->root};
         each(data, &place);
     }
-    for (size_t i = 0; t->worlds.len && i < t->worlds.at[0]->varfiles.len; i++)
-        each(data, &t->worlds.at[0]->varfiles.at[i]);
+    struct garden_world *w = t->worlds.len ? t->worlds.at[0] : NULL;
+    for (size_t i = 0; w && i < w->actions.len; i++)
+        garden_open_action(w->actions.at[i]); // which reads its files of variables
+    for (size_t i = 0; w && i < w->varfiles.len; i++)
+        each(data, &w->varfiles.at[i]);
 }
 
 static bool is_config_part(struct str name)

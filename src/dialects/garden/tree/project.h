@@ -20,6 +20,9 @@ struct garden_file {
     struct str path, dir; // of the tree
     uint32_t source;
     const struct tree *tree;
+    const expr_id *roots; // of its documents
+    uint32_t root_count;
+    bool has_mistakes; // it is read anew when something changes, so that they are reported
 };
 
 struct garden_resource {
@@ -90,6 +93,7 @@ struct garden_action {
     const struct garden_rendering *rendering; // NULL: it is written as it is
     const struct garden_group *group;         // of the module that it was made of, or NULL
     bool is_of_module;
+    bool is_open; // what follows was made
     // What it says, seen from two phases: fields of the framework know nothing of other actions; `spec` and variables do.
     struct node *early, *full;
     struct scope *early_scope, *full_scope;
@@ -98,6 +102,7 @@ struct garden_action {
     struct node *own[4];    // the first scopes of its own
     uint32_t own_count;
     struct node *outputs; // that running it has given; NULL: none
+    struct node *object;  // what others see of it, or NULL: nobody has asked
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
@@ -143,6 +148,8 @@ struct garden_tree {
     struct arena arena;
     bool is_loaded;
     ARRAY(struct garden_file *) list;
+    ARRAY(struct garden_file *)
+    kept; // also from before the last change: a file with the same text is not parsed again
     ARRAY(struct garden_resource) resources;
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
@@ -175,9 +182,9 @@ struct garden_world {
     bool told_of_sources, is_checked;
     uint32_t walks;
     struct str_table modules; // name -> struct garden_module *
-    // Expressions that ask the world by number (names.c): an object for each action, and the first nodes.
+    // Expressions that ask the world for its first nodes by number (names.c).
     const struct tree *own;
-    expr_id *objects, asked[ASKED_NODES];
+    expr_id asked[ASKED_NODES];
     ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
     struct view *view;
 };

@@ -24,8 +24,10 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
 void garden_name_actions(struct garden_world *w);
 struct node *garden_object_of(struct garden_action *a);
 void garden_open_late(struct garden_world *w);
-// Makes scopes and nodes of all actions, once all are there.
+// Names all actions, once all are there.
 void garden_open_actions(struct garden_world *w);
+// Makes scopes and nodes of one, the first time that something of it is asked for.
+void garden_open_action(struct garden_action *a);
 // What running it has given; nothing may have been asked of it before.
 void garden_set_outputs(struct garden_action *a, struct value outputs);
 bool garden_is_disabled(struct garden_action *a);

@@ -125,13 +125,12 @@ struct value compiler_data(struct compiler *k, struct str key, struct scope *sco
 bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text)
 {
     struct regex_error error;
-    struct regex *r = regex_open(pattern, REGEX_RUBY, &error);
+    const struct regex *r = graph_pattern(k->graph, pattern, REGEX_RUBY, &error);
     if (!r)
         return false;
     size_t count = regex_group_count(r) + 1;
     struct regex_group *groups = ARENA_ARRAY(k->arena, struct regex_group, count);
     bool matches = regex_match(r, text, 0, groups) == REGEX_MATCH;
-    regex_close(r);
     if (!matches)
         return false;
     struct match_data *m = ARENA_NEW(k->arena, struct match_data);

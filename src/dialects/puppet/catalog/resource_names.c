@@ -20,7 +20,7 @@ static bool match_title(struct compiler *k, const struct title_pattern *p, struc
                         struct title_parts *out)
 {
     struct regex_error error;
-    struct regex *r = regex_open(p->source, REGEX_RUBY, &error);
+    const struct regex *r = graph_pattern(k->graph, p->source, REGEX_RUBY, &error);
     if (!r)
         return false;
     uint32_t count = regex_group_count(r);
@@ -39,7 +39,6 @@ static bool match_title(struct compiler *k, const struct title_pattern *p, struc
         }
         n++;
     }
-    regex_close(r);
     return is_match;
 }
 
@@ -192,8 +191,8 @@ static struct parameter_list merged_parameters(struct compiler *k, const struct 
 static bool is_title_again(const struct resource *r, const struct resource_parameter *p,
                            struct str namevar)
 {
-    return str_equal(p->name, namevar) && value_is(p->value, VALUE_STRING) &&
-           str_equal(value_str(&p->value), r->title);
+    return !r->has_number_title && str_equal(p->name, namevar) &&
+           value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
 }
 
 void resource_finish_names(struct compiler *k, struct resource *r)

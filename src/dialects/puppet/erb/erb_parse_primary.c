@@ -97,12 +97,9 @@ void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char
     erb_list_keep(p, &list, call);
 }
 
-// `x.include?y` needs no blank: nothing else can follow the mark.
-static bool follows_mark(const struct erb_parser *p)
+static bool is_adjacent_argument(enum erb_token_kind kind)
 {
-    struct str name = p->before.text;
-    bool has_mark = name.len && (name.at[name.len - 1] == '?' || name.at[name.len - 1] == '!');
-    return has_mark && (p->token.kind == RT_NAME || p->token.kind == RT_INSTANCE);
+    return kind == RT_NAME || kind == RT_INSTANCE || kind == RT_LITERAL;
 }
 
 // Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.
@@ -111,8 +108,8 @@ bool erb_begins_command(const struct erb_parser *p)
     static const char *const words[] = {"nil", "true",     "false", "self",
                                         "not", "defined?", "case",  "if"};
     const struct erb_token *t = &p->token;
-    if (!t->has_space && !follows_mark(p))
-        return false;
+    if (!t->has_space) // only `include?x` has no space and is not one word
+        return is_adjacent_argument(t->kind);
     switch (t->kind) {
     case RT_NAME:
     case RT_CONSTANT:
