@@ -26,7 +26,8 @@ struct puppet_settings {
     bool lacks_facts;       // they are not known: what depends on them is not known either
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
-    struct value trusted;   // absent: made from the node's name
+    struct value trusted;   // what is not as the node's name says, or absent
+    struct str version;     // of Puppet; empty: 7.23.0
 };
 
 // What a compilation says: notices, warnings and so on, in order.
