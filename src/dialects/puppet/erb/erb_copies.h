@@ -20,17 +20,17 @@ struct erb_text_copy {
     struct rv copy;
 };
 
-// A variable that a template has set (`scope.setvar`). Ruby's values live on: other templates see how one is changed.
-struct erb_set_variable {
-    const struct scope *scope;
-    struct str name;
-    struct rv value;
-    struct erb_set_variable *next;
-};
-
 struct erb_copies {
     ARRAY(struct erb_copy) list;
     ARRAY(struct erb_text_copy) texts;
+};
+
+// A variable that a template has set (`scope.setvar`). Other templates get the very object that it was set to.
+struct erb_given {
+    struct erb_given *next;
+    const struct scope *scope;
+    struct str name;
+    struct rv value;
 };
 
 #endif

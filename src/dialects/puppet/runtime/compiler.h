@@ -26,7 +26,8 @@ struct puppet_settings {
     bool lacks_facts;       // they are not known: what depends on them is not known either
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
-    struct value trusted;   // absent: made from the node's name
+    struct value trusted;   // what is not as the node's name says, or absent
+    struct str version;     // of Puppet; empty: 7.23.0
 };
 
 // What a compilation says: notices, warnings and so on, in order.
@@ -49,8 +50,6 @@ struct compiler {
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
-    struct erb_set_variable
-        *set_by_templates;    // variables that templates have set, the last one first
     struct str_table ruby;    // what was said once: functions in Ruby that were called, the clock
     struct str_table warned;  // uses of other modules that were warned of
     struct str_table aliases; // of types, by name: struct ptype *
@@ -58,6 +57,7 @@ struct compiler {
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
+    struct erb_given *given;  // variables that templates have set, the last one first
     bool is_unsure;           // something unknown has decided what is declared
 };
 
