@@ -12,12 +12,17 @@
 #include "cli/memory.h"
 #include "cli/output.h"
 
-static const char ending[] = ".json";
-
-static bool is_facts_file(const char *name)
+// How long the ending of a file of facts is; 0: it is another file.
+static size_t length_of_ending(const char *name)
 {
-    size_t len = strlen(name), end = sizeof(ending) - 1;
-    return len > end && strcmp(name + len - end, ending) == 0;
+    static const char *const endings[] = {".json", ".yaml", ".yml", ".txt"};
+    size_t len = strlen(name);
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        size_t end = strlen(endings[i]);
+        if (len > end && strcmp(name + len - end, endings[i]) == 0)
+            return end;
+    }
+    return 0;
 }
 
 static char *joined_path(const char *directory, const char *name, size_t len)
@@ -40,7 +45,7 @@ bool node_files_find(struct node_files *f, const char *directory)
     if (!d)
         return false;
     for (const struct dirent *e; (e = readdir(d));) {
-        if (!is_facts_file(e->d_name))
+        if (!length_of_ending(e->d_name))
             continue;
         MEMORY_PUSH_ROOM(f->paths, f->count, f->room);
         f->paths[f->count++] = joined_path(directory, e->d_name, strlen(e->d_name));
@@ -54,8 +59,7 @@ bool node_files_find(struct node_files *f, const char *directory)
 weft_str node_of_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    size_t len = strlen(name);
-    return (weft_str){name, is_facts_file(name) ? len - (sizeof(ending) - 1) : len};
+    return (weft_str){name, strlen(name) - length_of_ending(name)};
 }
 
 void node_files_done(struct node_files *f)

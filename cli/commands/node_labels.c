@@ -84,6 +84,13 @@ static bool add_paths(struct node_labels *l, const struct request *r)
         open_linked_modules(l, real);
         open_path(l, real);
     }
+    for (size_t at = 0; (path = request_next(r, "functions", &at));) {
+        char *real = path_of_option("functions", path);
+        if (!real)
+            return false;
+        node_labels_add(l, "functions", weft_str_of(real));
+        open_path(l, real);
+    }
     if (hiera) {
         char *real = path_of_option("hiera", hiera);
         if (!real)
@@ -95,10 +102,38 @@ static bool add_paths(struct node_labels *l, const struct request *r)
     return true;
 }
 
+// The text of a file that an option names, as a label.
+static bool add_file(struct node_labels *l, const char *name, const char *file, struct input *in)
+{
+    int error = file ? input_read(in, file) : 0;
+    if (error)
+        say_error("cannot read %s: %s", input_name(file), strerror(error));
+    else if (file)
+        node_labels_add(l, name, input_text(in));
+    return !error;
+}
+
 // The node is an argument of some commands.
 static bool is_catalog(const struct request *r)
 {
     return strcmp(r->command->name, "catalog") == 0;
+}
+
+// The file of a node in a directory; to be freed. If there is none: the name that it would have.
+static char *facts_of_node(const struct node_files *files, const char *directory, const char *node)
+{
+    const char *found = NULL;
+    for (size_t i = 0; i < files->count && !found; i++) {
+        weft_str name = node_of_path(files->paths[i]);
+        if (name.len == strlen(node) && memcmp(name.at, node, name.len) == 0)
+            found = files->paths[i];
+    }
+    if (found)
+        return memcpy(memory(strlen(found) + 1), found, strlen(found) + 1);
+    size_t size = strlen(directory) + strlen(node) + sizeof("/.json");
+    char *path = memory(size);
+    snprintf(path, size, "%s/%s.json", directory, node);
+    return path;
 }
 
 // Of a directory: the file of the node, which the options or the argument name.
@@ -108,19 +143,19 @@ static bool add_facts(struct node_labels *l, const struct request *r, const char
     const char *node = request_option(r, "node");
     char *own = NULL;
     if (node_files_find(&files, file)) {
-        node_files_done(&files);
-        if (request_option(r, "all-nodes"))
-            return true; // one after the other
         if (!node && r->argument_count && is_catalog(r))
             node = r->arguments[0];
-        if (!node) {
+        own = node ? facts_of_node(&files, file, node) : NULL;
+        node_files_done(&files);
+        if (request_option(r, "all-nodes")) {
+            free(own);
+            return true; // one after the other
+        }
+        if (!own) {
             say_error("`--facts`: %s is a directory; say which node is meant, or `--all-nodes`",
                       file);
             return false;
         }
-        size_t size = strlen(file) + strlen(node) + sizeof("/.json");
-        own = memory(size);
-        snprintf(own, size, "%s/%s.json", file, node);
         file = own;
     }
     int error = input_read(&l->facts, file);
@@ -142,9 +177,12 @@ bool node_labels_begin(struct node_labels *l, const struct request *r)
         if (value)
             node_labels_add(l, names[i], weft_str_of(value));
     }
+    if (request_option(r, "legacy-facts"))
+        node_labels_add(l, "legacy", WEFT_STR("derive"));
     if (request_option(r, "show-sensitive"))
         node_labels_add(l, "secrets", WEFT_STR("show"));
-    if (!add_paths(l, r) || (facts && !add_facts(l, r, facts)))
+    if (!add_paths(l, r) || (facts && !add_facts(l, r, facts)) ||
+        !add_file(l, "trusted", request_option(r, "trusted"), &l->trusted))
         return false;
     if (directory && chdir(directory)) {
         say_error("`--environment`: cannot enter %s: %s", directory, strerror(errno));
@@ -171,6 +209,7 @@ void node_labels_end(struct node_labels *l)
     for (size_t i = 0; i < l->opened_count; i++)
         free(l->opened[i]);
     input_done(&l->facts);
+    input_done(&l->trusted);
 }
 
 static weft_str entry_text_of(const weft_value *object, const char *name)

@@ -42,7 +42,7 @@ File[/tmp/x] line 16: {} ['file', 'class']
 Exec[/bin/true] line 17: {} ['exec', 'class']
 Package[vim] line 18: {'ensure': 'installed'} ['package', 'vim', 'class']
 Package[git] line 18: {'ensure': 'installed'} ['package', 'git', 'class']
-User[7] line 20: {} ['user', '7', 'class']
+User[7] line 20: {'name': '7'} ['user', 'class']
 Group[g] line 22: {'ensure': 'present', 'gid': 5} ['group', 'g', 'class']
 Notify[x: , fallback] line 3: {'message': 'default', 'tag': 'flows'} ['notify', 'flows', 'box', 'x', 'class']
 Notify[plain p] line 4: {'message': 'default', 'noop': True} ['notify', 'plain', 'p', 'class']
@@ -78,3 +78,22 @@ warning: cannot be decided: the condition is not known (manifests/site.pp:2)
 weft catalog --select 'Notify[now]' --allow clock
 -- out --
 Notify[now]
+-- file manifests/site.pp --
+class made { notify { 'outer': message => template('made/outer.erb') } }
+include made
+ensure_resource('user', 9)
+-- file modules/made/templates/outer.erb --
+<%- scope.setvar('_shared', {}) -%>
+<%- ['a', 'b'].each do |item| -%>
+<%- scope.lookupvar('_shared')[:item] = item -%>
+<%= scope.function_template(['made/inner.erb']) -%>
+<%- end -%>
+<% if ['x', 'y'].include?scope['_shared'][:item].sub('b', 'x') -%>found<% end %>
+-- file modules/made/templates/inner.erb --
+item <%= scope.lookupvar('_shared')[:item].upcase %>
+-- run --
+weft catalog --json | python3 -c 'import json, sys
+for r in json.load(sys.stdin)["resources"][4:]: print(r["type"], r.get("parameters"), r["tags"])'
+-- out --
+Notify {'message': 'item A\nitem B\nfound\n'} ['notify', 'outer', 'class', 'made']
+User {'name': '9'} ['user', 'class']

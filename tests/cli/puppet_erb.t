@@ -28,6 +28,7 @@ class web(
   $text = template('web/changes.erb')
   notice("${text}, ${list}, ${deep}, ${names}")
   web::vhost { 'www': aliases => ['w'] }
+  file { '/etc/passes': content => template('web/passes.erb') }
 }
 -- file modules/web/manifests/vhost.pp --
 define web::vhost(Array[String] $aliases) {
@@ -66,6 +67,17 @@ other
 <%= "kept" %> <%= @port if false %>|
 -- file modules/web/templates/more.erb --
 more <%= @port + 1 %>
+-- file modules/web/templates/passes.erb --
+<% scope.setvar('_passed', {}) -%>
+<% [{'require' => 'x'}, {'require' => 'y'}].each do |item| -%>
+<%   scope.lookupvar('_passed')[:item] = item -%>
+<%= scope.function_template(['web/passed.erb']) -%>
+<% end -%>
+<%= begin; scope.setvar('_passed', 1); rescue => e; e.message; end %>
+<%= begin; IPAddr.new('10.0.0.300'); rescue ArgumentError => e; e.message; end %> <%= IPAddr.new('10.0.0.3') %>
+-- file modules/web/templates/passed.erb --
+<% item = scope.lookupvar('_passed')[:item] -%>
+got <%= item['require'] %> <%= @_passed.keys.inspect %> <%= ['x'].include?item['require'] %>
 -- file modules/web/templates/changes.erb --
 <% @list << 'two' -%>
 <% @deep['a']['b'].push(2) -%>
@@ -115,6 +127,12 @@ File[/etc/tags]
         more 81
 Web::Vhost[www]
     aliases = ["w"]
+File[/etc/passes]
+    content = |
+        got x [:item] true
+        got y [:item] false
+        Cannot reassign variable '$_passed'
+        invalid address: 10.0.0.300 10.0.0.3
 -- err --
 notice: ["one", "two"], [one, two], {a => {b => [1, 2]}}, [b] (modules/web/manifests/init.pp:18)
 notice: www w nil 80 web (modules/web/manifests/vhost.pp:2)
@@ -126,7 +144,7 @@ class web::unknown {
   file { '/etc/d': content => inline_template('<%= "abc".unpack("C*") %>') }
   file { '/etc/e': content => inline_template('<% class A; end %>') }
   file { '/etc/f': content => inline_template('<%= 9999999999 * 9999999999 %>') }
-  file { '/etc/g': content => inline_template('<%= IPAddr.new("10.0.0.1") %>') }
+  file { '/etc/g': content => inline_template('<%= IPAddr.new("10.0.0.1").succ %>') }
   file { '/etc/h': content => inline_template('<%= 1 %>') }
 }
 -- file modules/web/templates/outside.erb --
@@ -160,7 +178,7 @@ note: the inline template uses a command in backquotes, which does not run: its 
 note: the inline template uses `String#unpack`, which does not run: its text is unknown (modules/web/manifests/unknown.pp:5)
 note: the inline template uses `class`, which does not run: its text is unknown (modules/web/manifests/unknown.pp:6)
 note: the inline template uses a number beyond 64 bits, which does not run: its text is unknown (modules/web/manifests/unknown.pp:7)
-note: the inline template uses `IPAddr.new`, which does not run: its text is unknown (modules/web/manifests/unknown.pp:8)
+note: the inline template uses `Object#succ`, which does not run: its text is unknown (modules/web/manifests/unknown.pp:8)
 -- file wrong.sh --
 for text in '<%= nil.each { } %>' '<%= @x.y %>' '<%= [1, 2].frist %>' '<% if true %>' '<%= 1 + %>' \
     '<% raise Puppet::ParseError, "no such port" %>' '<%= nosuch %>' '<%= scope.function_nosuch([1]) %>' \

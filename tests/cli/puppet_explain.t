@@ -25,7 +25,7 @@ names: [b, c]
 -- file manifests/site.pp --
 File { owner => 'root', mode => '0644' }
 node 'a.example.com' {
-  include web::special
+  include web::special, web::erb
   File <| title == '/etc/collected' |> { group => 'staff' }
   @file { '/etc/collected': group => 'adm' }
 }
@@ -59,6 +59,13 @@ define web::host ($address, $kernel = $facts['kernel']) {
 }
 -- file facts.json --
 {"kernel": "Linux", "networking": {"fqdn": "a.example.com"}}
+-- file modules/web/manifests/erb.pp --
+class web::erb ($size = 3) {
+  $twice = $size * 2
+  file { '/etc/erb': content => template('web/erb.erb') }
+}
+-- file modules/web/templates/erb.erb --
+<%= @twice %> <%= @size %> nobody@example.com
 -- run --
 weft explain 'File[/etc/web].content' --facts facts.json
 -- out --
@@ -74,6 +81,17 @@ File[/etc/web].content = "listen 8443 # port 8443\n"
    └─ web::comment = "port 8443"
       ● modules/web/manifests/init.pp:4:3   "port ${port}"   wins: default of the parameter
       └─ web::port = 8443   (see above)
+-- run --
+weft explain 'File[/etc/erb].content' --facts facts.json
+-- out --
+File[/etc/erb].content = "6 3 nobody@example.com\n"
+
+● modules/web/manifests/erb.pp:3:22         template('web/erb.erb')   wins: declaration
+├─ $twice = 6
+│  ● modules/web/manifests/erb.pp:2:3       $size * 2
+│  └─ web::erb::size = 3
+│     ● modules/web/manifests/erb.pp:1:17   3                         wins: default of the parameter
+└─ web::erb::size = 3   (see above)
 -- run --
 weft explain 'File[/etc/web].mode' --facts facts.json
 -- out --

@@ -112,7 +112,7 @@ error: cannot read nowhere.json: No such file or directory
 -- run --
 printf 'not json' > bad.json && weft catalog --facts bad.json
 -- err --
-error[bad-data]: the facts are not a JSON object
+error[bad-data]: the facts cannot be read: expected a hash of facts
 -- exit --
 1
 -- run --

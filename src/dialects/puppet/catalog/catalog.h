@@ -49,6 +49,7 @@ struct resource {
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
+    bool has_number_title;
     bool is_included; // a class that nobody declares like a resource, or a node
 };
 
@@ -120,6 +121,8 @@ void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 // ... of a parameter `tag`: a text, or arrays of texts.
 void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
+// Its title was a number: Puppet then names it by a parameter, and does not tag it with its title.
+void resource_number_title(struct compiler *k, struct resource *r);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.

@@ -59,10 +59,12 @@ static struct value call_backend(void *data, const void *scope, struct str name,
     struct value failed = VALUE_NONE;
     bool is_there = puppet_function_named(name) ||
                     environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
+    if (!is_there && value_is(failed, VALUE_ABSENT))
+        is_there = environment_standin(k->environment, name, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    if (!is_there)
-        return VALUE_NONE;
+    if (!is_there) // one in Ruby does not run: nobody knows what it would answer
+        return environment_has_ruby(k->environment, name) ? value_dynamic : VALUE_NONE;
     struct puppet_call c = data_call(k, scope, name, at, &context, &env, &kernel);
     return puppet_call_named(&c, name, args, count, VALUE_NONE);
 }

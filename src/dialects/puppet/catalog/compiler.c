@@ -5,6 +5,7 @@
 #include "dialects/puppet/runtime/compiler.h"
 
 #include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/syntax/operations.h"
@@ -171,33 +172,14 @@ static struct value text_value(struct compiler *k, struct str s)
     return value_string(k->arena, s);
 }
 
-static struct value trusted_facts(struct compiler *k)
-{
-    if (!value_is(k->settings.trusted, VALUE_ABSENT))
-        return k->settings.trusted;
-    struct str name = k->settings.node_name;
-    size_t dot = str_find_char(name, '.', 0);
-    struct value domain =
-        dot < name.len ? text_value(k, str_slice(name, dot + 1, name.len)) : puppet_undef();
-    struct value keys[] = {text_value(k, STR("authenticated")), text_value(k, STR("certname")),
-                           text_value(k, STR("extensions")),    text_value(k, STR("hostname")),
-                           text_value(k, STR("domain")),        text_value(k, STR("external"))};
-    struct value empty = puppet_hash(k->arena, NULL, NULL, 0);
-    struct value items[] = {text_value(k, STR("local")),
-                            text_value(k, name),
-                            empty,
-                            text_value(k, str_slice(name, 0, dot)),
-                            domain,
-                            empty};
-    return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
-}
-
 static struct value server_facts(struct compiler *k)
 {
     struct value keys[] = {text_value(k, STR("serverversion")), text_value(k, STR("servername")),
                            text_value(k, STR("serverip")), text_value(k, STR("environment"))};
-    struct value items[] = {text_value(k, STR("7.23.0")), text_value(k, k->settings.node_name),
-                            text_value(k, STR("127.0.0.1")), text_value(k, k->environment->name)};
+    struct value items[] = {
+        text_value(k, k->settings.version.len ? k->settings.version : STR("7.23.0")),
+        text_value(k, k->settings.node_name), text_value(k, STR("127.0.0.1")),
+        text_value(k, k->environment->name)};
     return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
 }
 
@@ -231,7 +213,7 @@ static void open_top(struct compiler *k, struct scope *outside)
     if (!value_is_mapping(facts))
         facts = puppet_hash(k->arena, NULL, NULL, 0);
     set_top(k, "facts", k->settings.lacks_facts ? value_dynamic : facts);
-    set_top(k, "trusted", trusted_facts(k));
+    set_top(k, "trusted", facts_trusted(k->arena, k->settings.node_name, k->settings.trusted));
     set_top(k, "server_facts", server_facts(k));
     set_top(k, "environment", text_value(k, k->environment->name));
     for (size_t i = 0; i < value_len(facts); i++)

@@ -195,7 +195,8 @@ static void take_tags(struct resource *r, const struct resource *around)
 static void add_tags(struct compiler *k, struct resource *r)
 {
     resource_add_tag(k, r, r->type);
-    resource_add_tag(k, r, r->title);
+    if (!r->has_number_title)
+        resource_add_tag(k, r, r->title);
     take_tags(r, r->container);
 }
 

@@ -249,3 +249,16 @@ void resource_add_tags(struct compiler *k, struct resource *r, struct value v)
     for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
         resource_add_tags(k, r, value_item(v, i));
 }
+
+void resource_number_title(struct compiler *k, struct resource *r)
+{
+    size_t kept = 0;
+    r->has_number_title = true;
+    for (size_t i = 0; i < r->tags.len; i++)
+        if (!str_equal(r->tags.at[i], r->title))
+            r->tags.at[kept++] = r->tags.at[i];
+    r->tags.len = kept;
+    resource_set(r, (struct resource_parameter){.name = STR("name"),
+                                                .value = value_string(k->arena, r->title),
+                                                .at = r->at});
+}

@@ -191,8 +191,16 @@ static struct parameter_list merged_parameters(struct compiler *k, const struct 
 static bool is_title_again(const struct resource *r, const struct resource_parameter *p,
                            struct str namevar)
 {
-    return str_equal(p->name, namevar) && value_is(p->value, VALUE_STRING) &&
-           str_equal(value_str(&p->value), r->title);
+    return !r->has_number_title && str_equal(p->name, namevar) &&
+           value_is(p->value, VALUE_STRING) && str_equal(value_str(&p->value), r->title);
+}
+
+// Nothing but its title names it.
+static bool is_only_title(const struct resource *r, const struct title_parts *parts,
+                          struct str namevar)
+{
+    return parts->count == 1 && str_equal(parts->values[0], r->title) &&
+           str_equal(parts->names[0], namevar) && !resource_parameter(r, namevar);
 }
 
 void resource_finish_names(struct compiler *k, struct resource *r)
@@ -206,6 +214,8 @@ void resource_finish_names(struct compiler *k, struct resource *r)
         return;
     (void)parts_of_title(k, t, r->title, &parts);
     struct str namevar = t && t->key_count == 1 ? t->keys[0] : STR("name");
+    if (is_only_title(r, &parts, namevar))
+        return;
     struct parameter_list list = merged_parameters(k, r, &parts);
     parameters_done(&r->parameters);
     for (size_t i = 0; i < list.list.len; i++)

@@ -229,7 +229,7 @@ static struct resource_type *type_of_module(struct environment *e, struct str na
                                                    : STR("it cannot be read")};
     t->name = str_copy(e->arena, name);
     t->file = path;
-    t->has_provider = environment_has_provider(e, name);
+    t->is_of_ruby = is_read;
     return t;
 }
 
@@ -279,6 +279,10 @@ bool resource_type_has(struct compiler *k, struct str type, struct str parameter
 {
     const struct resource_type *t = resource_type_find(k, type);
     if (!t || resource_type_has_parameter(t, parameter))
+        return true;
+    // Whoever brings a provider for a type brings the parameter.
+    if (t->is_of_ruby && str_equal(parameter, STR("provider")) &&
+        environment_has_provider(k->environment, t->name))
         return true;
     if (t->is_open)
         note_open_type(k, t, parameter);

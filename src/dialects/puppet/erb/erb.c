@@ -95,14 +95,13 @@ static struct value run_program(struct puppet_call *c, const struct erb_source *
                                 const struct erb_program *p)
 {
     struct erb_copies copies = {0};
-    struct erb_frame frame = {0};
     struct erb_run r = {.call = c,
                         .compiler = c->compiler,
                         .arena = c->arena,
                         .program = p,
                         .path = source->path,
                         .out = rv_text(c->arena, STR("")),
-                        .frame = &frame,
+                        .frame = ARENA_NEW(c->arena, struct erb_frame),
                         .instances = rv_hash(c->arena),
                         .copied = &copies};
     (void)rv_was_too_deep();

@@ -2,6 +2,8 @@
 //
 // Methods of constants: `Regexp.escape`, `JSON.generate`, `Hash.new` and so on. Everything that reaches outside of the
 // compilation (File, Dir, Time, Facter, Resolv) is refused by name.
+#include <arpa/inet.h>
+
 #include "dialects/puppet/erb/erb_methods.h"
 #include "dialects/puppet/runtime/support.h"
 
@@ -191,6 +193,22 @@ static struct rv file_join(struct erb_run *r, const struct rv_call *c)
     return erb_take_buffer(r, &out);
 }
 
+// An address: whether it is one, and its text. Nets are not built.
+static struct rv address_new(struct erb_run *r, const struct rv_call *c)
+{
+    struct str text = erb_text_arg(r, c->args[0]);
+    unsigned char bytes[16];
+    char shown[64], *given = arena_copy(r->arena, text.at, text.len);
+    if (erb_left(r) || str_find_char(text, '/', 0) < text.len)
+        return erb_refuse_running(r, "`IPAddr.new` with a net");
+    int family = str_find_char(text, ':', 0) < text.len ? AF_INET6 : AF_INET;
+    if (inet_pton(family, given, bytes) != 1)
+        return erb_raise(r, "IPAddr::InvalidAddressError", "invalid address: %s", given);
+    struct value *kept = ARENA_NEW(r->arena, struct value);
+    *kept = value_string(r->arena, str_of(inet_ntop(family, bytes, shown, sizeof(shown))));
+    return (struct rv){.kind = RV_OTHER, .other = kept};
+}
+
 static struct rv class_name(struct erb_run *r, const struct rv_call *c)
 {
     return erb_string(r, *c->self.symbol);
@@ -240,6 +258,7 @@ static const struct constant_method constant_rows[] = {
     {"Base64", "decode64", 1, 1, base64_decode},
     {"Base64", "strict_decode64", 1, 1, base64_decode},
     {"Base64", "urlsafe_decode64", 1, 1, base64_decode},
+    {"IPAddr", "new", 1, 1, address_new},
     {"File", "basename", 1, 2, file_name},
     {"File", "dirname", 1, 1, file_name},
     {"File", "extname", 1, 1, file_name},

@@ -7,6 +7,8 @@
 #include "base/array.h"
 #include "dialects/puppet/erb/erb_value.h"
 
+struct scope;
+
 struct erb_copy {
     struct value original;
     struct rv copy;
@@ -21,6 +23,14 @@ struct erb_text_copy {
 struct erb_copies {
     ARRAY(struct erb_copy) list;
     ARRAY(struct erb_text_copy) texts;
+};
+
+// A variable that a template has set (`scope.setvar`). Other templates get the very object that it was set to.
+struct erb_given {
+    struct erb_given *next;
+    const struct scope *scope;
+    struct str name;
+    struct rv value;
 };
 
 #endif

@@ -97,14 +97,19 @@ void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char
     erb_list_keep(p, &list, call);
 }
 
+static bool is_adjacent_argument(enum erb_token_kind kind)
+{
+    return kind == RT_NAME || kind == RT_INSTANCE || kind == RT_LITERAL;
+}
+
 // Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.
 bool erb_begins_command(const struct erb_parser *p)
 {
     static const char *const words[] = {"nil", "true",     "false", "self",
                                         "not", "defined?", "case",  "if"};
     const struct erb_token *t = &p->token;
-    if (!t->has_space)
-        return false;
+    if (!t->has_space) // only `include?x` has no space and is not one word
+        return is_adjacent_argument(t->kind);
     switch (t->kind) {
     case RT_NAME:
     case RT_CONSTANT:

@@ -138,6 +138,8 @@ struct rv erb_instance(struct erb_run *r, struct str name);
 // What `scope.lookupvar` gives; `is_defined` may be NULL.
 struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined);
 struct rv erb_scope_hash(struct erb_run *r);
+// `scope.setvar`: a variable of the manifest from now on.
+struct rv erb_set_scope_variable(struct erb_run *r, struct str name, struct rv v);
 // What the template has changed in arrays, hashes and texts of the manifest goes back to it.
 void erb_write_back(struct erb_run *r);
 

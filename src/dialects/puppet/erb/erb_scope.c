@@ -53,6 +53,12 @@ static struct rv scope_call_function(struct erb_run *r, const struct rv_call *c)
     return erb_call_puppet(r, rv_bytes(c->args[0]), list->at, (unsigned)list->len);
 }
 
+static struct rv scope_set(struct erb_run *r, const struct rv_call *c)
+{
+    struct str name = variable_name(r, c->args[0]);
+    return erb_left(r) ? rv_nil() : erb_set_scope_variable(r, name, c->args[1]);
+}
+
 static struct rv scope_environment(struct erb_run *r, const struct rv_call *c)
 {
     (void)c;
@@ -60,10 +66,15 @@ static struct rv scope_environment(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method scope_rows[] = {
-    {"lookupvar", 1, 2, scope_lookup_variable}, {"[]", 1, 2, scope_lookup_variable},
-    {"include?", 1, 1, scope_includes},         {"exist?", 1, 1, scope_includes},
-    {"to_hash", 0, 2, scope_to_hash},           {"call_function", 1, 2, scope_call_function},
+    {"lookupvar", 1, 2, scope_lookup_variable},
+    {"[]", 1, 2, scope_lookup_variable},
+    {"include?", 1, 1, scope_includes},
+    {"exist?", 1, 1, scope_includes},
+    {"to_hash", 0, 2, scope_to_hash},
+    {"call_function", 1, 2, scope_call_function},
     {"environment", 0, 0, scope_environment},
+    {"setvar", 2, 3, scope_set},
+    {"[]=", 2, 2, scope_set},
 };
 const struct rv_methods erb_scope_methods = {scope_rows, COUNT_OF(scope_rows)};
 

@@ -74,6 +74,8 @@ bool erb_error_is(struct str error, struct str class_name)
         {"FrozenError", "RuntimeError"},
         {"RuntimeError", "StandardError"},
         {"StandardError", "Exception"},
+        {"IPAddr::InvalidAddressError", "IPAddr::Error"},
+        {"IPAddr::Error", "ArgumentError"},
         {"Exception", ""},
         {"NotImplementedError", "Exception"},
         {"Puppet::ParseError", "Puppet::Error"},

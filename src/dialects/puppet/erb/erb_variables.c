@@ -46,10 +46,38 @@ static struct value instance_value(struct erb_run *r, struct str *name)
     return compiler_variable(r->compiler, scope, search.found);
 }
 
+static bool given_variable(struct erb_run *r, struct str name, struct rv *out)
+{
+    for (const struct erb_given *g = r->compiler->given; g; g = g->next)
+        for (const struct scope *s = r->call->context->env->scope; s; s = s->parent)
+            if (g->scope == s && str_equal(g->name, name)) {
+                *out = g->value;
+                return true;
+            }
+    return false;
+}
+
+struct rv erb_set_scope_variable(struct erb_run *r, struct str name, struct rv v)
+{
+    struct scope *s = r->call->context->env->scope;
+    while (s->parent && (s->kind == SCOPE_MATCH || s->kind == SCOPE_INNER))
+        s = s->parent;
+    struct value plain = erb_to_value(r, v);
+    if (erb_left(r))
+        return rv_nil();
+    if (scope_set_variable(s, name, lazy_of_value(plain), 0, r->call->at))
+        return erb_raise(r, "Puppet::ParseError", "Cannot reassign variable '$%.*s'",
+                         STR_ARGS(name));
+    struct erb_given *given = ARENA_NEW(r->arena, struct erb_given);
+    *given = (struct erb_given){r->compiler->given, s, str_copy(r->arena, name), v};
+    r->compiler->given = given;
+    return v;
+}
+
 struct rv erb_instance(struct erb_run *r, struct str name)
 {
     struct rv v, key = rv_text(r->arena, name);
-    if (hash_find(r->instances.hash, key, &v))
+    if (hash_find(r->instances.hash, key, &v) || given_variable(r, name, &v))
         return v;
     struct str found = name;
     v = erb_of_value(r, instance_value(r, &found));
@@ -61,26 +89,37 @@ struct rv erb_instance(struct erb_run *r, struct str name)
     return v;
 }
 
+// An unknown variable is nil; settings may want it to be reported, or to fail.
+static struct rv undefined_variable(struct erb_run *r, struct str name)
+{
+    enum strictness strict = r->compiler->settings.strict;
+    if (strict == STRICT_OFF || str_equal(name, STR("module_name")) ||
+        str_equal(name, STR("caller_module_name")))
+        return rv_nil();
+    if (strict == STRICT_ERROR)
+        return erb_raise(r, "ArgumentError", "Undefined variable '%.*s'; ", STR_ARGS(name));
+    compiler_log(r->compiler, "warning",
+                 str_format(r->arena, "Undefined variable '%.*s'; ", STR_ARGS(name)), r->call->at);
+    return rv_nil();
+}
+
 struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_defined)
 {
-    bool is_top = str_starts(name, STR("::"));
-    bool is_qualified = str_find(name, STR("::"), 0) < name.len;
+    struct rv given;
+    bool is_given = given_variable(r, name, &given);
     struct value v = compiler_variable(r->compiler, r->call->context->env->scope, name);
-    bool is_found = !value_is(v, VALUE_ABSENT);
+    bool is_found = is_given || !value_is(v, VALUE_ABSENT);
     if (is_defined)
         *is_defined = is_found;
-    bool is_quiet = is_defined || str_equal(name, STR("module_name")) ||
-                    str_equal(name, STR("caller_module_name"));
-    if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_ERROR)
-        return erb_raise(r, "ArgumentError", "Undefined variable '%.*s'; ", STR_ARGS(name));
-    if (!is_found && !is_quiet && r->compiler->settings.strict == STRICT_WARNING)
-        compiler_log(r->compiler, "warning",
-                     str_format(r->arena, "Undefined variable '%.*s'; ", STR_ARGS(name)),
-                     r->call->at);
+    if (is_given)
+        return given;
+    if (!is_found)
+        return is_defined ? rv_nil() : undefined_variable(r, name);
     // A text that the template has changed is read again as it is now.
-    if (is_found && value_is(v, VALUE_STRING) && !is_top && !is_qualified)
-        return erb_instance(r, name);
-    return is_found ? erb_of_value(r, v) : rv_nil();
+    for (size_t i = 0; i < r->copied->texts.len; i++)
+        if (str_equal(r->copied->texts.at[i].name, name))
+            return r->copied->texts.at[i].copy;
+    return erb_of_value(r, v);
 }
 
 struct gathered {

@@ -260,8 +260,17 @@ static struct value ensure_one(struct puppet_call *c, struct str type, struct st
 static struct value ensure_titles(struct puppet_call *c, struct str type, struct value titles,
                                   struct value parameters)
 {
+    struct str title = value_is_sequence(titles) ? STR("") : puppet_text_of(c->arena, titles);
+    if (value_is_number(titles)) { // a title that is no text is named once more, and is no tag
+        bool is_old = catalog_find(c->compiler, type, title);
+        struct value v = ensure_one(c, type, title, parameters);
+        struct resource *r = is_old ? NULL : catalog_find(c->compiler, type, title);
+        if (r)
+            resource_number_title(c->compiler, r);
+        return v;
+    }
     if (!value_is_sequence(titles))
-        return ensure_one(c, type, puppet_text_of(c->arena, titles), parameters);
+        return ensure_one(c, type, title, parameters);
     for (size_t i = 0; budget_more(i < value_len(titles)); i++) {
         struct value v = ensure_titles(c, type, value_item(titles, i), parameters);
         if (value_is_poison(v))

@@ -122,27 +122,68 @@ static struct value run_has_ip_network(struct puppet_call *c)
 
 // ---- passwords and checksums
 
+// The prefix of a kind of hash; empty: it is none.
+static struct str password_prefix(struct str kind)
+{
+    static const struct {
+        const char *kind, *prefix;
+    } kinds[] = {{"md5", "1"},       {"sha-256", "5"},   {"sha-512", "6"},  {"bcrypt", "2b"},
+                 {"bcrypt-a", "2a"}, {"bcrypt-x", "2x"}, {"bcrypt-y", "2y"}};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
+        if (str_equal(kind, str_of(kinds[i].kind)))
+            return str_of(kinds[i].prefix);
+    return STR("");
+}
+
+static struct value run_bcrypt(struct puppet_call *c, struct str prefix, struct str password,
+                               struct str salt)
+{
+    enum { COST_LEAST = 4, COST_MOST = 15 };
+    unsigned cost = (unsigned)(salt.at[0] - '0') * 10 + (unsigned)(salt.at[1] - '0');
+    struct strbuf out;
+    if (cost < COST_LEAST || cost > COST_MOST)
+        return puppet_fail(c, "RUNTIME_ERROR", "pw_hash(): expected a cost from 4 to 15, got %u",
+                           cost);
+    strbuf_init(&out, 0);
+    if (bcrypt(&out, prefix, password, cost, str_slice(salt, 3, salt.len)))
+        return string_of_buffer(c, &out);
+    strbuf_done(&out);
+    return call_limit(c->kernel);
+}
+
+static struct value hash_password(struct puppet_call *c, struct str prefix, struct str password,
+                                  struct str salt)
+{
+    struct strbuf out;
+    if (prefix.at[0] == '2')
+        return run_bcrypt(c, prefix, password, salt);
+    strbuf_init(&out, 0);
+    if (prefix.at[0] == '1')
+        md5_crypt(&out, password, salt);
+    else
+        sha_crypt(&out, prefix.at[0] == '6' ? DIGEST_SHA512 : DIGEST_SHA256, password, salt);
+    return string_of_buffer(c, &out);
+}
+
 static struct value run_pw_hash(struct puppet_call *c)
 {
     struct value password = c->args[0], salt = c->args[2];
     puppet_is_sensitive(password, &password);
     puppet_is_sensitive(salt, &salt);
     struct str kind = puppet_is_string(c->args[1]) ? text_lower(c->arena, arg_text(c, 1)) : STR("");
-    bool is_512 = str_equal(kind, STR("sha-512")), is_256 = str_equal(kind, STR("sha-256"));
+    struct str prefix = password_prefix(kind);
+    struct str pattern = prefix.len && prefix.at[0] == '2' ? STR("\\A[0-9]{2}\\$[./A-Za-z0-9]{22}")
+                                                           : STR("\\A[a-zA-Z0-9./]+\\z");
     if (puppet_is_undef(password) || (puppet_is_string(password) && !value_str(&password).len))
         return puppet_undef();
-    if (!is_512 && !is_256)
-        return puppet_fail(c, "RUNTIME_ERROR",
-                           "pw_hash(): %.*s is not supported here; use SHA-256 or SHA-512",
+    if (!prefix.len)
+        return puppet_fail(c, "RUNTIME_ERROR", "pw_hash(): `%.*s` is not a valid hash type",
                            STR_ARGS(kind));
     if (!puppet_is_string(password) || !puppet_is_string(salt) ||
-        !puppet_matches(STR("\\A[a-zA-Z0-9./]+\\z"), value_str(&salt)))
-        return puppet_fail(c, "RUNTIME_ERROR",
-                           "pw_hash(): characters in salt must be in the set [a-zA-Z0-9./]");
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    sha_crypt(&out, is_512 ? DIGEST_SHA512 : DIGEST_SHA256, value_str(&password), value_str(&salt));
-    return string_of_buffer(c, &out);
+        !puppet_matches(pattern, value_str(&salt)))
+        return puppet_fail(c, "RUNTIME_ERROR", "pw_hash(): the salt must match %.*s",
+                           STR_ARGS(pattern));
+    return hash_password(c, prefix, value_str(&password), value_str(&salt));
 }
 
 static struct value run_crc32(struct puppet_call *c)

@@ -18,4 +18,7 @@
     X(stdlib_formats)             \
     X(stdlib_random)              \
     X(stdlib_rest)                \
-    X(standins)
+    X(stdlib_more)                \
+    X(scanf)                      \
+    X(standins)                   \
+    X(standins_modules)

@@ -134,6 +134,8 @@ struct hiera_method {
 struct value hiera_context_call(struct value context, const struct hiera_method *m);
 // What `not_found` gives: a poison that leaves the backend, and means absence to Hiera.
 bool hiera_is_not_found(struct value v);
+// A text of HOCON as data; false: `*why` says what is wrong.
+bool hiera_read_hocon(struct arena *a, struct str text, struct value *out, struct str *why);
 // The functions yaml_data, json_data and hocon_data, called from Puppet code: `path` in the options.
 struct value hiera_data_function(struct value context, struct str function, struct value options,
                                  struct span at);

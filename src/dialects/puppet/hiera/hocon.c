@@ -223,3 +223,17 @@ bool data_read_hocon(struct arena *a, struct str text, uint32_t file, bool is_js
     hocon_done(&h);
     return is_read;
 }
+
+bool hiera_read_hocon(struct arena *a, struct str text, struct value *out, struct str *why)
+{
+    struct data d = {0};
+    struct format_problem problem;
+    bool is_read = data_read_hocon(a, text, 0, false, &d, &problem);
+    *out = d.hash;
+    if (!is_read) {
+        struct text_position at = text_position(text, problem.at);
+        *why = str_format(a, "line %zu, column %zu: %s", at.line, at.column,
+                          problem.why ? problem.why : "a limit was reached");
+    }
+    return is_read;
+}

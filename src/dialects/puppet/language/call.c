@@ -8,6 +8,7 @@
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/language/signature.h"
 #include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/scan/ruby_lex.h"
 
 // ---- arguments
 
@@ -104,22 +105,38 @@ static bool attribute_of(struct puppet_call *c, struct value *out)
     return false;
 }
 
+// A function of the old interface gives nothing unless its text says so.
+static bool is_statement(struct environment *e, struct str file)
+{
+    struct str text, why;
+    struct ruby_tokens t;
+    if (environment_read(e, file, &text, &why) <= 0)
+        return false;
+    ruby_read(text, &t);
+    bool gives = t.is_broken;
+    for (size_t i = 0; i < t.list.len && !gives; i++)
+        gives = t.list.at[i].kind == RUBY_SYMBOL && str_equal(t.list.at[i].text, STR("rvalue"));
+    ruby_tokens_done(&t);
+    return !gives;
+}
+
 // A function written in Ruby, which never runs: what it would give is unknown. Said once for each.
 static struct value ruby_result(struct puppet_call *c, struct str name)
 {
     struct compiler *k = c->compiler;
-    bool is_new;
-    struct str kept = str_copy(k->arena, name);
-    (void)str_table_put(&k->ruby, kept, &is_new);
+    bool is_new, is_old;
+    struct str file = environment_ruby_function(k->environment, name, &is_old);
+    bool is_silent = is_old && file.len && is_statement(k->environment, file);
+    (void)str_table_put(&k->ruby, str_copy(k->arena, name), &is_new);
+    struct str where = file.len ? str_format(k->arena, " (%.*s)", STR_ARGS(file)) : STR("");
+    const char *effect = is_silent ? "it has no effect" : "its result is unknown";
     if (is_new)
-        compiler_log(
-            k, "note",
-            str_format(k->arena,
-                       "`%.*s` is written in Ruby, which does not run: its result is unknown",
-                       STR_ARGS(name)),
-            c->at);
+        compiler_log(k, "note",
+                     str_format(k->arena, "`%.*s` is written in Ruby, which does not run: %s%.*s",
+                                STR_ARGS(name), effect, STR_ARGS(where)),
+                     c->at);
     k->is_unsure = true; // it may declare something
-    return value_dynamic;
+    return is_silent ? puppet_undef() : value_dynamic;
 }
 
 static struct value apply_lambda(void *data, struct value lambda, const struct value *args,

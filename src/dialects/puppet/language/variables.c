@@ -3,6 +3,7 @@
 // Variables: unqualified ones are names of the kernel's scope chain; qualified ones belong to a class or to the top
 // scope. A variable is assigned once.
 #include "base/budget.h"
+#include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
@@ -69,11 +70,31 @@ struct value compiler_variable(struct compiler *k, const struct scope *from, str
     return e ? entry_value(k->graph, s, e) : VALUE_NONE;
 }
 
+// Said once: people have facts without the old flat names more often than they know.
+static void note_legacy_fact(struct compiler *k, struct str name, struct span at)
+{
+    bool is_new;
+    struct str fact = str_starts(name, STR("::")) ? str_slice(name, 2, name.len) : name;
+    if (!fact_is_legacy(fact))
+        return;
+    (void)str_table_put(&k->ruby, STR("legacy facts"), &is_new);
+    if (is_new)
+        compiler_log(
+            k, "note",
+            str_format(
+                k->arena,
+                "`%.*s` is a legacy fact that these facts do not have; it can be derived from "
+                "structured ones",
+                STR_ARGS(fact)),
+            at);
+}
+
 // An unknown variable is undef with a warning, or an error if the settings say so.
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
     if (k->settings.lacks_facts || k->is_unsure)
         return value_dynamic;
+    note_legacy_fact(k, name, at);
     if (k->settings.strict_variables)
         return puppet_fail_at(k->graph, "UNKNOWN_VARIABLE", at, "unknown variable `$%.*s`",
                               STR_ARGS(name));

@@ -26,7 +26,8 @@ struct puppet_settings {
     bool lacks_facts;       // they are not known: what depends on them is not known either
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
-    struct value trusted;   // absent: made from the node's name
+    struct value trusted;   // what is not as the node's name says, or absent
+    struct str version;     // of Puppet; empty: 7.23.0
 };
 
 // What a compilation says: notices, warnings and so on, in order.
@@ -56,6 +57,7 @@ struct compiler {
     struct strbuf *rendering; // where a template writes, or NULL
     unsigned depth;           // of calls of functions
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
+    struct erb_given *given;  // variables that templates have set, the last one first
     bool is_unsure;           // something unknown has decided what is declared
 };
 

@@ -33,6 +33,7 @@ void environment_close(struct environment *e)
     str_table_done(&e->definitions);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
+    ARRAY_DONE(&e->standins);
     str_table_done(&e->templates);
     str_table_done(&e->ruby_files);
     str_table_done(&e->resource_types);
@@ -216,6 +217,14 @@ static void add_definitions(struct environment *e, const struct puppet_program *
 // Functions that stand in for those in Ruby. Puppet never reads them.
 static const char standins_folder[] = "weft/functions/";
 
+static bool is_standin(const struct environment *e, struct str path)
+{
+    for (size_t i = 0; i < e->standins.len; i++)
+        if (str_starts(path, e->standins.at[i]))
+            return true;
+    return str_starts(path, str_of(standins_folder));
+}
+
 static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
                                          bool is_template, struct diags *diags)
 {
@@ -230,7 +239,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                              .arena = e->arena,
                              .diags = diags,
                              .is_template = is_template,
-                             .has_closures = str_starts(name, str_of(standins_folder))};
+                             .has_closures = is_standin(e, name)};
     puppet_parse(&in, &b, p);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
     return p;
@@ -451,12 +460,14 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
     return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
 }
 
-const struct puppet_definition *environment_standin(struct environment *e, struct str name,
-                                                    struct value *failed)
+void environment_add_standins(struct environment *e, struct str path)
+{
+    ARRAY_PUSH(&e->standins, str_format(e->arena, "%.*s/", STR_ARGS(path)));
+}
+
+static void read_standin(struct environment *e, struct str path, struct value *failed)
 {
     struct str text, why = STR("");
-    struct str path = str_format(e->arena, "%s%.*s.pp", standins_folder,
-                                 STR_ARGS(environment_path_of(e->arena, name)));
     bool is_new;
     (void)str_table_put(&e->sources, path, &is_new);
     int found = is_new ? environment_read(e, path, &text, &why) : 0;
@@ -464,11 +475,24 @@ const struct puppet_definition *environment_standin(struct environment *e, struc
     if (found < 0)
         *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
                           STR_ARGS(path), STR_ARGS(why));
-    if (found > 0) {
-        const struct puppet_program *p = parse_text(e, path, text, false);
-        add_definitions(e, p);
-        if (p->has_mistakes)
-            *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+    if (found <= 0)
+        return;
+    const struct puppet_program *p = parse_text(e, path, text, false);
+    add_definitions(e, p);
+    if (p->has_mistakes)
+        *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
+}
+
+const struct puppet_definition *environment_standin(struct environment *e, struct str name,
+                                                    struct value *failed)
+{
+    struct str file = environment_path_of(e->arena, name);
+    const struct puppet_definition *d = NULL;
+    for (size_t i = 0; i <= e->standins.len && !d && value_is(*failed, VALUE_ABSENT); i++) {
+        struct str folder = i ? e->standins.at[i - 1] : str_of(standins_folder);
+        read_standin(e, str_format(e->arena, "%.*s%.*s.pp", STR_ARGS(folder), STR_ARGS(file)),
+                     failed);
+        d = known_definition(e, DEFINITION_FUNCTION, name);
     }
-    return known_definition(e, DEFINITION_FUNCTION, name);
+    return d;
 }

@@ -48,6 +48,7 @@ struct environment {
     struct str shown;           // in front of paths in the names of sources
     struct kept_programs *kept; // shared with other environments of the same files, or NULL
     struct str root;            // its directory, for messages and data
+    ARRAY(struct str) standins; // directories of functions in the Puppet language for those in Ruby
     struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;
     ARRAY(struct environment_module) modules;
@@ -94,8 +95,10 @@ bool environment_has_provider(struct environment *e, struct str type);
 bool environment_is_module_name(struct str name);
 // The path that a name stands for: `b/c` for `b::c`.
 struct str environment_path_of(struct arena *a, struct str name);
-// A function of the project that stands in for one in Ruby: `weft/functions/a/b.pp` for `a::b`. NULL: there is none, or
-// (`*failed`) it cannot be read.
+// A directory in which functions are looked for that stand in for those in Ruby, besides `weft/functions`.
+void environment_add_standins(struct environment *e, struct str path);
+// A function that stands in for one in Ruby: `weft/functions/a/b.pp` of the project for `a::b`, or a/b.pp of another such
+// directory. NULL: there is none, or (`*failed`) it cannot be read.
 const struct puppet_definition *environment_standin(struct environment *e, struct str name,
                                                     struct value *failed);
 // The directory of a module, or an empty one.

@@ -26,7 +26,7 @@ struct resource_type {
     bool is_open;                         // it may have more parameters
     bool has_other_titles;                // how titles become keys could not be read
     bool may_repeat;                      // several resources may have the same keys
-    bool has_provider;                    // `provider` is a parameter
+    bool is_of_ruby;                      // `provider` is a parameter if somebody provides one
     struct str file;                      // where it comes from; empty: built in
     struct str why;                       // why it is open
     uint32_t line;                        // ... and where

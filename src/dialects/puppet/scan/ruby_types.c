@@ -437,5 +437,5 @@ bool resource_type_has_parameter(const struct resource_type *t, struct str name)
     for (uint32_t i = 0; i < t->parameter_count; i++)
         if (str_equal(t->parameters[i], name))
             return true;
-    return t->has_provider && str_equal(name, STR("provider"));
+    return false;
 }

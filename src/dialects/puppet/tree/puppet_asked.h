@@ -12,9 +12,9 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility;
-    struct str module_paths[MODULE_PATHS_MAX];
-    size_t module_path_count;
+    struct str visibility, trusted, legacy;
+    struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
+    size_t module_path_count, standin_count;
 };
 
 struct asked {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` (JSON),
-// `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
+// What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` and
+// `trusted` (texts), `legacy`, `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
 // have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `hiera` (the global hiera.yaml),
-// `modulepath` (any number); a label without a name is the node, or the key.
+// `modulepath` and `functions` (any number); a label without a name is the node, or the key.
+#include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_asked.h"
@@ -18,13 +19,14 @@ static bool take_label(struct str label, const char *name, struct str *out)
     return is_it;
 }
 
-static bool take_module_path(struct str label, struct labels *l)
+// A label of which there may be several.
+static bool take_path(struct str label, const char *name, struct str *list, size_t *count)
 {
     struct str path;
-    if (!take_label(label, "modulepath", &path))
+    if (!take_label(label, name, &path))
         return false;
-    if (l->module_path_count < MODULE_PATHS_MAX)
-        l->module_paths[l->module_path_count++] = path;
+    if (*count < MODULE_PATHS_MAX)
+        list[(*count)++] = path;
     return true;
 }
 
@@ -34,12 +36,16 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
     const struct {
         const char *name;
         struct str *into;
-    } single[] = {{"node", &l.node},        {"facts", &l.facts},     {"strict", &l.strict},
-                  {"merge", &l.merge},      {"type", &l.type},       {"key", &l.key},
-                  {"explain", &l.explains}, {"puppet", &l.version},  {"compile", &l.compiles},
-                  {"hiera", &l.hiera},      {"secrets", &l.secrets}, {"visibility", &l.visibility}};
+    } single[] = {{"node", &l.node},        {"facts", &l.facts},
+                  {"trusted", &l.trusted},  {"legacy", &l.legacy},
+                  {"strict", &l.strict},    {"merge", &l.merge},
+                  {"type", &l.type},        {"key", &l.key},
+                  {"explain", &l.explains}, {"puppet", &l.version},
+                  {"compile", &l.compiles}, {"hiera", &l.hiera},
+                  {"secrets", &l.secrets},  {"visibility", &l.visibility}};
     for (size_t i = 0; i < count; i++) {
-        bool is_named = take_module_path(labels[i], &l);
+        bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
+                        take_path(labels[i], "functions", l.standins, &l.standin_count);
         for (size_t n = 0; n < COUNT_OF(single) && !is_named; n++)
             is_named = take_label(labels[i], single[n].name, single[n].into);
         if (!is_named)
@@ -50,22 +56,27 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
 
 // ---- facts
 
-// Facts as people have them: a hash, or what `puppet facts` and the inventory write, with the hash in `values`.
-static struct value facts_of(struct graph *g, struct str text, struct value *failed)
+// The facts and trusted data that the labels have.
+static struct told_facts facts_of(struct graph *g, const struct labels *l, struct value *failed)
 {
-    struct value v, inner;
-    struct json_error error;
-    if (!text.len)
-        return puppet_hash(&g->arena, NULL, NULL, 0);
-    if (!json_read(&g->arena, text, &v, &error) || !value_is_mapping(v)) {
-        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "the facts are not a JSON object");
-        return VALUE_NONE;
-    }
-    inner = value_get(v, STR("values"));
-    return puppet_data_of_json(&g->arena, value_is_mapping(inner) ? inner : v);
+    struct arena *a = &g->arena;
+    struct told_facts f = {.values = puppet_hash(a, NULL, NULL, 0), .trusted = VALUE_NONE};
+    struct str why = STR("");
+    if (l->facts.len && !facts_read(a, l->facts, l->node, &f, &why))
+        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "the facts cannot be read: %.*s",
+                          STR_ARGS(why));
+    else if (l->trusted.len && !facts_read_hash(a, l->trusted, &f.trusted, &why))
+        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN,
+                          "the trusted data cannot be read: %.*s", STR_ARGS(why));
+    if (!value_is_mapping(f.values))
+        f.values = puppet_hash(a, NULL, NULL, 0);
+    if (l->legacy.len)
+        f.values = facts_with_legacy(a, f.values);
+    else if (str_equal(l->version, STR("8")))
+        f.values = facts_without_legacy(a, f.values);
+    return f;
 }
 
-// A short text lives in its value: the result is a copy.
 static struct str text_fact(struct arena *a, struct value facts, const char *name)
 {
     struct value v = value_is_mapping(facts) ? value_get(facts, str_of(name)) : VALUE_NONE;
@@ -73,28 +84,33 @@ static struct str text_fact(struct arena *a, struct value facts, const char *nam
 }
 
 // The name of the node: as it is said, or as its facts tell.
-static struct str name_of_node(struct arena *a, const struct labels *l, struct value facts)
+static struct str name_of_node(struct arena *a, const struct labels *l, const struct told_facts *f)
 {
-    struct value networking =
-        value_is_mapping(facts) ? value_get(facts, STR("networking")) : VALUE_NONE;
-    if (l->node.len)
-        return str_copy(a, l->node);
-    struct str name = text_fact(a, facts, "clientcert");
-    if (!name.len)
-        name = text_fact(a, networking, "fqdn");
-    if (!name.len)
-        name = text_fact(a, facts, "fqdn");
-    return str_copy(a, name.len ? name : STR("localhost"));
+    struct value networking = value_get(f->values, STR("networking"));
+    const struct str names[] = {
+        l->node,
+        text_fact(a, f->trusted, "certname"),
+        f->name,
+        text_fact(a, f->values, "clientcert"),
+        text_fact(a, networking, "fqdn"),
+        text_fact(a, f->values, "fqdn"),
+        STR("localhost"),
+    };
+    size_t i = 0;
+    while (!names[i].len)
+        i++;
+    return str_copy(a, names[i]);
 }
 
 // Facts that an agent adds to those of the machine.
-static struct value with_agent_facts(struct arena *a, struct value facts, struct str node)
+static struct value with_agent_facts(struct arena *a, struct value facts, struct str node,
+                                     struct str version)
 {
     const struct {
         const char *name;
         struct value value;
     } more[] = {{"clientcert", value_string(a, node)},
-                {"clientversion", value_string(a, STR("7.23.0"))},
+                {"clientversion", value_string(a, version)},
                 {"clientnoop", value_bool(false)}};
     size_t n = value_len(facts), count = n;
     struct value *keys = ARENA_ARRAY(a, struct value, n + COUNT_OF(more));
@@ -136,7 +152,7 @@ bool puppet_asked_open(struct asked *q)
     struct graph *g = q->tree->graph;
     puppet_asked_forget(q);
     q->failed = q->result = VALUE_NONE;
-    struct value facts = facts_of(g, q->labels.facts, &q->failed);
+    struct told_facts facts = facts_of(g, &q->labels, &q->failed);
     if (!value_is(q->failed, VALUE_ABSENT))
         return false;
     bool is_new = str_equal(q->labels.version, STR("8"));
@@ -147,15 +163,20 @@ bool puppet_asked_open(struct asked *q)
         .strict = strictness_of(strict),
         .strict_variables = is_new,
         .visibility = strictness_of(q->labels.visibility),
-        .node_name = name_of_node(&g->arena, &q->labels, facts),
+        .node_name = name_of_node(&g->arena, &q->labels, &facts),
+        .version = is_new ? STR("8.11.0") : STR("7.23.0"),
+        .trusted = facts.trusted,
     };
-    settings.facts = with_agent_facts(&g->arena, facts, settings.node_name);
+    settings.facts =
+        with_agent_facts(&g->arena, facts.values, settings.node_name, settings.version);
     struct site site = {.root = STR(""),
                         .default_manifest = STR("manifests"),
                         .base_modules = q->labels.module_paths,
                         .base_count = q->labels.module_path_count};
     q->environment = puppet_tree_environment(q->tree, &site, &q->failed);
     q->environment->global_hiera = q->labels.hiera;
+    for (size_t i = 0; i < q->labels.standin_count; i++)
+        environment_add_standins(q->environment, q->labels.standins[i]);
     q->compiler = compiler_open(q->environment, &settings);
     return value_is(q->failed, VALUE_ABSENT);
 }

@@ -200,12 +200,28 @@ static bool read_lookup(struct why *w, const struct tree *t, expr_id e)
     return is_lookup;
 }
 
+// A template in Ruby's form reads variables of the body that it is called in: `@port`.
+static void read_template_names(struct why *w, const struct resource *body, struct str text)
+{
+    for (size_t at = str_find_char(text, '@', 0); budget_more(at < text.len);
+         at = str_find_char(text, '@', at)) {
+        size_t end = ++at;
+        while (end < text.len && (ascii_is_letter(text.at[end]) || ascii_is_digit(text.at[end]) ||
+                                  text.at[end] == '_'))
+            end++;
+        if (end > at && w->how->depth < EXPLAINED_DEPTH_MOST)
+            read_body_variable(w, body, str_slice(text, at, end));
+    }
+}
+
 // The file of a module that a call reads: a template, a file.
-static void note_file(struct why *w, const struct tree *t, expr_id e)
+static void note_file(struct why *w, const struct resource *body, const struct tree *t, expr_id e)
 {
     static const struct {
         const char *name, *folder;
-    } readers[] = {{"epp", "templates"}, {"template", "templates"}, {"file", "files"}};
+        bool is_ruby;
+    } readers[] = {
+        {"epp", "templates", false}, {"template", "templates", true}, {"file", "files", false}};
     if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
         return;
     struct value called = expr_literal_value(t, expr_operand(t, e, 0));
@@ -213,11 +229,14 @@ static void note_file(struct why *w, const struct tree *t, expr_id e)
     struct value v = expr_kind(t, arg) == EXPR_LITERAL ? expr_literal_value(t, arg) : VALUE_NONE;
     for (size_t i = 0; i < COUNT_OF(readers) && value_is(v, VALUE_STRING); i++) {
         struct str path, text, why;
-        if (value_is(called, VALUE_STRING) &&
-            str_equal(value_str(&called), str_of(readers[i].name)) &&
-            environment_module_file(w->how->compiler->environment, value_str(&v), readers[i].folder,
-                                    &path, &text, &why) > 0)
-            ARRAY_PUSH(&w->how->files, str_copy(w->how->arena, path));
+        bool is_it = value_is(called, VALUE_STRING) &&
+                     str_equal(value_str(&called), str_of(readers[i].name));
+        if (!is_it || environment_module_file(w->how->compiler->environment, value_str(&v),
+                                              readers[i].folder, &path, &text, &why) <= 0)
+            continue;
+        ARRAY_PUSH(&w->how->files, str_copy(w->how->arena, path));
+        if (readers[i].is_ruby)
+            read_template_names(w, body, text);
     }
 }
 
@@ -248,7 +267,7 @@ void add_reads_of(struct why *w, const struct resource *body, const struct tree 
     }
     if (read_facts_access(w, t, e) || read_lookup(w, t, e))
         return;
-    note_file(w, t, e);
+    note_file(w, body, t, e);
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
         add_reads_of(w, body, t, expr_child(t, e, i));
 }
