@@ -2,6 +2,8 @@
 //
 // Catalogs as what nodes produce, to compare two versions of an environment: each resource is a producer, its parameters
 // are the product. What differs is traced to the statements and data that it was made of, as `explain` finds them.
+#include <limits.h>
+
 #include "base/path.h"
 #include "dialects/puppet/check/environment_check.h"
 #include "dialects/puppet/tree/explain_inside.h"
@@ -40,7 +42,7 @@ void puppet_nodes_forget(struct puppet_tree *t)
 
 // ---- producers
 
-enum { CATALOG_ITSELF = UINT32_MAX }; // it cannot be compiled
+enum { CATALOG_ITSELF = INT_MAX }; // it cannot be compiled
 
 static bool is_produced(const struct catalog *c, const struct resource *r)
 {
