@@ -128,14 +128,13 @@ static struct value ruby_result(struct puppet_call *c, struct str name)
     struct str file = environment_ruby_function(k->environment, name, &is_old);
     bool is_silent = is_old && file.len && is_statement(k->environment, file);
     (void)str_table_put(&k->ruby, str_copy(k->arena, name), &is_new);
+    struct str where = file.len ? str_format(k->arena, " (%.*s)", STR_ARGS(file)) : STR("");
+    const char *effect = is_silent ? "it has no effect" : "its result is unknown";
     if (is_new)
-        compiler_log(
-            k, "note",
-            str_format(
-                k->arena, "`%.*s` is written in Ruby, which does not run: %s%.*s%s", STR_ARGS(name),
-                is_silent ? "it has no effect" : "its result is unknown",
-                STR_ARGS(file.len ? str_format(k->arena, " (%.*s)", STR_ARGS(file)) : STR("")), ""),
-            c->at);
+        compiler_log(k, "note",
+                     str_format(k->arena, "`%.*s` is written in Ruby, which does not run: %s%.*s",
+                                STR_ARGS(name), effect, STR_ARGS(where)),
+                     c->at);
     k->is_unsure = true; // it may declare something
     return is_silent ? puppet_undef() : value_dynamic;
 }
