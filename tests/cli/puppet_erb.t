@@ -281,3 +281,28 @@ error[invalid-operation]: Could not find template 'no/such.erb'
   | ^^^^^^^^^^^^^^^^^^^^^^^
 -- exit --
 1
+-- file modules/web/templates/broken.erb --
+<% if @port -%>
+port
+<% ends -%>
+-- run --
+weft check
+-- err --
+error[invalid-operation]: Failed to parse template web/failing.erb: undefined method `nosuch' for [1, 2]:Array
+ --> manifests/site.pp:5:28
+  |
+5 |   notify { 'x': message => template('web/failing.erb') }
+  |                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: modules/web/templates/failing.erb:3:11
+3 | <%= @list.nosuch %>
+  |           ^ in this template
+
+error[bad-syntax]: syntax error, unexpected end-of-input
+ --> modules/web/templates/broken.erb:3:9
+  |
+3 | <% ends -%>
+  |         ^
+
+2 errors; 3 nodes and 4 files checked
+-- exit --
+1

@@ -4,6 +4,7 @@
 // should be.
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
+#include "dialects/puppet/erb/erb_tree.h"
 #include "value/json.h"
 
 typedef void visit_file(struct checking *c, struct str module, struct str path);
@@ -184,12 +185,30 @@ static void check_template(struct checking *c, struct str module, struct str pat
         check_template_body(c, p);
 }
 
+// A template in Ruby: only whether it can be read. What is not built of Ruby is no mistake.
+static void check_erb_template(struct checking *c, struct str module, struct str path)
+{
+    struct str text, why;
+    struct graph *g = c->environment->graph;
+    if (environment_read(c->environment, path, &text, &why) <= 0)
+        return;
+    c->module = module;
+    struct str shown =
+        str_format(c->arena, "%.*s%.*s", STR_ARGS(c->environment->shown), STR_ARGS(path));
+    uint32_t file = sources_add(g->sources, shown, text);
+    const struct erb_program *p = erb_parse(c->arena, source_text(g->sources, file));
+    struct span at = {file, p->mistake_at, p->mistake_at};
+    if (p->mistake.len && !p->is_refused)
+        check_report(c, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(p->mistake));
+}
+
 void check_templates(struct checking *c)
 {
     for (size_t i = 0; i < c->modules.len; i++) {
         struct str path = environment_module_path(c->environment, c->modules.at[i]);
-        walk_folder(c, c->modules.at[i], str_format(c->arena, "%.*s/templates", STR_ARGS(path)),
-                    ".epp", check_template);
+        struct str folder = str_format(c->arena, "%.*s/templates", STR_ARGS(path));
+        walk_folder(c, c->modules.at[i], folder, ".epp", check_template);
+        walk_folder(c, c->modules.at[i], folder, ".erb", check_erb_template);
     }
     c->module = STR("");
 }
