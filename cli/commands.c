@@ -38,8 +38,9 @@ const struct option_list common_options = OPTION_LIST("options of every command"
 
 const struct option_list *shared_list(size_t i)
 {
-    static const struct option_list *const shared[] = {
-        &given_options, &gradual_options, &limit_options, &diagnostic_options, &common_options};
+    static const struct option_list *const shared[] = {&given_options,      &node_options,
+                                                       &gradual_options,    &limit_options,
+                                                       &diagnostic_options, &common_options};
     return i < sizeof(shared) / sizeof(shared[0]) ? shared[i] : NULL;
 }
 

@@ -97,7 +97,7 @@ static bool is_shared(const struct option_list *list)
 static void print_shared_names(const struct command *c)
 {
     const struct option_list *list;
-    char names[400] = "";
+    char names[800] = "";
     size_t len = 0;
     for (size_t i = 0; (list = command_list(c, i)); i++)
         for (size_t n = 0; is_shared(list) && n < list->count && len < sizeof(names); n++)

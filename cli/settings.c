@@ -52,6 +52,55 @@ static const struct option known[] = {
 };
 const struct option_list known_options = OPTION_LIST("values and permissions", known);
 
+// ---- nodes
+
+static const struct option of_nodes[] = {
+    {.name = "facts",
+     .value = "PATH",
+     .help = "The facts of the node: JSON, YAML or `name=value` lines, as Facter, `puppet facts` "
+             "or PuppetDB write them; or a directory with a file for each node",
+     .takes = WORD_FILE | WORD_DIRECTORY},
+    {.name = "legacy-facts", .help = "Derive facts like `osfamily` from structured ones"},
+    {.name = "trusted",
+     .value = "FILE",
+     .help = "Trusted data of the node, as JSON or YAML: certname, extensions",
+     .takes = WORD_FILE},
+    {.name = "node", .value = "NAME", .help = "The name of the node; default: from its facts"},
+    {.name = "environment",
+     .value = "DIR",
+     .help = "The directory of the environment; default: the one around the current one",
+     .takes = WORD_DIRECTORY},
+    {.name = "modulepath",
+     .value = "DIR",
+     .help = "A directory of modules besides those of the environment: `$basemodulepath` of "
+             "environment.conf",
+     .repeats = true,
+     .takes = WORD_DIRECTORY},
+    {.name = "functions",
+     .value = "DIR",
+     .help = "A directory of functions in the Puppet language that stand in for those in Ruby",
+     .repeats = true,
+     .takes = WORD_DIRECTORY},
+    {.name = "hiera",
+     .value = "FILE",
+     .help = "The hiera.yaml of the global layer",
+     .takes = WORD_FILE},
+    {.name = "strict",
+     .value = "LEVEL",
+     .help = "What doubtful code is",
+     .choices = "off warning error"},
+    {.name = "puppet",
+     .value = "VERSION",
+     .help = "Whose defaults count: 8 is strict and refuses unknown variables",
+     .choices = "7 8"},
+    {.name = "visibility",
+     .value = "LEVEL",
+     .help = "What the use of another module's private or undeclared things is",
+     .choices = "off warning error"},
+    {.name = "show-sensitive", .help = "Show Sensitive values"},
+};
+const struct option_list node_options = OPTION_LIST("nodes", of_nodes);
+
 // ---- dialects
 
 static bool fail_dialect(weft_str wanted)

@@ -67,6 +67,7 @@
         .takes = WORD_FILE                                                                         \
     }
 
+extern const struct option_list node_options;       // --facts …
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow

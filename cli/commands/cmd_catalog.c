@@ -275,7 +275,6 @@ static enum exit_code run_catalog(const struct request *r)
 
 static const struct option options[] = {
     OPTION_JSON,
-    NODE_OPTIONS,
     OPTION_ALLOW,
     {.name = "select",
      .value = "REF",
@@ -305,7 +304,7 @@ const struct command cmd_catalog = {
         "Facts come from `--facts`; without it there are none. `--json` prints the catalog, with "
         "rich values as Puppet writes them.",
     .examples = {{"help for this command", "weft catalog --help"}},
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &node_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",
     .run = run_catalog,

@@ -150,8 +150,6 @@ static const struct option options[] = {
     OPTION_JSON, OPTION_SCHEMA,  OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
-static const struct option of_nodes[] = {NODE_OPTIONS};
-static const struct option_list node_options = OPTION_LIST("options for nodes", of_nodes);
 
 const struct command cmd_explain = {
     .name = "explain",

@@ -220,14 +220,13 @@ static enum exit_code run_lookup(const struct request *r)
 
 static const struct option options[] = {
     OPTION_JSON,
-    NODE_OPTIONS,
     OPTION_ALLOW,
     {.name = "merge",
      .value = "STRATEGY",
      .help = "How values of several levels combine; default: as lookup_options say",
      .choices = "first unique hash deep"},
     {.name = "knock-out-prefix",
-     .value = "TEXT",
+     .value = "P",
      .help = "A value with this prefix removes the one without it; with a deep merge"},
     {.name = "sort-merged-arrays", .help = "Sort arrays that were merged; with a deep merge"},
     {.name = "merge-hash-arrays", .help = "Merge hashes in arrays; with a deep merge"},
@@ -251,7 +250,7 @@ const struct command cmd_lookup = {
         "`--merge` say, interpolation resolved. `--explain` shows each step, as `puppet lookup "
         "--explain` does.",
     .examples = {{"help for this command", "weft lookup --help"}},
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &node_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .asks_with = "",
     .run = run_lookup,
