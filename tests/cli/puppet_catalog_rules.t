@@ -97,3 +97,27 @@ for r in json.load(sys.stdin)["resources"][4:]: print(r["type"], r.get("paramete
 -- out --
 Notify {'message': 'item A\nitem B\nfound\n'} ['notify', 'outer', 'class', 'made']
 User {'name': '9'} ['user', 'class']
+-- file modules/own/manifests/init.pp --
+class own { }
+-- file modules/own/manifests/config.pp --
+class own::config inherits own { assert_private() notify { "called by ${caller_module_name}": } }
+-- file modules/own/manifests/plain.pp --
+class own::plain { assert_private() }
+-- file manifests/site.pp --
+include own::config
+-- run --
+weft catalog --select Notify
+-- out --
+Notify[called by own]
+-- file manifests/site.pp --
+include own::plain
+-- run --
+weft catalog
+-- err --
+error[invalid-operation]: Class[Own::Plain] is private
+ --> modules/own/manifests/plain.pp:1:20
+  |
+1 | class own::plain { assert_private() }
+  |                    ^^^^^^^^^^^^^^^^
+-- exit --
+1

@@ -33,7 +33,11 @@ static struct scope *open_body_scope(struct compiler *k, struct resource *r, str
     struct str module =
         environment_module_of(k->environment, r->definition ? r->definition->at.file : 0);
     set_variable(s, "module_name", value_string(k->arena, module));
-    const struct resource *caller = r->caller;
+    // Of a class that inherits, the class that it inherits from counts as the one that calls it.
+    const struct resource *base = is_class && r->definition->parent.len
+                                      ? catalog_find(k, STR("Class"), r->definition->parent)
+                                      : NULL;
+    const struct resource *caller = base ? base : r->caller;
     struct str from = environment_module_of(
         k->environment, caller && caller->definition ? caller->definition->at.file : 0);
     set_variable(s, "caller_module_name", value_string(k->arena, from));

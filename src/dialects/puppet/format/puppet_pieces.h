@@ -28,7 +28,7 @@ enum bracket_role {
 // Kinds of pieces are those of tokens; a whole text is TOKEN_STRING.
 enum { PIECE_COMMENT = 255 };
 
-enum { NO_PIECE = UINT32_MAX };
+#define NO_PIECE UINT32_MAX
 
 struct piece_of_manifest {
     uint8_t kind;
