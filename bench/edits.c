@@ -7,29 +7,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "edit_costs.h"
 #include "weft.h"
 
 enum { PATH_BYTES = 4096 };
-
-static double cpu_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static double resident_mib(void)
-{
-    char line[256];
-    double kib = 0;
-    FILE *f = fopen("/proc/self/status", "r");
-    while (f && fgets(line, sizeof(line), f))
-        if (strncmp(line, "VmRSS:", 6) == 0)
-            kib = strtod(line + 6, NULL);
-    if (f)
-        fclose(f);
-    return kib / 1024;
-}
 
 static char *read_text(const char *path)
 {

@@ -131,6 +131,11 @@ void diff_count_files(struct diff_run *r, const struct unit_list *now,
 // The unit changes because of these.
 void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set *causes);
 
+// ---- diff_whole.c
+
+// The number of a kind of units in a comparison; a new one gets the next.
+uint32_t diff_kind_of(struct diff *d, const struct unit_capability *words);
+
 // ---- items.c
 
 // On one line; for a failure, its message.

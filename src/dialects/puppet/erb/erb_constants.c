@@ -64,7 +64,7 @@ static struct rv json_generate(struct erb_run *r, const struct rv_call *c)
     return v;
 }
 
-static struct rv json_parse(struct erb_run *r, const struct rv_call *c)
+static struct rv data_parse(struct erb_run *r, const struct rv_call *c)
 {
     return erb_call_puppet(
         r, str_equal(c->name, STR("parse")) ? STR("parsejson") : STR("parseyaml"), c->args, 1);
@@ -243,10 +243,10 @@ static const struct constant_method constant_rows[] = {
     {"JSON", "generate", 1, 1, json_generate},
     {"JSON", "dump", 1, 1, json_generate},
     {"JSON", "pretty_generate", 1, 1, json_generate},
-    {"JSON", "parse", 1, 1, json_parse},
+    {"JSON", "parse", 1, 1, data_parse},
     {"YAML", "dump", 1, 1, yaml_dump},
-    {"YAML", "load", 1, 1, json_parse},
-    {"YAML", "safe_load", 1, 1, json_parse},
+    {"YAML", "load", 1, 1, data_parse},
+    {"YAML", "safe_load", 1, 1, data_parse},
     {"Hash", "new", 0, 1, hash_new},
     {"Hash", "[]", 0, -1, hash_of},
     {"Array", "new", 0, 2, array_new},
