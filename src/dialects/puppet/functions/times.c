@@ -611,6 +611,8 @@ struct value time_now(struct puppet_call *c, int64_t *out)
 {
     struct graph *g = c->graph;
     struct value now = injector_ask(g, g->injector, WORLD_CLOCK, STR(""), c->at);
+    if (c->compiler)
+        c->compiler->is_volatile = true;
     const struct failure *f = failure_of(c->arena, now);
     while (f && !f->diag && f->left)
         f = f->left;
