@@ -45,12 +45,12 @@ struct value compiler_strict(struct compiler *k, const char *issue, struct span 
 static struct value server_facts(struct arena *a, const struct environment *e,
                                  const struct puppet_settings *s)
 {
-    struct value keys[] = {
-        value_string(a, STR("serverversion")), value_string(a, STR("servername")),
-        value_string(a, STR("serverip")), value_string(a, STR("environment"))};
-    struct value items[] = {
-        value_string(a, s->version.len ? s->version : STR("7.23.0")),
-        value_string(a, s->node_name), value_string(a, STR("127.0.0.1")), value_string(a, e->name)};
+    struct value keys[] = {value_string(a, STR("serverversion")),
+                           value_string(a, STR("servername")), value_string(a, STR("serverip")),
+                           value_string(a, STR("environment"))};
+    struct value items[] = {value_string(a, s->version.len ? s->version : STR("7.23.0")),
+                            value_string(a, s->node_name), value_string(a, STR("127.0.0.1")),
+                            value_string(a, e->name)};
     return puppet_hash(a, keys, items, COUNT_OF(keys));
 }
 
@@ -58,8 +58,8 @@ struct node_told compiler_told(struct arena *a, const struct environment *e,
                                const struct puppet_settings *s)
 {
     struct node_told n = {.name = s->node_name,
-                          .facts = value_is_mapping(s->facts) ? s->facts
-                                                              : puppet_hash(a, NULL, NULL, 0),
+                          .facts =
+                              value_is_mapping(s->facts) ? s->facts : puppet_hash(a, NULL, NULL, 0),
                           .trusted = facts_trusted(a, s->node_name, s->trusted),
                           .server_facts = server_facts(a, e, s)};
     if (s->lacks_facts)
@@ -75,7 +75,7 @@ struct compiler *compiler_open(struct environment *e, const struct puppet_settin
     k->environment = e;
     k->settings = *settings;
     e->is_strict = settings->strict == STRICT_ERROR;
-    k->context = (struct context){.kind = &context_puppet, .data = k};
+    k->context = (struct context){.kind = &context_puppet, .data = k, .graph = e->graph};
     k->told = compiler_told(k->arena, e, settings);
     k->catalog = catalog_open(k);
     return k;

@@ -360,9 +360,8 @@ static bool reads_groups(const struct compiler *k, const struct puppet_definitio
     struct span at = node->body ? expr_span(node->tree, node->body) : NO_SPAN;
     struct str text = source_text(k->graph->sources, node->tree->file);
     for (size_t i = at.start; i + 1 < at.end && i + 2 < text.len; i++)
-        if (text.at[i] == '$' &&
-            (ascii_is_digit(text.at[i + 1]) ||
-             (text.at[i + 1] == '{' && ascii_is_digit(text.at[i + 2]))))
+        if (text.at[i] == '$' && (ascii_is_digit(text.at[i + 1]) ||
+                                  (text.at[i + 1] == '{' && ascii_is_digit(text.at[i + 2]))))
             return true;
     return false;
 }

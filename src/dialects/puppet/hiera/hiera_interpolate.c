@@ -125,8 +125,8 @@ static struct value root_variable(struct search *s, const struct lookup_key *key
         return v;
     }
     bool is_local = s->local_name.len && str_equal(s->local_name, name);
-    v = is_local ? s->local_value : h->host.variable(h->host.data, s->request->scope, name, keys,
-                                                        count);
+    v = is_local ? s->local_value
+                 : h->host.variable(h->host.data, s->request->scope, name, keys, count);
     if (!value_is(v, VALUE_ABSENT)) {
         if (!value_is_poison(v))
             trace_found(s, name, v, NO_SPAN);

@@ -89,8 +89,8 @@ void node_reads_part(struct compiler *k, struct str name, const struct value *ke
 void node_reads_name(struct compiler *k)
 {
     if (k->reads)
-        add_read(k->reads, (struct node_read){.kind = READ_NAME,
-                                              .value = value_string_kept(k->told.name)});
+        add_read(k->reads,
+                 (struct node_read){.kind = READ_NAME, .value = value_string_kept(k->told.name)});
 }
 
 void node_reads_block(struct compiler *k, struct value which)
@@ -108,7 +108,8 @@ static size_t written_keys(const struct tree *t, expr_id e, struct value *keys, 
     while (expr_kind(t, e) == EXPR_OP && expr_at(t, e)->n == PUPPET_ACCESS &&
            expr_count(t, e) == 2 && count < NODE_KEYS_MAX) {
         expr_id key = expr_operand(t, e, 1);
-        struct value v = expr_kind(t, key) == EXPR_LITERAL ? expr_literal_value(t, key) : VALUE_NONE;
+        struct value v =
+            expr_kind(t, key) == EXPR_LITERAL ? expr_literal_value(t, key) : VALUE_NONE;
         if (!value_is(v, VALUE_STRING) && !puppet_is_integer(v))
             break;
         keys[count++] = v;

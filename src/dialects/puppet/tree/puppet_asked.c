@@ -164,7 +164,7 @@ static void add_environment_key(struct strbuf *out, const struct labels *l)
 
 struct str puppet_question_key(struct arena *a, const char *aspect, const struct labels *l)
 {
-    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy, l->merge,  l->type,
+    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy,  l->merge,   l->type,
                                 l->key,         l->explains,   l->secrets, l->compiles};
     struct strbuf out;
     strbuf_init(&out, 0);

@@ -6,8 +6,9 @@
 #include <stdio.h>
 
 #include "base/regex.h"
-#include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/values/values.h"
+#include "graph/graph.h"
+#include "graph/scope/context.h"
 
 static bool texts_are_equal(const void *x, const void *y)
 {
@@ -428,9 +429,9 @@ enum ptype_kind puppet_kind(struct value v)
 bool puppet_matches(struct str pattern, struct str text)
 {
     struct regex_error error;
-    const struct compiler *k = compiler_current();
-    if (k) { // the same pattern is asked for again and again
-        const struct regex *known = graph_pattern(k->graph, pattern, REGEX_RUBY, &error);
+    const struct context *c = context_current();
+    if (c && c->graph) { // the same pattern is asked for again and again
+        const struct regex *known = graph_pattern(c->graph, pattern, REGEX_RUBY, &error);
         return known && regex_match(known, text, 0, NULL) == REGEX_MATCH;
     }
     struct regex *r = regex_open(pattern, REGEX_RUBY, &error);
