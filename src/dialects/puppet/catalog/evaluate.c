@@ -124,12 +124,13 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
     const struct ptype *t = parameter_type(k, &b->at, p->type, &failed);
     if (!t)
         return failed;
-    struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
     if (value_is(v, VALUE_ABSENT)) {
-        add_mistake(b, str_format(k->arena, "expects a value for %.*s", STR_ARGS(subject)));
+        add_mistake(
+            b, str_format(k->arena, "expects a value for parameter '%.*s'", STR_ARGS(p->name)));
         return VALUE_NONE;
     }
     if (!ptype_has(t, v)) {
+        struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
         struct strbuf why;
         strbuf_init(&why, 4000);
         ptype_describe(&why, k->arena, subject, t, v);

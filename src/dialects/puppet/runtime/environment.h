@@ -56,7 +56,7 @@ struct environment {
     ARRAY(struct environment_module) modules;
     ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
     struct str_table declared;       // modules whose dependencies have been read
-    struct str_table definitions;    // by kind and name: const struct puppet_definition *
+    struct str_table definitions;    // by kind and name: const struct puppet_definition *, or 0
     struct table parts;              // of variables, as they are written, by tree: struct table *
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths

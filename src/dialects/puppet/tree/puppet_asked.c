@@ -38,7 +38,8 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
                   {"type", &l.type},        {"key", &l.key},
                   {"explain", &l.explains}, {"puppet", &l.version},
                   {"compile", &l.compiles}, {"hiera", &l.hiera},
-                  {"secrets", &l.secrets},  {"visibility", &l.visibility}};
+                  {"secrets", &l.secrets},  {"visibility", &l.visibility},
+                  {"form", &l.form}};
     for (size_t i = 0; i < count; i++) {
         bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
                         take_path(labels[i], "functions", l.standins, &l.standin_count);
@@ -164,8 +165,8 @@ static void add_environment_key(struct strbuf *out, const struct labels *l)
 
 struct str puppet_question_key(struct arena *a, const char *aspect, const struct labels *l)
 {
-    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy,  l->merge,   l->type,
-                                l->key,         l->explains,   l->secrets, l->compiles};
+    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy,  l->merge,    l->type,
+                                l->key,         l->explains,   l->secrets, l->compiles, l->form};
     struct strbuf out;
     strbuf_init(&out, 0);
     for (size_t i = 0; i < COUNT_OF(texts); i++)

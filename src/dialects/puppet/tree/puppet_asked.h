@@ -12,7 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility, trusted, legacy;
+    struct str visibility, trusted, legacy, form;
     struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
     size_t module_path_count, standin_count;
 };

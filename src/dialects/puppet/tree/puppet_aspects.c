@@ -2,7 +2,7 @@
 //
 // What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` and
 // `trusted` (texts), `legacy`, `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
-// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `hiera` (the global hiera.yaml),
+// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `form=text` (the catalog as a text of JSON, without the name), `hiera` (the global hiera.yaml),
 // `modulepath` and `functions` (any number); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
@@ -71,9 +71,22 @@ static struct value value_with_item(struct arena *a, struct value v, size_t at, 
     return value_object(a, keys, items, count);
 }
 
-// The catalog says which node it is for.
+// {"log", "name", "text"}: whoever prints a large catalog need not take it apart.
+static struct value text_answer(struct arena *a, const struct asked *q, struct str text)
+{
+    struct value keys[] = {value_string_kept(STR("log")), value_string_kept(STR("name")),
+                           value_string_kept(STR("text"))};
+    struct value items[] = {value_get(q->result, STR("log")),
+                            value_string(a, q->settings.node_name), value_string(a, text)};
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+// A catalog says which node it is for.
 static struct value with_node_name(struct arena *a, struct value result, struct str name)
 {
+    ptrdiff_t own = value_find_key(result, STR("name"));
+    if (own >= 0)
+        return value_with_item(a, result, (size_t)own, value_string(a, name));
     struct value catalog = value_get(result, STR("catalog"));
     ptrdiff_t at = value_is_mapping(catalog) ? value_find_key(catalog, STR("name")) : -1;
     if (at < 0)
@@ -89,18 +102,26 @@ static void compile_asked(void *data)
         return;
     struct compiler *k = q->compiler;
     q->failed = compiler_run(k);
-    struct strbuf out;
+    struct catalog_style style = {.is_full = true,
+                                  .hides_secrets = !q->labels.secrets.len,
+                                  .is_nameless = q->labels.form.len,
+                                  .root = q->tree->host};
+    struct strbuf out, catalog;
     strbuf_init(&out, 0);
+    strbuf_init(&catalog, 0);
+    if (value_is(q->failed, VALUE_ABSENT))
+        catalog_write_json(k, &catalog, &style);
     strbuf_add_char(&out, '{');
     add_log(&out, k);
-    if (value_is(q->failed, VALUE_ABSENT)) {
-        struct catalog_style style = {
-            .is_full = true, .hides_secrets = !q->labels.secrets.len, .root = q->tree->host};
+    if (catalog.len && !style.is_nameless) {
         strbuf_add(&out, STR(",\"catalog\":"));
-        catalog_write_json(k, &out, &style);
+        strbuf_add(&out, strbuf_str(&catalog));
     }
     strbuf_add_char(&out, '}');
     q->result = puppet_read_back(k->graph, &out);
+    if (catalog.len && style.is_nameless && !value_is_poison(q->result))
+        q->result = text_answer(&k->graph->arena, q, strbuf_str(&catalog));
+    strbuf_done(&catalog);
 }
 
 // Whether another node that says the same gets the same: not if something outside has decided, or a limit.
