@@ -90,7 +90,8 @@ static void ask(struct graph *g, struct hiera *h, struct str key, const char *me
     (void)hiera_outcomes(&g->arena, &trace, key, STR("/"), &outcomes);
     r.trace = NULL;
     struct value again = hiera_lookup(h, &r, key);
-    if (v.kind != again.kind || (!value_is_poison(v) && !value_is(v, VALUE_ABSENT) && !value_same(v, again)))
+    if (v.kind != again.kind ||
+        (!value_is_poison(v) && !value_is(v, VALUE_ABSENT) && !value_same(v, again)))
         UNREACHABLE("two answers to one question");
     strbuf_done(&out);
     hiera_trace_done(&trace);
@@ -98,7 +99,7 @@ static void ask(struct graph *g, struct hiera *h, struct str key, const char *me
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct str keys[] = {STR("a"), STR("m::p"), STR("a.b.0"), STR("lookup_options")};
+    const struct str keys[] = {STR("a"), STR("m::p"), STR("a.b.0"), STR("lookup_options")};
     static const char *const merges[] = {NULL, "unique", "hash", "deep"};
     const struct str modules[] = {STR("m")};
     struct fuzz_project p = {0};
