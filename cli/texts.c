@@ -121,8 +121,7 @@ static void share(struct shared_texts *shared, const char *path, const struct ch
 {
     enum { BYTES_MOST = 16 << 20 };
     char *directory = directory_of(path);
-    if (shared->graph &&
-        (strcmp(directory, shared->directory) != 0 || shared->bytes > BYTES_MOST))
+    if (shared->graph && (strcmp(directory, shared->directory) != 0 || shared->bytes > BYTES_MOST))
         texts_done(shared);
     if (shared->graph) {
         free(directory);

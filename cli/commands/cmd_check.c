@@ -121,7 +121,7 @@ struct includes {
 };
 
 // A file that another one includes is checked there: on its own, it lacks what it is meant to see.
-static void find_parts(const struct files *files, struct includes *all)
+static void mark_parts(const struct files *files, struct includes *all)
 {
     for (size_t i = 0; i < files->count; i++)
         for (size_t k = 0; k < all[i].files.count; k++) {
@@ -142,7 +142,7 @@ static struct includes *find_includes(const struct files *files, const struct ch
             all[i].is_clean =
                 text_includes(files->at[i], how, input_text(in), &shared, &all[i].files);
     texts_done(&shared);
-    find_parts(files, all);
+    mark_parts(files, all);
     return all;
 }
 
