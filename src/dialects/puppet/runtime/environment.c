@@ -31,6 +31,9 @@ void environment_close(struct environment *e)
     ARRAY_DONE(&e->loaders);
     str_table_done(&e->declared);
     str_table_done(&e->definitions);
+    for (uint32_t i = 0; i < e->parts.len; i++)
+        table_done((struct table *)(uintptr_t)e->parts.entries[i].value);
+    table_done(&e->parts);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
