@@ -29,10 +29,10 @@ static struct str module_at(void *data, struct str name)
     return str_equal(name, STR("m")) ? STR("/m") : STR("");
 }
 
-static struct value variable(void *data, const void *scope, struct str name)
+static struct value variable(void *data, const void *scope, struct str name,
+                             const struct value *keys, size_t count)
 {
-    (void)data;
-    (void)scope;
+    (void)data, (void)scope, (void)keys, (void)count;
     if (str_equal(name, STR("role")))
         return value_string_kept(STR("web"));
     return str_equal(name, STR("list")) ? value_int(1) : VALUE_NONE;
