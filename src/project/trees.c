@@ -257,12 +257,11 @@ static const struct aspect *aspect_named(const struct dialect *d, struct str nam
 }
 
 // Whether a tree of the dialect starts in a directory, by its files.
-static bool starts_in(struct project *p, const struct dialect *d, struct str dir)
+static bool starts_in(struct project *p, const struct dialect *d, struct str dir, bool is_alone)
 {
-    struct files_below b = {&p->files, dir};
     struct arena a;
     arena_init(&a);
-    bool starts = d->tree->is_root(dir.len > 1 ? tree_files_below(&b, &a) : p->files);
+    bool starts = tree_begins_in(&p->files, d, &a, dir, is_alone);
     arena_done(&a);
     return starts;
 }
@@ -270,11 +269,14 @@ static bool starts_in(struct project *p, const struct dialect *d, struct str dir
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path)
 {
+    struct str outermost = STR(""); // that is a tree if it is in no other
     for (struct str dir = path;; dir = path_dirname(dir)) {
-        if (starts_in(p, d, dir))
+        if (starts_in(p, d, dir, false))
             return project_tree_from(p, d, dir);
+        if (starts_in(p, d, dir, true))
+            outermost = dir;
         if (dir.len < 2)
-            return NULL;
+            return outermost.len ? project_tree_from(p, d, outermost) : NULL;
     }
 }
 
