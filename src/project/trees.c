@@ -266,17 +266,37 @@ static bool starts_in(struct project *p, const struct dialect *d, struct str dir
     return starts;
 }
 
+// A tree that is open from a directory on, or NULL.
+static struct project_tree *tree_open_from(const struct project *p, const struct dialect *d,
+                                           struct str dir)
+{
+    for (size_t i = 0; i < p->trees.len; i++)
+        if (p->trees.at[i]->tree->dialect == d && str_equal(p->trees.at[i]->path, dir))
+            return p->trees.at[i];
+    return NULL;
+}
+
+static struct project_tree *tree_found(struct project *p, const struct dialect *d, struct str dir)
+{
+    struct project_tree *t = project_tree_from(p, d, dir);
+    t->has_changed = false;
+    return t;
+}
+
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path)
 {
     struct str outermost = STR(""); // that is a tree if it is in no other
     for (struct str dir = path;; dir = path_dirname(dir)) {
+        struct project_tree *known = tree_open_from(p, d, dir);
+        if (known && !known->has_changed)
+            return known;
         if (starts_in(p, d, dir, false))
-            return project_tree_from(p, d, dir);
+            return tree_found(p, d, dir);
         if (starts_in(p, d, dir, true))
             outermost = dir;
         if (dir.len < 2)
-            return outermost.len ? project_tree_from(p, d, outermost) : NULL;
+            return outermost.len ? tree_found(p, d, outermost) : NULL;
     }
 }
 
