@@ -103,8 +103,9 @@ void dialect_add(const struct dialect *d);
 struct tree_roots {
     ARRAY(struct str) list;
 };
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                     struct tree_roots *out);
+// `outermost`: not those below another one.
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
+                     struct arena *a, struct tree_roots *out);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {
