@@ -21,4 +21,5 @@
     X(stdlib_more)                \
     X(scanf)                      \
     X(standins)                   \
-    X(standins_modules)
+    X(standins_modules)           \
+    X(standins_more)
