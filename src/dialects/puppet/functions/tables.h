@@ -21,5 +21,4 @@
     X(stdlib_more)                \
     X(scanf)                      \
     X(standins)                   \
-    X(standins_modules)           \
-    X(standins_more)
+    X(standins_modules)

@@ -65,7 +65,7 @@ struct title_locals {
 
 static const char no_two_colons[] = "(?:[^:]|:[^:])+"; // CompositeNamevar.not_two_colon_regex
 
-static bool find_local(const struct title_locals *l, struct str name, struct str *out)
+static bool title_local(const struct title_locals *l, struct str name, struct str *out)
 {
     for (size_t i = l->count; i > 0; i--)
         if (str_equal(l->at[i - 1].name, name)) {
@@ -89,7 +89,7 @@ static bool fill_pattern(struct type_scan *s, const struct title_locals *l,
         at = end < text.len ? end + 1 : text.len;
         if (start >= text.len)
             break;
-        is_filled = end < text.len && find_local(l, str_slice(text, start + 2, end), &part);
+        is_filled = end < text.len && title_local(l, str_slice(text, start + 2, end), &part);
         if (is_filled)
             strbuf_format(&filled, "(?:%.*s)", STR_ARGS(part));
     }
@@ -108,7 +108,7 @@ static bool take_title_local(struct type_scan *s, size_t *i, size_t to, struct t
         if (t->kind == RUBY_PATTERN)
             is_known = fill_pattern(s, l, t, &source);
         else if (t->kind == RUBY_WORD && !t->is_method)
-            is_known = find_local(l, t->text, &source);
+            is_known = title_local(l, t->text, &source);
         else if (t->kind == RUBY_WORD && str_equal(t->text, STR("not_two_colon_regex")))
             is_known = (source = str_of(no_two_colons)).len;
     }
@@ -171,16 +171,23 @@ static bool take_title_pattern(struct type_scan *s, size_t *i, const struct titl
     return take_sign(s, i, "]");
 }
 
+// The local names before the list; `*i` is behind them.
+static bool take_title_locals(struct type_scan *s, size_t *i, size_t to, struct title_locals *l)
+{
+    bool is_read = true;
+    while (is_read && *i < to && scan_token(s, *i)->kind == RUBY_WORD &&
+           ruby_is_sign(scan_token(s, *i + 1), "=")) {
+        is_read = take_title_local(s, i, to, l);
+        *i = next_token(s, *i);
+    }
+    return is_read;
+}
+
 void scan_title_patterns(struct type_scan *s, size_t from, size_t to)
 {
     size_t i = next_token(s, from);
     struct title_locals locals = {0};
-    bool is_read = true;
-    while (is_read && i < to && scan_token(s, i)->kind == RUBY_WORD &&
-           ruby_is_sign(scan_token(s, i + 1), "=")) {
-        is_read = take_title_local(s, &i, to, &locals);
-        i = next_token(s, i);
-    }
+    bool is_read = take_title_locals(s, &i, to, &locals);
     if (is_read && scan_token(s, i)->kind == RUBY_CONSTANT) {
         s->has_other_titles = !take_split_patterns(s, i, to);
         return;
