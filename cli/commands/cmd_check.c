@@ -10,6 +10,7 @@
 #include <weft.h>
 
 #include "cli/allow.h"
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/kept.h"
@@ -206,7 +207,7 @@ static bool give_to_tree(const struct request *r, weft_project *project, struct 
     allow_done(done->allowed);
     bool good = given_read(r, report->graph, project, report, &done->allowed, &code);
     done->is_usage |= !good && code == EXIT_USAGE;
-    return good;
+    return good && node_facts_give(project, r, report);
 }
 
 // False if the directory is not in a tree: then its files are checked on their own.
@@ -248,9 +249,9 @@ static bool is_file_below(const char *path, weft_str root)
 }
 
 // Checks the files that trees of a project look at. Those words become NULL.
-static void check_group(const struct request *r, weft_project *project, const char **words,
-                        const size_t *group, size_t count, struct report *report,
-                        struct checked *done)
+static void check_files_together(const struct request *r, weft_project *project, const char **words,
+                                 const size_t *group, size_t count, struct report *report,
+                                 struct checked *done)
 {
     unsigned flags = request_option(r, "strict") ? WEFT_CHECK_STRICT : 0U;
     weft_str *files = memory(sizeof(*files) * (count + 1));
@@ -278,26 +279,42 @@ static void check_group(const struct request *r, weft_project *project, const ch
     }
 }
 
+static bool may_be_of_tree(const char *word)
+{
+    return strcmp(word, "-") != 0 && !input_is_directory(word) && access(word, R_OK) == 0;
+}
+
+// The project of a file, or NULL. `*without` is the directory that was found to be in none last.
+static weft_project *project_of_file(const char *path, char **without, struct report *report)
+{
+    weft_project *project = NULL;
+    char *directory = directory_of(path);
+    if (*without && strcmp(directory, *without) == 0) {
+        free(directory);
+        return NULL;
+    }
+    bool is_found = project_find(report->graph, directory, &project, report);
+    if (!is_found || !project) {
+        free(*without);
+        *without = directory;
+        return NULL;
+    }
+    free(directory);
+    return project;
+}
+
 // Files that belong to trees are checked there: alone they lack what they are meant to see. Their words become NULL.
 static void check_files_of_trees(const struct request *r, const char **words, size_t count,
                                  struct report *report, struct checked *done)
 {
+    char *without = NULL;
     bool *is_seen = memory(count + 1);
     size_t *group = memory(sizeof(*group) * (count + 1));
     for (size_t i = 0; i < count; i++)
-        is_seen[i] = !words[i] || strcmp(words[i], "-") == 0 || input_is_directory(words[i]) ||
-                     access(words[i], R_OK) != 0;
-    char *without = NULL; // the directory that was found to be in no project last
+        is_seen[i] = !may_be_of_tree(words[i]);
     for (size_t i = 0; i < count; i++) {
-        weft_project *project = NULL;
-        if (is_seen[i])
-            continue;
-        char *directory = directory_of(words[i]);
-        bool is_known = without && strcmp(directory, without) == 0;
-        bool is_found = !is_known && project_find(report->graph, directory, &project, report);
-        free(project ? directory : without);
-        without = project ? without : directory;
-        if (!is_found || !project || !give_to_tree(r, project, report, done))
+        weft_project *project = is_seen[i] ? NULL : project_of_file(words[i], &without, report);
+        if (!project || !give_to_tree(r, project, report, done))
             continue;
         size_t in_group = 0;
         for (size_t k = i; k < count; k++)
@@ -305,7 +322,7 @@ static void check_files_of_trees(const struct request *r, const char **words, si
                 is_seen[k] = true;
                 group[in_group++] = k;
             }
-        check_group(r, project, words, group, in_group, report, done);
+        check_files_together(r, project, words, group, in_group, report, done);
     }
     free(without);
     free(group);
@@ -546,6 +563,7 @@ static enum exit_code run_check(const struct request *r)
 
 static const struct option options[] = {
     OPTION_DIALECT,
+    FACTS_OPTIONS,
     OPTION_JSON,
     {.name = "max-errors",
      .value = "N",

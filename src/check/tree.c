@@ -265,13 +265,20 @@ static void add_asked(const struct graph *g, const struct tree_check *c, struct 
     diags_done(found);
 }
 
-// The parts of such a tree depend on each other, so all of it is checked. What is wrong elsewhere is left out.
-static void check_tree_around(struct graph *g, struct project_tree *t, struct tree_check *c,
-                              struct diags *out, struct other_units *others)
+// A tree with a root of its own, if it is below what was asked for, or around it. Its parts depend on each other, so all
+// of it is checked; what is wrong elsewhere is left out.
+static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_check *c,
+                           struct diags *out, struct other_units *others)
 {
     struct diags found = {0};
-    check_other_units(g, t, c, &found, others);
-    add_asked(g, c, &found, out);
+    if (!dialect_has_own_roots(t->tree->dialect) || has_unit_places(t))
+        return;
+    if (path_is_below(t->path, c->path)) {
+        check_other_units(g, t, c, out, others);
+    } else if (path_is_below(c->path, t->path)) {
+        check_other_units(g, t, c, &found, others);
+        add_asked(g, c, &found, out);
+    }
 }
 
 // Whether a tree looks at a file, together with others.
@@ -298,11 +305,7 @@ static void check_trees(struct graph *g, struct project *p, struct tree_check *c
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
-        bool is_other = dialect_has_own_roots(t->tree->dialect) && !has_unit_places(t);
-        if (is_other && is_asked)
-            check_other_units(g, t, c, out, &others);
-        else if (is_other && path_is_below(c->path, t->path))
-            check_tree_around(g, t, c, out, &others);
+        check_own_tree(g, t, c, out, &others);
         if (!is_asked || !t->tree->dialect->tree->directories)
             continue;
         struct tree_walk w = {.project = p,
