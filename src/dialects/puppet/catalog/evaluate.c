@@ -240,6 +240,9 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
         return value_is(failed, VALUE_ABSENT) ? unknown_class(k, name, at) : failed;
     if (d->parent.len) {
         struct resource *parent;
+        if (environment_inherits_itself(k->environment, d))
+            return fail_at(k->graph, FAIL_USER, DIAG_CYCLE, d->at,
+                           "class `%.*s` inherits from itself", STR_ARGS(d->name));
         failed = class_resource(k, d->parent, d->at, &parent);
         if (!value_is(failed, VALUE_ABSENT))
             return failed;

@@ -225,6 +225,8 @@ void check_definition_body(struct checking *c, const struct puppet_definition *d
     collect_assigned(c, d->tree, d->body, &names.first);
     if (d->parent.len)
         check_class_name(c, d->parent, d->at);
+    if (d->parent.len && environment_inherits_itself(c->environment, d))
+        check_report(c, DIAG_CYCLE, d->at, "class `%.*s` inherits from itself", STR_ARGS(d->name));
     for (uint32_t i = 0; i < d->parameter_count; i++)
         check_parameter(&w, &d->parameters[i]);
     check_body(&w, d->returns);

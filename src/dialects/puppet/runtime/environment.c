@@ -558,3 +558,18 @@ const struct puppet_definition *environment_standin(struct environment *e, struc
     }
     return d;
 }
+
+bool environment_inherits_itself(struct environment *e, const struct puppet_definition *d)
+{
+    enum { PARENTS_MAX = 1000 };
+    const struct puppet_definition *above = d;
+    for (unsigned n = 0; n < PARENTS_MAX; n++) {
+        struct value failed = VALUE_NONE;
+        if (!above->parent.len)
+            return false;
+        above = environment_find(e, DEFINITION_CLASS, above->parent, &failed);
+        if (!above || above == d)
+            return above == d;
+    }
+    return true; // a ring above it, or as good as one
+}

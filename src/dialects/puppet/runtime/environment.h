@@ -92,6 +92,9 @@ struct puppet_program *environment_add_manifest(struct environment *e, struct st
 const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
                                                  struct str name, struct value *failed);
 
+// Whether a class inherits from itself, through others or not.
+bool environment_inherits_itself(struct environment *e, const struct puppet_definition *d);
+
 // ---- Ruby, which is never run: environment_ruby.c
 // Whether a function of this name is written in Ruby, in some module.
 bool environment_has_ruby(struct environment *e, struct str name);

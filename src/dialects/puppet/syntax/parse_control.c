@@ -44,10 +44,15 @@ expr_id parse_if(struct parser *p, bool is_unless)
         parts[0] = expr_op(p->b, parser_span_from(p, start), PUPPET_NOT, &parts[0], 1);
     if (!p->has_failed)
         parts[1] = parse_inner_block(p);
-    if (!p->has_failed && parser_peek(p, 0) == TOKEN_ELSIF && !is_unless)
+    if (!p->has_failed && parser_peek(p, 0) == TOKEN_ELSIF && !is_unless) {
+        if (++p->depth > PARSE_DEPTH_MAX)
+            return parser_fail(p, "SYNTAX_ERROR", parser_span_from(p, start),
+                               "there are too many `elsif` parts; use `case`");
         parts[2] = parse_if(p, false);
-    else if (parser_accept(p, TOKEN_ELSE))
+        p->depth--;
+    } else if (parser_accept(p, TOKEN_ELSE)) {
         parts[2] = parse_inner_block(p);
+    }
     return guarded(p, expr_op(p->b, parser_span_from(p, start), PUPPET_IF, parts, 3), matches);
 }
 
