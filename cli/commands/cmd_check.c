@@ -279,9 +279,12 @@ static void check_files_together(const struct request *r, weft_project *project,
     }
 }
 
+// A link may lead out of the tree; whoever names it wants to know about the file that it leads to.
 static bool may_be_of_tree(const char *word)
 {
-    return strcmp(word, "-") != 0 && !input_is_directory(word) && access(word, R_OK) == 0;
+    struct stat found;
+    return strcmp(word, "-") != 0 && lstat(word, &found) == 0 && S_ISREG(found.st_mode) &&
+           access(word, R_OK) == 0;
 }
 
 // The project of a file, or NULL. `*without` is the directory that was found to be in none last.

@@ -66,6 +66,9 @@ struct weft_project {
     struct table places; // of a directory's view: weft_place *
 };
 
+// What a directory's own files define may depend on any file that was tried: one that cannot be read is not a missing one.
+void answer_add_unread(weft_answer *answer, const struct weft_place *place);
+
 struct weft_place {
     weft_graph *graph;
     struct scope *scope;

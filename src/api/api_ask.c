@@ -8,8 +8,10 @@
 #include "ask/links/links.h"
 #include "ask/locate.h"
 #include "ask/simplify/simplify.h"
+#include "dialects/troubles.h"
 #include "graph/layers/layers.h"
 #include "graph/settled.h"
+#include "project/project.h"
 #include "value/small_object.h"
 
 struct ask {
@@ -39,6 +41,25 @@ static void run_ask(struct ask *ask, void (*work)(void *data))
     g->allowed.asker = ask->place->view; // relative file names start there
     graph_question(g->inside, work, ask);
     visit_end(&v);
+}
+
+void answer_add_unread(weft_answer *answer, const weft_place *place)
+{
+    struct diags unread = {0}, more = {0};
+    if (!place->of || !place->of->project)
+        return;
+    troubles_tell(place->of->project->inside->troubles, &unread);
+    for (size_t i = 0; i < unread.list.len; i++) {
+        bool is_told = false;
+        for (size_t k = 0; k < answer->diags.list.len && !is_told; k++)
+            is_told = answer->diags.list.at[k] == unread.list.at[i];
+        if (!is_told)
+            diags_add(&more, unread.list.at[i]);
+    }
+    if (more.list.len)
+        answer_add(answer, &more);
+    diags_done(&more);
+    diags_done(&unread);
 }
 
 // ---- paths
@@ -142,6 +163,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
             place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
         run_ask(&ask, work);
         answer_set(answer, ask.result);
+        answer_add_unread(answer, ask.place);
         note_asked(answer, place, path);
     }
     path_steps_done(&steps);
@@ -191,6 +213,7 @@ weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
     ask.place = place->of ? place_own(place, answer) : place; // its files may have changed
     run_ask(&ask, work_eval);
     answer_set(answer, ask.result);
+    answer_add_unread(answer, ask.place);
     answer->asked = (struct asked){.place = place, .tree = tree, .expr = expr};
     return answer;
 }
@@ -456,6 +479,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
     else
         explain_directory(&x);
     visit_end(&v);
+    answer_add_unread(answer, place);
     return answer;
 }
 

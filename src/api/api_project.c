@@ -213,6 +213,7 @@ weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_pl
     if (place && *place) {
         (*place)->own_view = NULL; // whoever opens it is told its errors
         *place = place_own(*place, answer);
+        answer_add_unread(answer, *place);
     }
     return answer;
 }

@@ -47,17 +47,23 @@ static enum file_type type_behind_link(const struct project *p, struct arena *a,
     return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
 }
 
-static bool is_of_tree(struct str name)
+// Data that files of some dialect may name, or find by its name.
+static bool is_named_as_data(struct str name)
 {
-    const struct dialect *d = dialect_of_file(name);
-    return d && d->tree && d->tree->directories;
+    static const char *const endings[] = {".yaml", ".yml",    ".json", ".toml",
+                                          ".env",  ".tfvars", ".conf", ".erb"};
+    for (size_t i = 0; i < COUNT_OF(endings); i++)
+        if (str_ends(name, str_of(endings[i])))
+            return true;
+    return false;
 }
 
-// Something named like one of the tree's own files that cannot be one (a pipe, a link that leads out) is listed
-// all the same: reading it reports why it fails.
+// Something named like a file that a tree reads and that cannot be one (a pipe, a link that leads out) is listed all the
+// same: reading it reports why it fails.
 static bool is_listed_as_file(enum file_type type, struct str name)
 {
-    return type == FILE_TYPE_REGULAR || (type == FILE_TYPE_OTHER && is_of_tree(name));
+    return type == FILE_TYPE_REGULAR ||
+           (type == FILE_TYPE_OTHER && (dialect_of_file(name) || is_named_as_data(name)));
 }
 
 struct kept_list {

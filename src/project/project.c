@@ -110,10 +110,30 @@ static void forget_troubles(struct project *p)
     stamps_close(p);
 }
 
+// Whoever failed to read a file may have said so in the same words.
+static bool is_among(const struct diags *mistakes, size_t count, const struct diag *d)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(mistakes->list.at[i]->message, d->message))
+            return true;
+    return false;
+}
+
+static void tell_unread(struct project *p, struct diags *mistakes)
+{
+    struct diags unread = {0};
+    size_t before = mistakes->list.len;
+    troubles_tell(p->troubles, &unread);
+    for (size_t i = 0; i < unread.list.len; i++)
+        if (!is_among(mistakes, before, unread.list.at[i]))
+            diags_add(mistakes, unread.list.at[i]);
+    diags_done(&unread);
+}
+
 void project_troubles(struct project *p, struct diags *mistakes)
 {
     stamps_verify(p, true, mistakes);
-    troubles_tell(p->troubles, mistakes);
+    tell_unread(p, mistakes);
 }
 
 // ---- opening
@@ -537,8 +557,10 @@ const struct explained *project_explain(struct project *p, struct str path, stru
         if (t)
             found = d->aspects->explain(t->tree, what, labels, count, a, mistakes);
     }
-    if (found)
+    if (found) {
         stamps_verify(p, false, mistakes);
+        tell_unread(p, mistakes);
+    }
     return found;
 }
 
@@ -548,6 +570,8 @@ struct value project_aspect(struct project *p, struct project_tree *t, struct st
 {
     struct value told = aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes);
     stamps_verify(p, false, mistakes);
+    if (dialect_has_own_roots(t->tree->dialect)) // it may depend on any file that was tried
+        tell_unread(p, mistakes);
     return told;
 }
 

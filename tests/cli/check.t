@@ -162,7 +162,11 @@ echo 'a = ' | weft check - --diagnostics=short
 -- run --
 mkdir links && ln -s ../a/bad.tf links/bad.tf && ln -s ../a links/dir && ln -s .. links/loop && weft check links
 -- err --
-no file in `links` belongs to a dialect of this build
+error[world]: cannot read `bad.tf`: outside the project
+
+no errors; 1 file checked; 1 could not be read
+-- exit --
+3
 -- run --
 weft check links/bad.tf --diagnostics=short
 -- err --

@@ -112,19 +112,18 @@ error[world]: cannot read `lib/x.tm`: it is larger than 64 MiB
 -- run --
 rm -r lib a/import.tm; mkdir lib; mkfifo lib/x.tf; weft check; echo $?; weft generate; ls a b
 -- out --
-0
-a   1 file created, 1 deleted
-  created  main.tf
-  deleted  old.tf
-b   1 file created
-  created  main.tf
-2 stacks: 2 files created, 1 deleted
+3
+a   failed: nothing written here
+b   failed: nothing written here
+2 stacks, 2 failed: nothing is generated
 a:
-main.tf
+old.tf
 stack.tm
 
 b:
-main.tf
 stack.tm
 -- err --
-no errors; 2 stacks and 6 files checked
+error[world]: cannot read `lib/x.tf`: not a regular file
+
+no errors; 2 stacks and 7 files checked; 1 could not be read
+error[world]: cannot read `lib/x.tf`: not a regular file

@@ -165,6 +165,14 @@ static bool tree_has_file(void *data, struct arena *a, struct str path)
     return is_listed(t, at);
 }
 
+// `permission denied` of "cannot read `x`: permission denied": who asks says the rest.
+static struct str reason_of(const struct diag *trouble)
+{
+    struct str between = STR("`: "), text = trouble->message;
+    size_t end = str_find(text, between, 0);
+    return end < text.len ? str_slice(text, end + between.len, text.len) : text;
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
@@ -183,7 +191,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
         return 1;
     const struct diag *trouble = tree_trouble_at(&t->files, at);
     if (trouble)
-        *why = trouble->message;
+        *why = reason_of(trouble);
     return trouble ? -1 : 0;
 }
 
