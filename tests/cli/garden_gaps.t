@@ -54,7 +54,7 @@ warning[configuration]: `defaultEnvironment` is not known here: `dev` is taken, 
   |
 4 | defaultEnvironment: ${local.env.WEFT_X || "prod"}
   |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: choose an environment with `--env`, or let Weft read variables of the process with `--allow env`
+help: allow it with --allow env, or say which environment is meant
 -- run --
 WEFT_X= WEFT_HOME=/h weft get environment.name var.home --allow env; WEFT_X=dev weft get environment.name --allow env; weft get var.home --allow env --env dev
 -- out --

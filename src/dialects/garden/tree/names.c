@@ -69,8 +69,8 @@ static expr_id finish_names(struct tree_builder *b, struct name_list *l)
     return e;
 }
 
-static void add_part(struct tree_builder *b, struct name_list *l, const struct garden_action *a,
-                     const char *name, uint32_t part)
+static void add_asked_part(struct tree_builder *b, struct name_list *l,
+                           const struct garden_action *a, const char *name, uint32_t part)
 {
     ARRAY_PUSH(&l->keys, symbol_intern(b->symbols, str_of(name)));
     ARRAY_PUSH(&l->values, ask_for(b, NAMED_MOST + (a->number << PART_BITS) + part));
@@ -80,10 +80,10 @@ static expr_id action_object(struct tree_builder *b, const struct garden_action 
 {
     struct name_list l = {{0}, {0}};
     for (uint32_t i = 0; i < ACTION_NAME_COUNT; i++)
-        add_part(b, &l, a, part_words[i], i);
+        add_asked_part(b, &l, a, part_words[i], i);
     for (uint32_t i = 0; is_whole && i < garden_builtin_field_count; i++)
         if (garden_builtin_fields[i].kinds >> a->kind & 1)
-            add_part(b, &l, a, garden_builtin_fields[i].name, PART_FIELDS + i);
+            add_asked_part(b, &l, a, garden_builtin_fields[i].name, PART_FIELDS + i);
     return finish_names(b, &l);
 }
 

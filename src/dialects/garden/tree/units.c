@@ -166,7 +166,7 @@ static size_t list_actions(struct dialect_tree *base, const struct unit_query *q
 }
 
 // What is only listed and does not run is not waited for; a disabled Build is built when something needs it.
-static bool is_left_out(struct garden_world *w, const struct garden_dependency *d)
+static bool is_not_waited_for(struct garden_world *w, const struct garden_dependency *d)
 {
     struct garden_action *on = garden_find_action(w, d->key);
     return on && d->kind != GARDEN_BUILD && !d->needs_executed && !d->needs_static &&
@@ -182,7 +182,7 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
         uint32_t from = drawing_vertex(out, a->key);
         garden_find_dependencies(a);
         for (size_t k = 0; k < a->dependencies.len; k++)
-            if (!is_left_out(w, &a->dependencies.at[k]))
+            if (!is_not_waited_for(w, &a->dependencies.at[k]))
                 drawing_edge(out, from, drawing_vertex(out, a->dependencies.at[k].key),
                              a->dependencies.at[k].at);
     }

@@ -353,8 +353,8 @@ static void default_is_not_known(struct garden_world *w, expr_id e, struct str t
                  "`defaultEnvironment` is not known here: `%.*s` is taken, which is "
                  "the first one",
                  STR_ARGS(taken));
-    diag_help(d, "choose an environment with `--env`, or let Weft read variables of the process "
-                 "with `--allow env`");
+    diag_help(d, "say which environment is meant");
+    diag_remedy(d, REMEDY_PERMISSION, "env");
     d->severity = SEVERITY_WARNING;
     diags_add(&w->mistakes, d);
 }
