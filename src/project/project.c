@@ -111,7 +111,7 @@ static void forget_troubles(struct project *p)
 }
 
 // Whoever failed to read a file may have said so in the same words.
-static bool is_among(const struct diags *mistakes, size_t count, const struct diag *d)
+static bool is_said_already(const struct diags *mistakes, size_t count, const struct diag *d)
 {
     for (size_t i = 0; i < count; i++)
         if (str_equal(mistakes->list.at[i]->message, d->message))
@@ -125,7 +125,7 @@ static void tell_unread(struct project *p, struct diags *mistakes)
     size_t before = mistakes->list.len;
     troubles_tell(p->troubles, &unread);
     for (size_t i = 0; i < unread.list.len; i++)
-        if (!is_among(mistakes, before, unread.list.at[i]))
+        if (!is_said_already(mistakes, before, unread.list.at[i]))
             diags_add(mistakes, unread.list.at[i]);
     diags_done(&unread);
 }
