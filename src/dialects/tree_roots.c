@@ -25,6 +25,25 @@ static bool may_begin(const struct dialect *d, struct str name)
     return false;
 }
 
+static bool name_may_begin(struct str name)
+{
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)) && may_begin(dialect_at(i), name))
+            return true;
+    return false;
+}
+
+bool tree_path_may_begin(struct str path)
+{
+    struct arena a;
+    arena_init(&a);
+    bool may = name_may_begin(path_basename(path));
+    for (struct str dir = path_dirname(path); !may && dir.len > 1; dir = path_dirname(dir))
+        may = name_may_begin(path_with_slash(&a, path_basename(dir)));
+    arena_done(&a);
+    return may;
+}
+
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
                      struct tree_roots *out)
 {

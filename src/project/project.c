@@ -170,6 +170,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     struct project *p = memory_take(sizeof(*p));
     struct file_result refused;
     *p = (struct project){.graph = g};
+    lists_init(&p->lists);
     arena_init(&p->arena);
     bool found = find_project(p, directory, &refused);
     *unread = may_pass(refused);

@@ -326,10 +326,17 @@ static struct tm_listing *list_once(struct tm_project *p, struct str path, bool 
     const uint64_t *known = str_table_find(&p->lists, path);
     if (known && *known != TM_UNREAD)
         return (struct tm_listing *)(uintptr_t)*known;
+    struct arena scratch; // a list takes more to make than to keep
+    struct str *names;
+    arena_init(&scratch);
     struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
-    l->count = is_listed ? tree_list_listed(&p->files, &p->arena, path, &l->names)
-                         : p->files.list(p->files.data, &p->arena, path, &l->names);
-    *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
+    l->count = is_listed ? tree_list_listed(&p->files, &scratch, path, &names)
+                         : p->files.list(p->files.data, &scratch, path, &names);
+    l->names = ARENA_ARRAY(&p->arena, struct str, l->count);
+    for (size_t i = 0; i < l->count; i++)
+        l->names[i] = str_copy(&p->arena, names[i]);
+    arena_done(&scratch);
+    *str_table_put(&p->lists, known ? path : str_copy(&p->arena, path), NULL) = (uintptr_t)l;
     return l;
 }
 
@@ -372,8 +379,11 @@ void tm_load_dir(struct tm_dir *d)
 
 struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 {
-    path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
     uint64_t *known = str_table_find(&p->dirs, path);
+    if (!known) {
+        path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
+        known = str_table_find(&p->dirs, path);
+    }
     struct tm_dir *d = known ? (struct tm_dir *)(uintptr_t)*known : NULL;
     if (d && !d->is_gone)
         return d;

@@ -62,7 +62,9 @@ struct tm_project *tm_open_beside(struct tm_project *other, struct tree_files fi
 
 void tm_ask_from(struct tm_dir *d)
 {
-    d->project->world->base = tm_host_path(d->project, d->path);
+    if (!d->host.len)
+        d->host = tm_host_path(d->project, d->path);
+    d->project->world->base = d->host;
     d->project->world->asker = d->view;
 }
 
