@@ -68,7 +68,8 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool o
         for (size_t i = 0; i < count; i++) {
             has_file |= may_begin(d, names[i]);
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
-                ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
+                ARRAY_PUSH(&later,
+                           path_join_clean(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
         if (!has_file || (!tree_begins_in(f, d, a, dir, false) &&
                           (is_below_root(out, dir) || !tree_begins_in(f, d, a, dir, true))))

@@ -18,7 +18,7 @@ enum { FILE_MAX_BYTES = 64 << 20 };
 
 static struct str host_path(const struct project *p, struct arena *a, struct str path)
 {
-    return path_join(a, p->root, str_slice(path, 1, path.len));
+    return path_join_clean(a, p->root, str_slice(path, 1, path.len));
 }
 
 // A missing file is not a problem; one that the system refuses to open is.

@@ -215,7 +215,7 @@ struct own_files {
 static struct tm_file *own_file(struct tm_dir *d, struct str name)
 {
     struct tm_project *p = d->project;
-    struct str path = path_join(&p->arena, d->path, name);
+    struct str path = path_join_clean(&p->arena, d->path, name);
     struct tm_file *f = tm_file_listed(p, path);
     if (!f)
         (void)add_trouble(d, path);
@@ -416,7 +416,7 @@ bool tm_has_read(const struct tm_project *p, struct str path)
 void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
 {
     struct tm_project *p = d->project;
-    struct str path = path_join(&p->arena, d->path, name);
+    struct str path = path_join_clean(&p->arena, d->path, name);
     struct tm_file *f = tm_file_new(p, path);
     tm_file_parse(p, f, tm_file_source(p, path, text));
     graph_keep_tree(p->graph, f->tree);
@@ -445,7 +445,7 @@ void tm_load_entries(struct tm_project *p, const struct tm_dir *d)
     for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+            load_below(p, path_join_clean(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
     }
 }
 
