@@ -51,8 +51,11 @@ struct garden_resource_type {
 extern const struct garden_resource_type garden_resource_types[];
 extern const size_t garden_resource_type_count;
 
-// Mistakes about a reference as a whole (`diag.subject`).
-enum { GARDEN_ABOUT_REFERENCE = 1 };
+// What a mistake is about (`diag.subject`): a reference as a whole.
+enum {
+    GARDEN_ABOUT_REFERENCE = 1,
+    GARDEN_ABOUT_DEFAULT, // which environment is taken if none is named
+};
 
 const struct garden_type *garden_type_of(enum garden_kind kind, struct str type);
 struct value garden_type_defaults(struct arena *a, const struct garden_type *t);
@@ -61,6 +64,9 @@ bool garden_output_is_static(enum garden_kind kind, struct str type, struct str 
 void garden_write_types(struct strbuf *out, const struct garden_world *w, enum garden_kind kind);
 // Whether a type is known, or may be one of a provider that is not built in.
 bool garden_type_is_possible(const struct garden_world *w, enum garden_kind kind, struct str type);
+
+// One note for each provider that is not built in: nothing is known of its types.
+void garden_note_providers(struct garden_world *w);
 
 // All mistakes of an action: fields of the framework and dependencies, which go to the world's; `spec` and inputs.
 void garden_check_config(struct garden_action *a);
