@@ -244,11 +244,18 @@ struct tf_input {
     struct str text; // of the value, or of the file
 };
 
+// What is given with the question for a variable that a module does not declare: another one may.
+struct tf_stranger {
+    struct str name;
+    const struct diag *diag;
+};
+
 struct tf_root {
     struct tf_tree *tree;
     struct str dir;
     struct tf_instance *instance;
     struct diags diags;      // of files with values
+    ARRAY(struct tf_stranger) strangers;
     struct tf_instance *any; // as anybody might call it, once somebody asks
     struct str workspace;
     struct value manifest;    // of installed modules, or absent
