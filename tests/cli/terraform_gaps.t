@@ -101,3 +101,89 @@ help: declare it with a `variable` block, or correct the name
 1 error; 3 files checked
 error[unknown-name]: the variable `regoin` is not declared in this module
 help: declare it with a `variable` block, or correct the name
+-- file rules/main.tf --
+variable "region" {
+  default = "eu"
+  validation {
+    condition     = contains(["eu", var.also], var.region)
+    error_message = "there is nothing in ${var.region}"
+  }
+}
+variable "also" {
+  default = "us"
+}
+variable "size" {
+  default = 1
+  validation {
+    condition     = local.size > 4
+    error_message = "too small"
+  }
+}
+locals {
+  size = var.size + 1
+  zone = "${var.region}-1"
+}
+module "m" {
+  source = "./m"
+  name   = var.region
+}
+output "zone" {
+  value = local.zone
+}
+output "name" {
+  value = module.m.name
+}
+output "size" {
+  value = local.size
+}
+-- file rules/m/main.tf --
+variable "name" {
+  validation {
+    condition     = var.name != "us"
+    error_message = "not there"
+  }
+}
+output "name" {
+  value = var.name
+}
+-- run --
+cd rules
+weft get output.zone output.name output.size
+weft get output.zone output.name --var region=us
+weft get output.zone output.name var.region output.size --var region=mars --diagnostics short
+weft check --diagnostics short
+-- out --
+"eu-1"
+"eu"
+2
+"us-1"
+"mars"
+2
+-- err --
+error[user-error]: the value of `var.name` is not valid: not there
+ --> main.tf:24:12
+   |
+24 |   name   = var.region
+   |            ^^^^^^^^^^
+ ::: m/main.tf:3:21
+ 3 |     condition     = var.name != "us"
+   |                     ^^^^^^^^^^^^^^^^ this condition is false
+ ::: m/main.tf:1:1
+ 1 | variable "name" {
+   | ^^^^^^^^^^^^^^^ declared here
+main.tf:1:1: error[user-error]: the value of `var.region` is not valid: there is nothing in mars
+main.tf:1:1: error[user-error]: the value of `var.region` is not valid: there is nothing in mars
+main.tf:11:1: error[user-error]: the value of `var.size` is not valid: too small
+main.tf:14:21: error[invalid-operation]: a rule for `var.size` must refer to it
+2 errors; 2 files checked
+-- exit --
+1
+-- run --
+cd rules/m
+weft get var.name output.name --var name=us --diagnostics short
+-- out --
+"us"
+-- err --
+main.tf:1:1: error[user-error]: the value of `var.name` is not valid: not there
+-- exit --
+1

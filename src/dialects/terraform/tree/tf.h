@@ -42,6 +42,8 @@ struct tf_variable {
     struct span text;        // all of its block
     bool is_literal;         // a text that is given for it is the value itself, not an expression
     struct tf_conditions rules;
+    struct admission rule_admission;
+    path_id ruled; // true, or a failure: what needs the variable needs that too; 0: only a check looks at rules
 };
 
 struct tf_local {
@@ -143,6 +145,7 @@ struct tf_module {
     struct arena arena;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
+    bool has_rules; // for some of them
     ARRAY(struct tf_local *) locals;
     ARRAY(struct tf_output *) outputs;
     ARRAY(struct tf_call *) calls;
@@ -221,10 +224,16 @@ struct value tf_condition(struct graph *g, const struct env *env, const struct t
                           const char *summary);
 struct value tf_conditions(struct graph *g, const struct env *env,
                            const struct tf_conditions *conditions, const char *summary);
+// Whether all rules of a variable can be looked at with the variables of its module alone.
+bool tf_is_ruled(const struct tf_variable *v);
+// Absent, or a failure: a rule of a variable that a statement names does not hold.
+struct value tf_rules_of_named(struct graph *g, const struct eval_context *at,
+                               const struct statement *s);
 // Whether a reference names the resource, or a part of it.
 bool tf_names_resource(const struct graph *g, const struct traversal *t,
                        const struct tf_resource *r);
 void tf_set_admissions(struct tf_module *m);
+extern const struct admission tf_local_admission;
 
 // ---- say.c: declarations as statements
 
@@ -331,6 +340,7 @@ enum tf_path {
     TF_REPEAT_ROOT,    // what `count` and `for_each` say
     TF_INSTANCE_ROOT,  // resources as one of several sees them
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
+    TF_RULE_ROOT,      // what must hold before a variable is used
     TF_PASSED_ROOT,    // what calls pass to modules
     TF_ARGUMENT_ROOT,  // ... argument by argument, for whoever asks what refers to what
     TF_PATH_COUNT,
