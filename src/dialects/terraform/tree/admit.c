@@ -52,10 +52,9 @@ static struct value truth_of(struct graph *g, const struct env *env, const struc
         return VALUE_NONE; // it is checked when it is known
     if (!value_is_null(v) && value_convert(&g->arena, v, &type_bool, &holds, &why))
         return holds;
-    struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH,
-                              hcl_expression_span(&c->condition.value),
-                              "a condition must be true or false%s",
-                              value_is_null(v) ? ", got null" : "");
+    struct diag *d =
+        diag_new(&g->arena, DIAG_TYPE_MISMATCH, hcl_expression_span(&c->condition.value),
+                 "a condition must be true or false%s", value_is_null(v) ? ", got null" : "");
     diag_summary(d, "Invalid condition result");
     return fail_with(g, FAIL_TYPE, d);
 }
@@ -162,8 +161,7 @@ struct value tf_rules_of_named(struct graph *g, const struct eval_context *at,
     expr_refs(&g->arena, s->tree, s->expr, &refs);
     for (size_t i = 0; i < refs.list.len && value_is(failed, VALUE_ABSENT); i++) {
         const struct tf_variable *v = named_variable(m, &refs.list.at[i]);
-        struct value ruled =
-            v && v->ruled ? view_value(g, at->env->view, v->ruled) : VALUE_NONE;
+        struct value ruled = v && v->ruled ? view_value(g, at->env->view, v->ruled) : VALUE_NONE;
         if (value_is_poison(ruled))
             failed = ruled;
     }

@@ -13,7 +13,7 @@ enum { RANK_MOST = 255 };
 struct inputs {
     struct tf_root *root;
     struct tf_module *module;
-    uint8_t rank; // of what is said next; the default of a variable is said further out
+    uint8_t rank;  // of what is said next; the default of a variable is said further out
     bool is_given; // the file that is read was named with the question
 };
 
@@ -37,8 +37,9 @@ static void next_rank(struct inputs *in)
     in->rank = in->rank < RANK_MOST ? in->rank + 1 : RANK_MOST;
 }
 
-static PRINTF_LIKE(5, 6) struct diag *complaint(struct inputs *in, enum diag_code code, struct span at,
-                                             const char *summary, const char *format, ...)
+static PRINTF_LIKE(5, 6) struct diag *complaint(struct inputs *in, enum diag_code code,
+                                                struct span at, const char *summary,
+                                                const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -48,7 +49,7 @@ static PRINTF_LIKE(5, 6) struct diag *complaint(struct inputs *in, enum diag_cod
     return d;
 }
 
-static void undeclared(struct inputs *in, struct str name, struct diag *d)
+static void note_stranger(struct inputs *in, struct str name, struct diag *d)
 {
     if (in->is_given)
         ARRAY_PUSH(&in->root->strangers, ((struct tf_stranger){name, d}));
@@ -114,9 +115,9 @@ static void say_content(struct inputs *in, const struct hcl_content *c)
         }
         struct diag *d =
             complaint(in, DIAG_UNUSED, given->name_at, "Value for undeclared variable",
-                   "the variable `%.*s` is not declared: ignored", STR_ARGS(given->name));
+                      "the variable `%.*s` is not declared: ignored", STR_ARGS(given->name));
         diag_help(d, "declare it with a `variable` block, or remove the value");
-        undeclared(in, given->name, d);
+        note_stranger(in, given->name, d);
     }
 }
 
@@ -215,9 +216,9 @@ static void read_given_input(struct inputs *in, const struct tf_input *given)
     }
     struct diag *d =
         complaint(in, DIAG_UNKNOWN_NAME, NO_SPAN, "Value for undeclared variable",
-               "the variable `%.*s` is not declared in this module", STR_ARGS(given->name));
+                  "the variable `%.*s` is not declared in this module", STR_ARGS(given->name));
     diag_help(d, "declare it with a `variable` block, or correct the name");
-    undeclared(in, given->name, d);
+    note_stranger(in, given->name, d);
 }
 
 void tf_read_inputs(struct tf_root *r)

@@ -43,7 +43,8 @@ struct tf_variable {
     bool is_literal;         // a text that is given for it is the value itself, not an expression
     struct tf_conditions rules;
     struct admission rule_admission;
-    path_id ruled; // true, or a failure: what needs the variable needs that too; 0: only a check looks at rules
+    path_id
+        ruled; // true, or a failure: what needs the variable needs that too; 0: only a check looks at rules
 };
 
 struct tf_local {
@@ -263,7 +264,7 @@ struct tf_root {
     struct tf_tree *tree;
     struct str dir;
     struct tf_instance *instance;
-    struct diags diags;      // of files with values
+    struct diags diags; // of files with values
     ARRAY(struct tf_stranger) strangers;
     struct tf_instance *any; // as anybody might call it, once somebody asks
     struct str workspace;

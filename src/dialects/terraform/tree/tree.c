@@ -264,29 +264,38 @@ static struct view *resource_inside(struct tf_instance *i, const struct value *s
     return tf_repeated(i, tf_resource_name(&i->module->tree->arena, r), &r->repeat, key);
 }
 
+// The instance of a module that the next steps lead to, or one of its outputs; NULL: they name none.
+static struct tf_instance *module_inside(struct tf_instance *i, const struct value *steps,
+                                         size_t count, struct way_inside *way)
+{
+    if (way->below || !is_module_step(steps, count, way->used))
+        return NULL;
+    const struct value *at = &steps[way->used];
+    struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
+    struct tf_module *target = c ? tf_target(i, c) : NULL;
+    size_t next = way->used + (c && c->repeat.path ? 3 : 2);
+    if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
+        return NULL;
+    if (tf_find_output(target, value_str(&steps[next])))
+        way->below = i->module->tree->paths[TF_OUTPUT];
+    way->used = next;
+    return tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
+}
+
 // `module.a["k"].…`: what an instance has, or one of its outputs; and one of several resources there.
 static struct view *instance_inside(struct dialect_tree *base, struct view *place,
                                     const struct value *steps, size_t count, struct way_inside *way)
 {
-    struct tf_tree *t = (struct tf_tree *)base;
-    struct tf_instance *i = tf_instance_of(t, place);
+    struct tf_instance *i = tf_instance_of((struct tf_tree *)base, place), *inner = i;
     *way = (struct way_inside){0};
-    while (i && !way->below && is_module_step(steps, count, way->used)) {
-        const struct value *at = &steps[way->used];
-        struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
-        struct tf_module *target = c ? tf_target(i, c) : NULL;
-        size_t next = way->used + (c && c->repeat.path ? 3 : 2);
-        if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
-            break;
-        if (tf_find_output(target, value_str(&steps[next])))
-            way->below = t->paths[TF_OUTPUT];
-        i = tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
-        way->used = next;
+    while (inner) {
+        i = inner;
+        inner = module_inside(i, steps, count, way);
     }
     struct view *resource = i && !way->below ? resource_inside(i, steps, count, way) : NULL;
-    if (resource)
+    if (resource || !i)
         return resource;
-    return way->used && i ? i->view : NULL;
+    return way->used ? i->view : NULL;
 }
 
 static const struct place_capability places = {.is_place = is_place,
