@@ -228,6 +228,21 @@ static weft_answer *read_constant(weft_place *place, weft_str name, weft_str tex
     return read;
 }
 
+// The path of something inside of a place, as it is there.
+static const struct value *steps_inside(struct graph *g, const struct way_inside *way,
+                                        const struct value *steps, size_t count, size_t *out_count)
+{
+    size_t names = path_at(g, way->below)->len, rest = count - way->used;
+    struct value *out = ARENA_ARRAY(&g->arena, struct value, names + rest);
+    path_id p = way->below;
+    for (size_t i = names; i > 0; i--, p = path_at(g, p)->parent)
+        out[i - 1] = value_string(&g->arena, symbol_text(g->symbols, path_at(g, p)->name));
+    for (size_t i = 0; i < rest; i++)
+        out[names + i] = steps[way->used + i];
+    *out_count = names + rest;
+    return out;
+}
+
 static void add_known(weft_place *place, const struct path_steps *steps, struct str path,
                       const struct constant *c)
 {
@@ -250,10 +265,7 @@ static void add_known(weft_place *place, const struct path_steps *steps, struct 
         k.view = project_place_inside(p->inside, place->path, keys, count, &way);
     if (k.view) {
         k.scope = NULL;
-        k.count = count - way.used + (way.first.len > 0);
-        k.keys = keys + count - k.count; // a step was used, so there is room for the name
-        if (way.first.len)
-            keys[count - k.count] = value_string(&g->arena, way.first);
+        k.keys = steps_inside(g, &way, keys, count, &k.count);
     }
     known_add(g, &k);
 }

@@ -135,8 +135,8 @@ struct place_input {
 
 // How a path goes on inside something that a place has.
 struct way_inside {
-    size_t used;      // how many steps lead there
-    struct str first; // the name that the rest is below; empty: none
+    size_t used;   // how many steps lead there
+    path_id below; // where the rest is there; 0: the rest is the path
 };
 
 // Trees in which a directory has names of its own that directories below it do not inherit. Its view lies below the

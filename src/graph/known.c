@@ -20,6 +20,9 @@ void known_add(struct graph *g, const struct known *k)
         struct str name = value_str(&k->keys[kept->names++]);
         kept->path = path_child(g, kept->path, symbol_intern(g->symbols, name));
     }
+    if (k->view) // its answers are not those of views that know nothing
+        for (path_id p = kept->path; p; p = path_at(g, p)->parent)
+            bloom_add(&k->view->says, path_at(g, p)->bit);
     struct known **last = &g->known;
     while (*last)
         last = &(*last)->next;

@@ -210,13 +210,6 @@ error[bad-import]: `rot.hcl` does not exist in any directory above `bad`
   |                                  ^^^^^^^^
 help: correct the name, or give a fallback as second argument
 
-error[not-visible]: the include `common` is not exposed
- --> bad/terragrunt.hcl:5:1
-  |
-5 | include "common" {
-  | ^^^^^^^
-help: add `expose = true` to it
-
 error[bad-import]: the dependency `../nowhere` has no terragrunt.hcl
  --> bad/terragrunt.hcl:10:17
    |
@@ -249,6 +242,16 @@ error[unknown-name]: `local.nope` is not defined
    |
 22 |   a = local.nope
    |             ^^^^ not defined in this configuration
+
+error[not-visible]: the include `common` is not exposed
+ --> bad/terragrunt.hcl:23:7
+   |
+23 |   b = include.common.locals.base
+   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: bad/terragrunt.hcl:5:1
+ 5 | include "common" {
+   | ^^^^^^^ it is included here
+help: add `expose = true` to it
 
 error[unknown-name]: unknown function `find_in_parent_foldrs`
  --> bad/terragrunt.hcl:24:7

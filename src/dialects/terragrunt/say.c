@@ -7,10 +7,13 @@
 #include "dialects/terragrunt/tg.h"
 #include "graph/world/injector.h"
 
+static struct diag *not_exposed(const struct view *v, path_id p, struct span at);
+
 static const struct view_words words = {
     .missing = "not defined in this configuration",
     .nearer = "set in the file that includes the other",
     .later = "included later",
+    .unseen = not_exposed,
 };
 
 path_id tg_below(struct tg_tree *t, path_id p, struct str name)
@@ -374,6 +377,34 @@ static void say_exposed_locals(struct tg_config *c, const struct tg_include *x, 
     }
 }
 
+static bool is_unexposed(const struct tg_include *x)
+{
+    return !x->is_exposed && x->name.len;
+}
+
+// A name below an include that is there, but shows nothing.
+static struct diag *not_exposed(const struct view *v, path_id p, struct span at)
+{
+    struct graph *g = v->graph;
+    const struct tg_config *c = tg_config_of(&v->env);
+    while (path_at(g, p)->len > 2)
+        p = path_at(g, p)->parent;
+    if (!c || path_at(g, p)->len != 2 || path_at(g, p)->parent != c->tree->include)
+        return NULL;
+    for (size_t i = 0; i < c->includes.len; i++) {
+        const struct tg_include *x = &c->includes.at[i];
+        if (!is_unexposed(x) || !str_equal(x->name, symbol_text(g->symbols, path_at(g, p)->name)))
+            continue;
+        struct diag *d = diag_new(&g->arena, DIAG_NOT_VISIBLE, span_is_none(at) ? x->at : at,
+                                  "the include `%.*s` is not exposed", STR_ARGS(x->name));
+        if (!span_is_none(at))
+            diag_related(d, x->at, "it is included here");
+        diag_help(d, "add `expose = true` to it");
+        return d;
+    }
+    return NULL;
+}
+
 static void say_exposed(struct tg_config *c, const struct tg_include *x)
 {
     struct tg_tree *t = c->tree;
@@ -381,25 +412,8 @@ static void say_exposed(struct tg_config *c, const struct tg_include *x)
     path_id *paths;
     bool is_only = !x->name.len && c->includes.len == 1;
     path_id at = is_only ? t->include : tg_below(t, t->include, x->name);
-    if (!x->config)
+    if (!x->config || is_unexposed(x))
         return;
-    if (!x->is_exposed && x->name.len) {
-        struct diag *d = diag_new(&t->arena, DIAG_NOT_VISIBLE, x->at,
-                                  "the include `%.*s` is not exposed", STR_ARGS(x->name));
-        diag_help(d, "add `expose = true` to it");
-        struct tree_builder b;
-        tree_begin(&b, tg_ops(), t->graph->symbols, x->at.file);
-        expr_id e = expr_bad(&b, x->at, d);
-        struct tree *tree = tree_end(&b);
-        graph_keep_tree(t->graph, tree);
-        view_define(c->view, &(struct statement){.tree = tree,
-                                                 .expr = e,
-                                                 .path = at,
-                                                 .origin = at,
-                                                 .at = x->at,
-                                                 .flags = STATEMENT_CLOSED});
-        return;
-    }
     size_t count = tg_roots(x->config, &t->arena, &roots, &paths);
     say_container(c->view, at, x->at);
     for (size_t i = 0; i < count; i++)

@@ -124,6 +124,8 @@ struct view_words {
     const char *missing; // of a name that it does not have
     const char *nearer;  // why what it says wins over what is said further out
     const char *later;   // why one thing that it says wins over another
+    // Why something is not seen that a path names; NULL: it is just not there. NULL: there is no other reason.
+    struct diag *(*unseen)(const struct view *v, path_id p, struct span at);
 };
 
 struct view {

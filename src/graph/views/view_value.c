@@ -5,6 +5,7 @@
 #include "graph/eval/crossing.h"
 #include "graph/eval/record.h"
 #include "graph/graph_parts.h"
+#include "graph/known.h"
 #include "graph/views/bind.h"
 #include "graph/views/view.h"
 
@@ -34,18 +35,23 @@ static struct statement *closing_statement(struct graph *g, struct view *v, path
                                                                        : NULL;
 }
 
+// What a lazy statement means at a path; NULL if that is a value in which something has become known: the path has it.
+static struct node *meaning_at(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    graph_note_impure(g); // what it means belongs to this view
+    struct node *meant = meaning_of(g, v, s);
+    bool is_filled = g->known && known_concerns_path(g, v, p) && !node_expand(g, meant)->shape;
+    return is_filled ? NULL : meant;
+}
+
 bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
                       struct lazy *out)
 {
     struct statement *s = closing_statement(g, v, p);
     if (!s)
         return false;
-    if (!(s->flags & STATEMENT_LAZY)) {
-        *out = lazy_of_value(view_value_for(g, v, p, reader));
-        return true;
-    }
-    graph_note_impure(g); // what it means belongs to this view
-    *out = lazy_of_node(meaning_of(g, v, s));
+    struct node *meant = s->flags & STATEMENT_LAZY ? meaning_at(g, v, p, s) : NULL;
+    *out = meant ? lazy_of_node(meant) : lazy_of_value(view_value_for(g, v, p, reader));
     return true;
 }
 
@@ -90,6 +96,9 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct near_keys near = {.g = g};
     if (g->now.statement)
         v = g->now.statement->home;
+    struct diag *unseen = v->words && v->words->unseen ? v->words->unseen(v, p, at) : NULL;
+    if (unseen)
+        return fail_with(g, FAIL_MISSING, unseen);
     path_id parent = path_at(g, p)->parent;
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
@@ -193,9 +202,10 @@ struct value path_value(struct graph *g, const struct node *n)
 void path_expand(struct graph *g, struct node *n)
 {
     struct statement *s = closing_statement(g, n->env->view, n->expr);
-    if (s && s->flags & STATEMENT_LAZY) {
-        graph_note_impure(g);
-        const struct node *meant = node_expand(g, meaning_of(g, n->env->view, s));
+    struct node *lazy =
+        s && s->flags & STATEMENT_LAZY ? meaning_at(g, n->env->view, n->expr, s) : NULL;
+    if (lazy) {
+        const struct node *meant = node_expand(g, lazy);
         n->shape = meant->shape;
         n->value = meant->value;
         n->whole = meant->shape ? n->whole : STATE_DONE;
@@ -212,10 +222,9 @@ struct node *path_get(struct graph *g, struct node *n, struct str key, struct va
 {
     struct view *v = n->env->view;
     struct statement *s = closing_statement(g, v, n->expr);
-    if (s && s->flags & STATEMENT_LAZY) {
-        graph_note_impure(g);
-        return node_get(g, meaning_of(g, v, s), key, failed);
-    }
+    struct node *lazy = s && s->flags & STATEMENT_LAZY ? meaning_at(g, v, n->expr, s) : NULL;
+    if (lazy)
+        return node_get(g, lazy, key, failed);
     path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)

@@ -55,13 +55,22 @@ static void check_missing(struct tf_checking *c, const struct tf_call *call,
     }
 }
 
+// Modules that are not installed are no mistake: one note for each source is enough.
+static bool is_new_source(struct tf_checking *c, const struct tf_call *call)
+{
+    bool is_new = true;
+    if (call->missing->severity == SEVERITY_NOTE)
+        str_table_put(&c->not_installed, call->source_text, &is_new);
+    return is_new;
+}
+
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i)
 {
     struct tf_module *m = i->module;
     for (size_t k = 0; k < m->calls.len; k++) {
         struct tf_call *call = m->calls.at[k];
         const struct tf_module *target = tf_target(i, call);
-        if (call->missing)
+        if (call->missing && is_new_source(c, call))
             tf_found(c, call->missing);
         if (!target || target->is_broken)
             continue;

@@ -194,6 +194,7 @@ static void checking_end(struct tf_checking *c)
 {
     str_table_done(&c->called);
     str_table_done(&c->asked);
+    str_table_done(&c->not_installed);
     str_table_done(&c->by_code);
     str_table_done(&c->used);
     table_done(&c->seen);
@@ -214,6 +215,20 @@ static void note_called(struct tf_checking *c, struct tf_instance *i)
     }
 }
 
+// What is given for a variable belongs to the directories that declare it. If none does, all of them have the mistake.
+static void check_strangers(struct tf_checking *c, const struct tf_root *first,
+                            const struct str *dirs, size_t count)
+{
+    for (size_t k = 0; k < first->strangers.len; k++) {
+        bool is_declared = false;
+        for (size_t i = 0; i < count && !is_declared; i++)
+            is_declared =
+                tf_find_variable(tf_module_at(c->tree, dirs[i]), first->strangers.at[k].name);
+        if (!is_declared)
+            tf_found(c, first->strangers.at[k].diag);
+    }
+}
+
 void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes)
 {
     struct tf_checking c;
@@ -230,6 +245,8 @@ void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct di
         struct tf_root *r = tf_root_at(t, dirs[i]);
         bool is_reusable = is_for_others(&c, r);
         found_all(&c, &r->diags);
+        if (!i)
+            check_strangers(&c, r, dirs, count);
         tf_check_values(&c, is_reusable ? tf_any_instance(r) : r->instance, !is_reusable);
     }
     tell_findings(&c, mistakes);

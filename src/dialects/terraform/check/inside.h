@@ -27,11 +27,12 @@ struct tf_checking {
     struct table instances;   // instances that were evaluated
     struct str_table by_code; // place and code -> index of a finding + 1
     ARRAY(struct tf_finding) found;
-    size_t static_count;   // of these, what was found without evaluating
-    struct str_table used; // `var.x`, `local.x` of the module that is read now
-    size_t looked_at;      // instances and generated blocks
-    struct str instance;   // address of what is evaluated now
-    bool is_warning;       // what fails now is a warning
+    size_t static_count;            // of these, what was found without evaluating
+    struct str_table not_installed; // sources of modules, each of which was noted
+    struct str_table used;          // `var.x`, `local.x` of the module that is read now
+    size_t looked_at;               // instances and generated blocks
+    struct str instance;            // address of what is evaluated now
+    bool is_warning;                // what fails now is a warning
     ARRAY(struct value)
     failed; // what failed of one root module, collected when all of it was asked
     ARRAY(struct str) failed_in;

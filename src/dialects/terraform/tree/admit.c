@@ -39,8 +39,8 @@ static struct value refuse_condition(struct graph *g, const struct env *env,
     return fail_with(g, FAIL_USER, d);
 }
 
-struct value tf_condition(struct graph *g, const struct env *env, const struct tf_condition *c,
-                          const char *summary)
+// True or false, or a failure; absent: that is not known.
+static struct value truth_of(struct graph *g, const struct env *env, const struct tf_condition *c)
 {
     struct value v = evaluate_in(g, env, &c->condition), holds;
     const struct marks *marks = NULL;
@@ -50,10 +50,22 @@ struct value tf_condition(struct graph *g, const struct env *env, const struct t
     v = value_unmark(&g->arena, v, &marks);
     if (value_is_unknown(v))
         return VALUE_NONE; // it is checked when it is known
-    if (value_is_null(v) || !value_convert(&g->arena, v, &type_bool, &holds, &why))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, hcl_expression_span(&c->condition.value),
-                       "a condition must be true or false");
-    return holds.boolean ? VALUE_NONE : refuse_condition(g, env, c, summary);
+    if (!value_is_null(v) && value_convert(&g->arena, v, &type_bool, &holds, &why))
+        return holds;
+    struct diag *d =
+        diag_new(&g->arena, DIAG_TYPE_MISMATCH, hcl_expression_span(&c->condition.value),
+                 "a condition must be true or false%s", value_is_null(v) ? ", got null" : "");
+    diag_summary(d, "Invalid condition result");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+struct value tf_condition(struct graph *g, const struct env *env, const struct tf_condition *c,
+                          const char *summary)
+{
+    struct value truth = truth_of(g, env, c);
+    if (!value_is(truth, VALUE_BOOL))
+        return truth;
+    return truth.boolean ? VALUE_NONE : refuse_condition(g, env, c, summary);
 }
 
 struct value tf_conditions(struct graph *g, const struct env *env,
@@ -65,6 +77,96 @@ struct value tf_conditions(struct graph *g, const struct env *env,
         failed = failure_join(&g->arena, failed, failure_of(&g->arena, v));
     }
     return failed ? failure_value(&g->arena, failed) : VALUE_NONE;
+}
+
+// ---- rules of variables
+
+// The variable that a reference names, or NULL.
+static struct tf_variable *named_variable(const struct tf_module *m, const struct traversal *t)
+{
+    const struct symbols *symbols = m->tree->graph->symbols;
+    bool is_variable = t->root && str_equal(symbol_text(symbols, t->root), STR("var")) &&
+                       t->count && !t->steps[0].is_index;
+    return is_variable ? tf_find_variable(m, symbol_text(symbols, t->steps[0].name)) : NULL;
+}
+
+bool tf_is_ruled(const struct tf_variable *v)
+{
+    struct tf_module *m = v->module;
+    bool is_ruled = v->rules.list.len > 0;
+    for (size_t i = 0; i < v->rules.list.len; i++) {
+        const struct hcl_expression *x = &v->rules.list.at[i].condition.value;
+        struct refs refs = {0};
+        if (x->tree)
+            expr_refs(&m->arena, x->tree, x->e, &refs);
+        for (size_t k = 0; k < refs.list.len; k++)
+            is_ruled &= named_variable(m, &refs.list.at[k]) != NULL;
+        refs_done(&refs);
+    }
+    return is_ruled;
+}
+
+// Where its value is given: an argument of the call, or the variable itself.
+static struct span given_at(const struct tf_instance *i, const struct tf_variable *v)
+{
+    for (size_t k = 0; i && i->call && k < i->call->argument_count; k++)
+        if (str_equal(i->call->arguments[k].name, v->name))
+            return hcl_expression_span(&i->call->arguments[k].value);
+    return v->at;
+}
+
+static struct value refuse_variable(struct graph *g, const struct env *env,
+                                    const struct tf_variable *v, const struct tf_condition *rule)
+{
+    struct span given = given_at(tf_instance_of(v->module->tree, env->view), v);
+    struct str message = message_of(g, env, rule);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_USER_ERROR, given, "the value of `var.%.*s` is not valid: %.*s",
+                 STR_ARGS(v->name), STR_ARGS(message));
+    diag_summary(d, "Invalid value for variable");
+    diag_related(d, hcl_expression_span(&rule->condition.value), "this condition is false");
+    if (given.start != v->at.start || given.file != v->at.file)
+        diag_related(d, v->at, "declared here");
+    graph_note_impure(g); // another instance is called elsewhere
+    return fail_with(g, FAIL_USER, d);
+}
+
+static struct value admit_rules(const struct admission *a, struct graph *g,
+                                const struct eval_context *at, const struct statement *s,
+                                struct value v)
+{
+    const struct tf_variable *variable =
+        (const struct tf_variable *)(uintptr_t)((const char *)a -
+                                                offsetof(struct tf_variable, rule_admission));
+    (void)s;
+    for (size_t i = 0; i < variable->rules.list.len; i++) {
+        const struct tf_condition *rule = &variable->rules.list.at[i];
+        struct value truth = truth_of(g, at->env, rule);
+        if (value_is_poison(truth))
+            return truth;
+        if (value_is(truth, VALUE_BOOL) && !truth.boolean)
+            return refuse_variable(g, at->env, variable, rule);
+    }
+    return v;
+}
+
+struct value tf_rules_of_named(struct graph *g, const struct eval_context *at,
+                               const struct statement *s)
+{
+    const struct tf_module *m = tf_module_of(at->env);
+    struct refs refs = {0};
+    struct value failed = VALUE_NONE;
+    if (!m || !m->has_rules)
+        return VALUE_NONE;
+    expr_refs(&g->arena, s->tree, s->expr, &refs);
+    for (size_t i = 0; i < refs.list.len && value_is(failed, VALUE_ABSENT); i++) {
+        const struct tf_variable *v = named_variable(m, &refs.list.at[i]);
+        struct value ruled = v && v->ruled ? view_value(g, at->env->view, v->ruled) : VALUE_NONE;
+        if (value_is_poison(ruled))
+            failed = ruled;
+    }
+    refs_done(&refs);
+    return failed;
 }
 
 // ---- marks
@@ -80,6 +182,19 @@ static struct value refuse_ephemeral(struct graph *g, const struct statement *s,
     return fail_with(g, FAIL_TYPE, d);
 }
 
+// ---- local values
+
+static struct value admit_local(const struct admission *a, struct graph *g,
+                                const struct eval_context *at, const struct statement *s,
+                                struct value v)
+{
+    (void)a;
+    struct value failed = tf_rules_of_named(g, at, s);
+    return value_is_poison(failed) ? failed : v;
+}
+
+const struct admission tf_local_admission = {.admit = admit_local, .meaning = 1};
+
 // ---- outputs
 
 static struct value admit_output(const struct admission *a, struct graph *g,
@@ -89,6 +204,8 @@ static struct value admit_output(const struct admission *a, struct graph *g,
     const struct tf_output *o = (const struct tf_output *)a;
     struct value failed =
         tf_conditions(g, at->env, &o->conditions, "Module output value precondition failed");
+    if (value_is(failed, VALUE_ABSENT))
+        failed = tf_rules_of_named(g, at, s);
     if (value_is_poison(failed))
         return failed;
     bool is_ephemeral = value_is(o->is_ephemeral, VALUE_BOOL) && o->is_ephemeral.boolean;
@@ -150,6 +267,8 @@ static struct value admit_argument(const struct admission *a, struct graph *g,
 {
     const struct tf_resource *r = (const struct tf_resource *)a;
     struct value failed = refuse_self(g, r, s);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = tf_rules_of_named(g, at, s);
     if (value_is(failed, VALUE_ABSENT) && r->conditions)
         failed = view_value(g, at->env->view, r->conditions);
     if (value_is_poison(failed))
@@ -185,8 +304,11 @@ static uint64_t meaning_of_block(const struct tf_module *m, struct span block)
 
 void tf_set_admissions(struct tf_module *m)
 {
-    for (size_t i = 0; i < m->variables.len; i++)
+    for (size_t i = 0; i < m->variables.len; i++) {
         m->variables.at[i]->admission.meaning = meaning_of_block(m, m->variables.at[i]->text);
+        m->variables.at[i]->rule_admission =
+            (struct admission){admit_rules, m->variables.at[i]->admission.meaning};
+    }
     for (size_t i = 0; i < m->outputs.len; i++)
         m->outputs.at[i]->admission =
             (struct admission){admit_output, meaning_of_block(m, m->outputs.at[i]->text)};

@@ -13,7 +13,8 @@ enum { RANK_MOST = 255 };
 struct inputs {
     struct tf_root *root;
     struct tf_module *module;
-    uint8_t rank; // of what is said next; the default of a variable is said further out
+    uint8_t rank;  // of what is said next; the default of a variable is said further out
+    bool is_given; // the file that is read was named with the question
 };
 
 static void say_input(struct inputs *in, struct tf_variable *v, const struct tree *tree, expr_id e,
@@ -36,16 +37,24 @@ static void next_rank(struct inputs *in)
     in->rank = in->rank < RANK_MOST ? in->rank + 1 : RANK_MOST;
 }
 
-static PRINTF_LIKE(5, 6) struct diag *report(struct inputs *in, enum diag_code code, struct span at,
-                                             const char *summary, const char *format, ...)
+static PRINTF_LIKE(5, 6) struct diag *complaint(struct inputs *in, enum diag_code code,
+                                                struct span at, const char *summary,
+                                                const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     struct diag *d = diag_vnew(&in->module->arena, code, at, format, args);
     va_end(args);
     diag_summary(d, "%s", summary);
-    diags_add(&in->root->diags, d);
     return d;
+}
+
+static void note_stranger(struct inputs *in, struct str name, struct diag *d)
+{
+    if (in->is_given)
+        ARRAY_PUSH(&in->root->strangers, ((struct tf_stranger){name, d}));
+    else
+        diags_add(&in->root->diags, d);
 }
 
 // ---- texts
@@ -105,9 +114,10 @@ static void say_content(struct inputs *in, const struct hcl_content *c)
             continue;
         }
         struct diag *d =
-            report(in, DIAG_UNUSED, given->name_at, "Value for undeclared variable",
-                   "the variable `%.*s` is not declared: ignored", STR_ARGS(given->name));
+            complaint(in, DIAG_UNUSED, given->name_at, "Value for undeclared variable",
+                      "the variable `%.*s` is not declared: ignored", STR_ARGS(given->name));
         diag_help(d, "declare it with a `variable` block, or remove the value");
+        note_stranger(in, given->name, d);
     }
 }
 
@@ -117,10 +127,11 @@ static void refuse_blocks(struct inputs *in, const struct hcl_body *body)
     struct graph *g = in->root->tree->graph;
     for (uint32_t i = 0; i < body->block_count; i++) {
         struct str type = symbol_text(g->symbols, body->blocks[i].type);
-        struct diag *d = report(
+        struct diag *d = complaint(
             in, DIAG_BAD_SYNTAX, body->blocks[i].type_at, "Variable declaration in .tfvars file",
             "a file of values has no blocks, and this is a block `%.*s`", STR_ARGS(type));
         diag_help(d, "write `name = value`, and declare variables in a .tf file");
+        diags_add(&in->root->diags, d);
     }
 }
 
@@ -204,9 +215,10 @@ static void read_given_input(struct inputs *in, const struct tf_input *given)
         return;
     }
     struct diag *d =
-        report(in, DIAG_UNKNOWN_NAME, NO_SPAN, "Value for undeclared variable",
-               "the variable `%.*s` is not declared in this module", STR_ARGS(given->name));
+        complaint(in, DIAG_UNKNOWN_NAME, NO_SPAN, "Value for undeclared variable",
+                  "the variable `%.*s` is not declared in this module", STR_ARGS(given->name));
     diag_help(d, "declare it with a `variable` block, or correct the name");
+    note_stranger(in, given->name, d);
 }
 
 void tf_read_inputs(struct tf_root *r)
@@ -214,6 +226,7 @@ void tf_read_inputs(struct tf_root *r)
     struct inputs in = {.root = r, .module = r->instance->module, .rank = 1};
     read_environment(&in);
     read_files_of_values(&in);
+    in.is_given = true;
     for (size_t i = 0; i < r->tree->inputs.len; i++)
         read_given_input(&in, &r->tree->inputs.at[i]);
 }

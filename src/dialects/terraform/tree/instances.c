@@ -296,6 +296,7 @@ void tf_root_renew(struct tf_root *r)
     r->manifest = VALUE_NONE;
     diags_done(&r->diags);
     r->diags = (struct diags){0};
+    ARRAY_DONE(&r->strangers);
     view_resay_begin(r->instance->view);
     r->workspace = read_workspace(r);
     say_places(r->instance);
@@ -375,13 +376,15 @@ static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
     return STR("");
 }
 
-static void note_missing(struct tf_call *c, struct str what, const char *why)
+static void note_missing(struct tf_call *c, enum severity severity, struct str what,
+                         const char *why)
 {
     struct arena *a = &c->module->arena;
     struct diag *d = diag_new(a, DIAG_BAD_IMPORT, c->at, "the module `%.*s` (%.*s) %s",
                               STR_ARGS(c->name), STR_ARGS(what), why);
     diag_summary(d, "Module not installed");
     diag_help(d, "run `terraform init`; until then its outputs are unknown");
+    d->severity = severity;
     c->missing = d;
 }
 
@@ -411,7 +414,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     else if (installed.len)
         dir = dir_from(&t->arena, i->root->dir, installed);
     if (!dir.len) {
-        note_missing(c, c->source_text, "is not installed");
+        note_missing(c, SEVERITY_NOTE, c->source_text, "is not installed"); // nothing is wrong
         return NULL;
     }
     struct tf_module *m = tf_module_at(t, dir);
@@ -420,7 +423,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     if (tf_is_outside(dir))
         note_outside(c, c->source_text);
     else
-        note_missing(c, tree_name(&t->files, &t->arena, dir), "has no code");
+        note_missing(c, SEVERITY_ERROR, tree_name(&t->files, &t->arena, dir), "has no code");
     return NULL;
 }
 

@@ -172,6 +172,7 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_REPEAT_ROOT] = "\001repetition",
     [TF_INSTANCE_ROOT] = "\001instance",
     [TF_CONDITION_ROOT] = "\001condition",
+    [TF_RULE_ROOT] = "\001rule",
     [TF_PASSED_ROOT] = "\001passed",
     [TF_ARGUMENT_ROOT] = "\001argument",
 };

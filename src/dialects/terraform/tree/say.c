@@ -378,6 +378,17 @@ struct value tf_unset_value(const struct tf_variable *v)
     return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_provider);
 }
 
+static void say_ruled(struct tf_module *m, const struct tf_variable *v)
+{
+    struct statement s = {.path = v->ruled,
+                          .origin = v->ruled,
+                          .at = v->at,
+                          .admission = &v->rule_admission,
+                          .flags = STATEMENT_CLOSED};
+    s.expr = graph_literal(m->tree->graph, tf_ops(), value_bool(true), &s.tree);
+    view_define(m->view, &s);
+}
+
 static void say_variable(struct tf_module *m, struct tf_variable *v)
 {
     struct graph *g = m->tree->graph;
@@ -395,6 +406,8 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
         s.expr = graph_literal(g, tf_ops(), said, &s.tree);
     }
     view_define(m->view, &s);
+    if (v->ruled)
+        say_ruled(m, v);
 }
 
 // What a call passes: an object, or with repetition one for each key. For whoever compares two times of a tree.
@@ -416,11 +429,17 @@ void tf_say_module(struct tf_module *m)
     struct sayer w = {.module = m, .graph = t->graph};
     tf_set_admissions(m);
     say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
-    for (size_t i = 0; i < m->variables.len; i++)
-        say_variable(m, m->variables.at[i]);
+    m->has_rules = false;
+    for (size_t i = 0; i < m->variables.len; i++) {
+        struct tf_variable *v = m->variables.at[i];
+        v->ruled = tf_is_ruled(v) ? tf_below(t, t->paths[TF_RULE_ROOT], v->name) : 0;
+        m->has_rules |= v->ruled != 0;
+        say_variable(m, v);
+    }
     for (size_t i = 0; i < m->locals.len; i++)
         say(m->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[i]->name),
-            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at, NULL, 0);
+            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at,
+            m->has_rules ? &tf_local_admission : NULL, 0);
     for (size_t i = 0; i < m->outputs.len; i++)
         if (m->outputs.at[i]->value.value.tree)
             say(m->view, tf_below(t, t->paths[TF_OUTPUT], m->outputs.at[i]->name),

@@ -42,6 +42,9 @@ struct tf_variable {
     struct span text;        // all of its block
     bool is_literal;         // a text that is given for it is the value itself, not an expression
     struct tf_conditions rules;
+    struct admission rule_admission;
+    path_id
+        ruled; // true, or a failure: what needs the variable needs that too; 0: only a check looks at rules
 };
 
 struct tf_local {
@@ -143,6 +146,7 @@ struct tf_module {
     struct arena arena;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
+    bool has_rules; // for some of them
     ARRAY(struct tf_local *) locals;
     ARRAY(struct tf_output *) outputs;
     ARRAY(struct tf_call *) calls;
@@ -221,10 +225,16 @@ struct value tf_condition(struct graph *g, const struct env *env, const struct t
                           const char *summary);
 struct value tf_conditions(struct graph *g, const struct env *env,
                            const struct tf_conditions *conditions, const char *summary);
+// Whether all rules of a variable can be looked at with the variables of its module alone.
+bool tf_is_ruled(const struct tf_variable *v);
+// Absent, or a failure: a rule of a variable that a statement names does not hold.
+struct value tf_rules_of_named(struct graph *g, const struct eval_context *at,
+                               const struct statement *s);
 // Whether a reference names the resource, or a part of it.
 bool tf_names_resource(const struct graph *g, const struct traversal *t,
                        const struct tf_resource *r);
 void tf_set_admissions(struct tf_module *m);
+extern const struct admission tf_local_admission;
 
 // ---- say.c: declarations as statements
 
@@ -244,11 +254,18 @@ struct tf_input {
     struct str text; // of the value, or of the file
 };
 
+// What is given with the question for a variable that a module does not declare: another one may.
+struct tf_stranger {
+    struct str name;
+    const struct diag *diag;
+};
+
 struct tf_root {
     struct tf_tree *tree;
     struct str dir;
     struct tf_instance *instance;
-    struct diags diags;      // of files with values
+    struct diags diags; // of files with values
+    ARRAY(struct tf_stranger) strangers;
     struct tf_instance *any; // as anybody might call it, once somebody asks
     struct str workspace;
     struct value manifest;    // of installed modules, or absent
@@ -324,6 +341,7 @@ enum tf_path {
     TF_REPEAT_ROOT,    // what `count` and `for_each` say
     TF_INSTANCE_ROOT,  // resources as one of several sees them
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
+    TF_RULE_ROOT,      // what must hold before a variable is used
     TF_PASSED_ROOT,    // what calls pass to modules
     TF_ARGUMENT_ROOT,  // ... argument by argument, for whoever asks what refers to what
     TF_PATH_COUNT,

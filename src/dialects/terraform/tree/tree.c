@@ -28,6 +28,7 @@ static void close_modules(struct tf_tree *t)
     for (uint32_t i = 0; i < t->roots.len; i++) {
         struct tf_root *r = (struct tf_root *)(uintptr_t)t->roots.entries[i].value;
         diags_done(&r->diags);
+        ARRAY_DONE(&r->strangers);
         str_table_done(&r->targets);
     }
     for (uint32_t i = 0; i < t->modules.len; i++)
@@ -197,6 +198,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     struct tf_root *r = tf_root_at((struct tf_tree *)base, dir);
     add_diags(mistakes, &r->instance->module->diags);
     add_diags(mistakes, &r->diags);
+    for (size_t i = 0; i < r->strangers.len; i++)
+        diags_add(mistakes, r->strangers.at[i].diag);
     return r->instance->view;
 }
 
@@ -230,26 +233,69 @@ static bool is_module_step(const struct value *steps, size_t count, size_t at)
            str_equal(value_str(&steps[at]), STR("module")) && value_is(steps[at + 1], VALUE_STRING);
 }
 
-// `module.a["k"].…`: what an instance has, or one of its outputs.
+// `aws_vpc.main["k"].…`: one of several resources. The number of steps; 0: they name none.
+static size_t repeated_resource(const struct tf_module *m, const struct value *steps, size_t count,
+                                struct tf_resource **out)
+{
+    struct str names[3] = {0};
+    for (size_t i = 0; i < 3 && i < count && value_is(steps[i], VALUE_STRING); i++)
+        names[i] = value_str(&steps[i]);
+    enum tf_mode mode = str_equal(names[0], STR("data"))        ? TF_DATA
+                        : str_equal(names[0], STR("ephemeral")) ? TF_EPHEMERAL
+                                                                : TF_MANAGED;
+    size_t type = mode != TF_MANAGED, used = type + 3;
+    *out = used <= count ? tf_find_resource(m, mode, names[type], names[type + 1]) : NULL;
+    return *out && (*out)->repeat.path ? used : 0;
+}
+
+// Which of the instances it is that a key names, if it may be one.
+static struct view *resource_inside(struct tf_instance *i, const struct value *steps, size_t count,
+                                    struct way_inside *way)
+{
+    struct tf_resource *r;
+    size_t used = repeated_resource(i->module, steps + way->used, count - way->used, &r);
+    if (!used)
+        return NULL;
+    struct value key = steps[way->used + used - 1];
+    if (value_is(key, VALUE_STRING) != (r->repeat.each.value.tree != NULL))
+        return NULL;
+    way->used += used;
+    way->below = r->instance;
+    return tf_repeated(i, tf_resource_name(&i->module->tree->arena, r), &r->repeat, key);
+}
+
+// The instance of a module that the next steps lead to, or one of its outputs; NULL: they name none.
+static struct tf_instance *module_inside(struct tf_instance *i, const struct value *steps,
+                                         size_t count, struct way_inside *way)
+{
+    if (way->below || !is_module_step(steps, count, way->used))
+        return NULL;
+    const struct value *at = &steps[way->used];
+    struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
+    struct tf_module *target = c ? tf_target(i, c) : NULL;
+    size_t next = way->used + (c && c->repeat.path ? 3 : 2);
+    if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
+        return NULL;
+    if (tf_find_output(target, value_str(&steps[next])))
+        way->below = i->module->tree->paths[TF_OUTPUT];
+    way->used = next;
+    return tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
+}
+
+// `module.a["k"].…`: what an instance has, or one of its outputs; and one of several resources there.
 static struct view *instance_inside(struct dialect_tree *base, struct view *place,
                                     const struct value *steps, size_t count, struct way_inside *way)
 {
-    struct tf_tree *t = (struct tf_tree *)base;
-    struct tf_instance *i = tf_instance_of(t, place);
+    struct tf_instance *i = tf_instance_of((struct tf_tree *)base, place), *inner = i;
     *way = (struct way_inside){0};
-    while (i && !way->first.len && is_module_step(steps, count, way->used)) {
-        const struct value *at = &steps[way->used];
-        struct tf_call *c = tf_find_call(i->module, value_str(&at[1]));
-        struct tf_module *target = c ? tf_target(i, c) : NULL;
-        size_t next = way->used + (c && c->repeat.path ? 3 : 2);
-        if (!target || next >= count || !value_is(steps[next], VALUE_STRING))
-            break;
-        if (tf_find_output(target, value_str(&steps[next])))
-            way->first = STR("output");
-        i = tf_child(i, c, c->repeat.path ? at[2] : VALUE_NONE);
-        way->used = next;
+    while (inner) {
+        i = inner;
+        inner = module_inside(i, steps, count, way);
     }
-    return way->used && i ? i->view : NULL;
+    struct view *resource = i && !way->below ? resource_inside(i, steps, count, way) : NULL;
+    if (resource || !i)
+        return resource;
+    return way->used ? i->view : NULL;
 }
 
 static const struct place_capability places = {.is_place = is_place,

@@ -146,9 +146,13 @@ static struct value admit_variable(const struct admission *a, struct graph *g,
                                    const struct eval_context *context, const struct statement *s,
                                    struct value v)
 {
-    (void)context;
+    const struct tf_variable *variable = (const struct tf_variable *)a;
     struct span at = expr_span(s->tree, s->expr);
-    return tf_admit(g, (const struct tf_variable *)a, v, at.end ? at : s->at);
+    struct value out = tf_admit(g, variable, v, at.end ? at : s->at);
+    if (!s->from || failure_mask(out))
+        return out;
+    struct value failed = tf_rules_of_named(g, context, s); // of the caller's variables
+    return value_is_poison(failed) ? failed : out;
 }
 
 // ---- defaults
