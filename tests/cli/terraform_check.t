@@ -118,15 +118,6 @@ output "ids" {
 -- run --
 weft -C calls check
 -- err --
-error[missing-argument]: the module `net` needs a value for `zones`
- --> main.tf:1:14
-  |
-1 | module "net" {
-  |              ^
- ::: net/main.tf:8:1
-8 | variable "zones" {
-  | ^^^^^^^^^^^^^^^^ declared here, without a default
-
 error[unknown-argument]: the module `net` has no variable `zons`
  --> main.tf:4:3
   |
@@ -135,6 +126,9 @@ error[unknown-argument]: the module `net` has no variable `zons`
  ::: main.tf:1:1
 1 | module "net" {
   | ^^^^^^^^^^^^ the module is called here
+ ::: net/main.tf:8:1
+8 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ this variable is required but never set
 help: did you mean `zones`?
 
 error[user-error]: the value of `var.cidr` is not valid: x is not a network.
@@ -180,7 +174,7 @@ error[missing-key]: the module `net` has no output `idds`
    | ^^^^^^^^^^^^ the module is called here
 help: did you mean `ids`?
 
-6 errors; 2 files checked
+5 errors; 2 files checked
 -- exit --
 1
 -- file values/main.tf --

@@ -276,13 +276,15 @@ static void check_places(struct dialect_tree *base, const struct str *dirs, size
         garden_check_world(w, mistakes);
 }
 
+static const struct place_check check_of_places = {.check_all = check_places};
+
 static const struct place_capability project_places = {
     .is_place = is_project_place,
     .view = place_view,
     .give = give_input,
     .environments = list_environments,
     .is_part = is_config_part,
-    .check = check_places,
+    .check = &check_of_places,
 };
 
 const struct tree_capability garden_tree_capability = {

@@ -9,7 +9,7 @@
 
 #include "dialects/hcl/body/content.h"
 #include "dialects/hcl/language/typeexpr.h"
-#include "dialects/tree.h"
+#include "dialects/places.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
 
@@ -79,6 +79,7 @@ struct tf_call {
     size_t argument_count;
     struct span body_at;
     const struct diag *missing; // why what it calls is not known, or NULL
+    bool is_fetched_later;      // ... only because nobody has fetched it
 };
 
 enum tf_mode { TF_MANAGED, TF_DATA, TF_EPHEMERAL };
@@ -124,6 +125,16 @@ struct tf_file {
     bool is_override;
 };
 
+// The files of a directory, those that would be generated included (module_files.c).
+struct tf_listing {
+    struct str *names;
+    size_t count;
+    struct generated_file *made; // by name
+    size_t made_count;
+    uint64_t meaning;  // of what is generated
+    uint32_t verified; // the change after which that was compared
+};
+
 struct tf_module {
     struct tf_tree *tree;
     struct str dir; // of the tree: `/envs/prod`
@@ -141,6 +152,7 @@ struct tf_module {
     struct tf_module
         *before; // what it was, until everybody who refers to its declarations is renewed
     struct arena arena;
+    struct tf_listing listed;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
     ARRAY(struct tf_local *) locals;
@@ -176,6 +188,16 @@ bool tf_is_code(struct str name);
 bool tf_is_json(struct str name);
 // ... or of one that gives its variables values.
 bool tf_is_part(struct str name);
+
+// module_files.c
+void tf_list_files(struct tf_module *m);
+// The file that would be generated under a name; NULL: the one on disk counts.
+const struct generated_file *tf_made_file(const struct tf_listing *f, struct str name);
+// Whether other files would be generated in the directory than when it was read.
+bool tf_is_stale(struct tf_module *m);
+// How often files, or what directories say, have changed.
+uint32_t tf_changes_so_far(const struct tf_tree *t);
+bool tf_has_code(struct tf_tree *t, struct str dir);
 
 // outside.c: directories outside of the project, `/../shared`; a path in the file system; names and texts there.
 bool tf_is_outside(struct str dir);
@@ -270,6 +292,9 @@ struct tf_instance {
 };
 
 struct tf_root *tf_root_at(struct tf_tree *t, struct str dir);
+// Compares what is generated in these directories, and in those that they call, with what was read. Before something is
+// asked.
+void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count);
 // What it was made of may have changed: instances of what it calls are made anew when somebody asks.
 void tf_root_renew(struct tf_root *r);
 // The module of a root as anybody might call it: its variables are unknown, whatever their defaults.
@@ -292,6 +317,8 @@ bool tf_local_source(struct arena *a, struct str from, struct str source, struct
 // ---- inputs.c: where values of root variables come from
 
 void tf_read_inputs(struct tf_root *r);
+// A variable of the environment; absent: it does not exist, or nobody may ask.
+struct value tf_environment(struct tf_tree *t, struct str name);
 
 // ---- state.c
 
@@ -346,8 +373,13 @@ struct tf_tree {
     bool has_all_changed;
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
-    ARRAY(struct value) providers; // schemas.h
-    bool has_generated;            // some text is what another tree would generate now
+    ARRAY(struct value) providers;              // schemas.h
+    struct tf_checking *checking;               // check/inside.h, during a check
+    const struct injector *refuses_environment; // since `refused_at`; or NULL
+    uint32_t refused_at;
+    uint32_t missing_verified; // when modules without files were looked at
+    struct table names;        // scope around -> the one with the names that all modules have
+    uint32_t changes;          // how often something may have changed, in whatever files
 };
 
 // Reads again what has changed, and what a question has left that was cancelled or has reached a limit. Before anything
@@ -364,8 +396,16 @@ struct value tf_unknown_of_provider(struct arena *a);
 
 // ---- check/check.c
 
-// Everything that is wrong with modules, each as if it were a root module, and with what they call.
-void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes);
+// See struct place_check. Between the first two, what is found out about a module is kept.
+void tf_check_begin(struct tf_tree *t);
+void tf_check_end(struct tf_tree *t);
+void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
+              struct place_findings *out);
+size_t tf_calls(struct tf_tree *t, struct str dir, struct arena *a, struct str **dirs);
+
+// ---- calls.c
+
+size_t tf_calls_of_text(struct arena *a, struct str path, struct str text, struct str **dirs);
 
 // ---- ops.c
 
