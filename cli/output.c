@@ -193,11 +193,19 @@ static void end_progress(void)
 
 static CLI_PRINTF(1, 0) void put_message(const char *format, va_list args)
 {
-    char text[4096];
+    char text[1024], *all = text;
+    va_list again;
+    va_copy(again, args);
     int len = vsnprintf(text, sizeof(text), format, args);
-    size_t used = len < 0 ? 0 : (size_t)len < sizeof(text) ? (size_t)len : sizeof(text) - 1;
-    put_harmless(messages, (weft_str){text, used}, false);
+    if (len >= (int)sizeof(text)) {
+        all = memory((size_t)len + 1);
+        len = vsnprintf(all, (size_t)len + 1, format, again);
+    }
+    va_end(again);
+    put_harmless(messages, (weft_str){all, len < 0 ? 0 : (size_t)len}, false);
     fputc('\n', messages);
+    if (all != text)
+        free(all);
 }
 
 void output_set_quiet(bool quiet)
@@ -344,29 +352,35 @@ static bool is_plain_json(unsigned char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-void say_json(weft_str text)
+size_t json_escape(weft_str text, char *out, size_t *taken)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     uint32_t code;
+    size_t len = at[0] < 0x80 ? 1 : decode(at, text.len, &code);
+    *taken = len ? len : 1;
+    if (len == 0)
+        return (size_t)snprintf(out, JSON_ESCAPE_MAX, "\\ufffd");
+    if (at[0] < 0x20 || at[0] == 0x7f)
+        return (size_t)snprintf(out, JSON_ESCAPE_MAX, "\\u%04x", at[0]);
+    size_t start = at[0] == '"' || at[0] == '\\';
+    out[0] = '\\';
+    memcpy(out + start, at, len);
+    return start + len;
+}
+
+void say_json(weft_str text)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    char escaped[JSON_ESCAPE_MAX];
     fputc('"', answers);
     for (size_t i = 0, len; i < text.len; i += len) {
         for (len = 0; i + len < text.len && is_plain_json(at[i + len]);)
             len++;
-        if (len) {
+        if (len)
             fwrite(at + i, 1, len, answers);
-            continue;
-        }
-        len = at[i] < 0x80 ? 1 : decode(at + i, text.len - i, &code);
-        if (len == 0) {
-            fputs("\\ufffd", answers);
-            len = 1;
-        } else if (at[i] < 0x20 || at[i] == 0x7f) {
-            fprintf(answers, "\\u%04x", at[i]);
-        } else {
-            if (at[i] == '"' || at[i] == '\\')
-                fputc('\\', answers);
-            fwrite(at + i, 1, len, answers);
-        }
+        else
+            fwrite(escaped, 1, json_escape((weft_str){text.at + i, text.len - i}, escaped, &len),
+                   answers);
     }
     fputc('"', answers);
 }

@@ -10,6 +10,7 @@
 #include <weft.h>
 
 #include "cli/allow.h"
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/kept.h"
@@ -117,27 +118,33 @@ static bool is_document(const char *path, const struct checking *how)
 struct includes {
     struct files files;
     bool is_clean;
+    bool is_part; // of another one
 };
+
+// A file that another one includes is checked there: on its own, it lacks what it is meant to see.
+static void mark_parts(const struct files *files, struct includes *all)
+{
+    for (size_t i = 0; i < files->count; i++)
+        for (size_t k = 0; k < all[i].files.count; k++) {
+            size_t part = files_index(files, all[i].files.at[k]);
+            if (part < files->count && part != i && !files_has(&all[part].files, files->at[i]))
+                all[part].is_part = true;
+        }
+}
 
 static struct includes *find_includes(const struct files *files, const struct checking *how,
                                       struct input *in)
 {
     struct includes *all = memory(sizeof(*all) * (files->count + 1));
     memset(all, 0, sizeof(*all) * (files->count + 1));
+    struct shared_texts shared = {0};
     for (size_t i = 0; files->count > 1 && i < files->count; i++)
         if (is_document(files->at[i], how) && input_read(in, files->at[i]) == 0)
-            all[i].is_clean = text_includes(files->at[i], how, input_text(in), &all[i].files);
+            all[i].is_clean =
+                text_includes(files->at[i], how, input_text(in), &shared, &all[i].files);
+    texts_done(&shared);
+    mark_parts(files, all);
     return all;
-}
-
-// A file that another one includes is checked there: on its own, it lacks what it is meant to see.
-static bool is_part(const struct files *files, const struct includes *includes, size_t i)
-{
-    for (size_t k = 0; k < files->count; k++)
-        if (k != i && includes[k].files.count && files_has(&includes[k].files, files->at[i]) &&
-            !files_has(&includes[i].files, files->at[k]))
-            return true;
-    return false;
 }
 
 // "; 12 are not shown (--max-errors)", or nothing.
@@ -207,6 +214,8 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         done->is_usage |= code == EXIT_USAGE;
         return true;
     }
+    if (!node_facts_give(project, r, report))
+        return true;
     weft_answer *answer = weft_project_check(project, weft_str_of(directory), flags);
     bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
     if (!is_tree) {
@@ -293,8 +302,7 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     for (size_t i = 0; good && i < files.count; i++) {
         size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
-        bool is_new = !is_document(files.at[i], how) || !is_part(&files, includes, i);
-        if (is_new && !includes[i].is_clean)
+        if (!includes[i].is_part && !includes[i].is_clean)
             check_file(files.at[i], how, &in, report);
         wrong += report->errors + report->warnings > before;
         count += report->unread == unread;
@@ -448,6 +456,7 @@ static enum exit_code run_check(const struct request *r)
 
 static const struct option options[] = {
     OPTION_DIALECT,
+    FACTS_OPTIONS,
     OPTION_JSON,
     {.name = "max-errors",
      .value = "N",

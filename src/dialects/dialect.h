@@ -102,8 +102,12 @@ void dialect_add(const struct dialect *d);
 struct tree_roots {
     ARRAY(struct str) list;
 };
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                     struct tree_roots *out);
+// Whether a tree starts in a directory, by its files; or (`is_alone`) starts there if no other one of the dialect is above.
+bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                    struct str dir, bool is_alone);
+// `outermost`: not those below another one.
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
+                     struct arena *a, struct tree_roots *out);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {

@@ -7,11 +7,12 @@
 #include "dialects/documents.h"
 #include "dialects/troubles.h"
 
-static bool begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                      struct str dir)
+bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                    struct str dir, bool is_alone)
 {
     struct files_below b = {f, dir};
-    return d->tree->is_root(dir.len > 1 ? tree_files_below(&b, a) : *f);
+    bool (*begins)(struct tree_files) = is_alone ? d->tree->is_root_alone : d->tree->is_root;
+    return begins && begins(dir.len > 1 ? tree_files_below(&b, a) : *f);
 }
 
 static bool may_begin(const struct dialect *d, struct str name)
@@ -25,13 +26,23 @@ static bool may_begin(const struct dialect *d, struct str name)
     return false;
 }
 
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                     struct tree_roots *out)
+static bool is_below_root(const struct tree_roots *roots, struct str dir)
+{
+    for (size_t i = roots->list.len; i > 0; i--)
+        if (path_is_below(dir, roots->list.at[i - 1]))
+            return true;
+    return false;
+}
+
+// A directory comes before those below it.
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
+                     struct arena *a, struct tree_roots *out)
 {
     ARRAY(struct str) later = {0};
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
+        size_t before = later.len;
         bool is_root = dir.len < 2, has_file = false; // the root need not exist
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
@@ -40,8 +51,12 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
-        if (has_file && begins_in(f, d, a, dir))
-            ARRAY_PUSH(&out->list, dir);
+        if (!has_file || (!tree_begins_in(f, d, a, dir, false) &&
+                          (is_below_root(out, dir) || !tree_begins_in(f, d, a, dir, true))))
+            continue;
+        ARRAY_PUSH(&out->list, dir);
+        if (outermost)
+            later.len = before;
     }
     ARRAY_DONE(&later);
 }

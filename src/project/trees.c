@@ -257,7 +257,7 @@ static void open_own_roots(struct project *p, const struct dialect *d)
     if (!dialect_has_own_roots(d))
         return;
     arena_init(&a);
-    tree_find_roots(&p->files, d, &a, &roots);
+    tree_find_roots(&p->files, d, false, &a, &roots);
     for (size_t i = 0; i < roots.list.len; i++)
         (void)project_tree_from(p, d, roots.list.at[i]);
     ARRAY_DONE(&roots.list);
@@ -298,24 +298,46 @@ static const struct aspect *aspect_named(const struct dialect *d, struct str nam
 }
 
 // Whether a tree of the dialect starts in a directory, by its files.
-static bool starts_in(struct project *p, const struct dialect *d, struct str dir)
+static bool starts_in(struct project *p, const struct dialect *d, struct str dir, bool is_alone)
 {
-    struct files_below b = {&p->files, dir};
     struct arena a;
     arena_init(&a);
-    bool starts = d->tree->is_root(dir.len > 1 ? tree_files_below(&b, &a) : p->files);
+    bool starts = tree_begins_in(&p->files, d, &a, dir, is_alone);
     arena_done(&a);
     return starts;
+}
+
+// A tree that is open from a directory on, or NULL.
+static struct project_tree *tree_open_from(const struct project *p, const struct dialect *d,
+                                           struct str dir)
+{
+    for (size_t i = 0; i < p->trees.len; i++)
+        if (p->trees.at[i]->tree->dialect == d && str_equal(p->trees.at[i]->path, dir))
+            return p->trees.at[i];
+    return NULL;
+}
+
+static struct project_tree *tree_found(struct project *p, const struct dialect *d, struct str dir)
+{
+    struct project_tree *t = project_tree_from(p, d, dir);
+    t->has_changed = false;
+    return t;
 }
 
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path)
 {
+    struct str outermost = STR(""); // that is a tree if it is in no other
     for (struct str dir = path;; dir = path_dirname(dir)) {
-        if (starts_in(p, d, dir))
-            return project_tree_from(p, d, dir);
+        struct project_tree *known = tree_open_from(p, d, dir);
+        if (known && !known->has_changed)
+            return known;
+        if (starts_in(p, d, dir, false))
+            return tree_found(p, d, dir);
+        if (starts_in(p, d, dir, true))
+            outermost = dir;
         if (dir.len < 2)
-            return NULL;
+            return outermost.len ? tree_found(p, d, outermost) : NULL;
     }
 }
 

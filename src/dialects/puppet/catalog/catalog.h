@@ -116,6 +116,7 @@ struct resource *catalog_find(struct compiler *k, struct str type, struct str ti
 // A further name for it: `title` as if it were one of its type. A poison if another resource has it.
 struct value catalog_add_name(struct compiler *k, struct resource *r, struct str title);
 struct str resource_reference(struct arena *a, const struct resource *r);
+struct str reference_text(struct arena *a, struct str type, struct str title); // `Type[title]`
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
 void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
@@ -123,6 +124,8 @@ void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
 // Its title was a number: Puppet then names it by a parameter, and does not tag it with its title.
 void resource_number_title(struct compiler *k, struct resource *r);
+// Its title was unknown: `(unknown)` stands for it.
+bool resource_has_unknown_title(const struct resource *r);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.
@@ -176,6 +179,7 @@ struct value collectors_leftover(struct compiler *k);
 // ---- JSON: catalog_json.c
 struct catalog_style {
     bool is_full;       // as Puppet writes catalogs (format 2), with tags and places
+    bool is_nameless;   // without the name of the node
     bool hides_secrets; // Sensitive parameters are `(sensitive)`
     struct str root;    // before relative names of files
 };

@@ -69,17 +69,28 @@ struct resource *resource_new(struct compiler *k, struct str type, struct str ti
     return r;
 }
 
+struct str reference_text(struct arena *a, struct str type, struct str title)
+{
+    char *at = arena_alloc(a, type.len + title.len + 2);
+    if (type.len)
+        memcpy(at, type.at, type.len);
+    at[type.len] = '[';
+    if (title.len)
+        memcpy(at + type.len + 1, title.at, title.len);
+    at[type.len + title.len + 1] = ']';
+    return str_make(at, type.len + title.len + 2);
+}
+
 struct str resource_reference(struct arena *a, const struct resource *r)
 {
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(r->type), STR_ARGS(r->title));
+    return reference_text(a, r->type, r->title);
 }
 
 static struct str catalog_key(struct arena *a, struct str type, struct str title)
 {
     struct str name = capitalized_name(a, lower_name(a, type));
     bool is_class = str_equal(name, STR("Class"));
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(name),
-                      STR_ARGS(is_class ? lower_name(a, title) : title));
+    return reference_text(a, name, is_class ? lower_name(a, title) : title);
 }
 
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title)
@@ -150,15 +161,23 @@ void resource_set(struct resource *r, struct resource_parameter p)
         ARRAY_PUSH(&r->parameters.list, p);
 }
 
+// Of a class that is alone, others may declare it.
+static struct value undeclared(struct compiler *k, struct str type, struct str title,
+                               struct span at)
+{
+    return k->is_alone ? value_dynamic
+                       : puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
+                                        "`%.*s[%.*s]` is not declared here or before",
+                                        STR_ARGS(type), STR_ARGS(title));
+}
+
 struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
                                struct span at)
 {
     struct str type = t->kind == PTYPE_CLASS ? STR("Class") : t->name;
     struct resource *r = catalog_find(k, type, t->title);
     if (!r)
-        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
-                              "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
-                              STR_ARGS(t->title));
+        return undeclared(k, type, t->title, at);
     const struct resource_parameter *p = resource_parameter(r, name);
     if (p && !value_is_null(p->value))
         return p->value;
@@ -205,6 +224,11 @@ void resource_apply_defaults(struct compiler *k, struct resource *r)
 }
 
 // ---- tags
+
+bool resource_has_unknown_title(const struct resource *r)
+{
+    return str_starts(r->title, STR("(unknown")) && str_ends(r->title, STR(")"));
+}
 
 bool resource_has_tag(const struct resource *r, struct str tag)
 {

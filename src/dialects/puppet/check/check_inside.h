@@ -38,12 +38,14 @@ struct checking {
     ARRAY(struct told_mistake) told;
     struct str_table missing;      // modules that somebody needs and that are not installed
     struct str_table foreign;      // modules that come from elsewhere
+    struct str_table unseen;       // modules that are not installed, and of which a name is used
     struct str_table broken;       // names that files with mistakes are for; empty: the site itself
     ARRAY(struct str) broken_data; // texts of data files that cannot be read
     struct str_table ruby;         // functions without a stand-in: struct ruby_use *
     struct str_table functions;    // enum function_state by name
     struct table rows;             // of functions, by their symbol: const struct puppet_function *
     struct table class_names;      // struct str_table *, by definition: variables of a class
+    struct str_table evaluated;    // classes that some node has
     struct str_table declared;     // classes that are declared with parameters
     struct str_table
         adjusted; // types of resources that get parameters elsewhere: defaults, overrides

@@ -31,6 +31,9 @@ void environment_close(struct environment *e)
     ARRAY_DONE(&e->loaders);
     str_table_done(&e->declared);
     str_table_done(&e->definitions);
+    for (uint32_t i = 0; i < e->parts.len; i++)
+        table_done((struct table *)(uintptr_t)e->parts.entries[i].value);
+    table_done(&e->parts);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
@@ -64,6 +67,27 @@ void kept_programs_done(struct kept_programs *k)
 void environment_add_modules(struct environment *e, struct str path)
 {
     ARRAY_PUSH(&e->module_paths, str_copy(e->arena, path));
+}
+
+// Its files are below `.`, which the names of sources omit.
+#define OWN_MODULE_PATH STR(".")
+
+void environment_add_own_module(struct environment *e, struct str name)
+{
+    struct environment_module own = {.name = str_copy(e->arena, name), .path = OWN_MODULE_PATH};
+    ARRAY_PUSH(&e->modules, own);
+}
+
+bool environment_is_module(const struct environment *e)
+{
+    return e->modules.len && str_equal(e->modules.at[0].path, OWN_MODULE_PATH);
+}
+
+struct str environment_shown(const struct environment *e, struct arena *a, struct str path)
+{
+    if (str_starts(path, STR("./")))
+        path = str_slice(path, 2, path.len);
+    return str_format(a, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
 }
 
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
@@ -124,6 +148,32 @@ struct str environment_module_path(struct environment *e, struct str module)
     return m ? m->path : STR("");
 }
 
+size_t environment_modules(struct environment *e, struct str **out)
+{
+    ARRAY(struct str) found = {0};
+    struct str *names;
+    size_t count;
+    if (environment_is_module(e))
+        ARRAY_PUSH(&found, e->modules.at[0].name);
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++) {
+            struct str name = str_slice(names[n], 0, names[n].len - 1);
+            struct str path =
+                str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]), STR_ARGS(name));
+            if (str_ends(names[n], STR("/")) && str_equal(environment_module_path(e, name), path))
+                ARRAY_PUSH(&found, str_copy(e->arena, name));
+        }
+    }
+    *out = ARENA_ARRAY(e->arena, struct str, found.len + 1);
+    for (size_t i = 0; i < found.len; i++)
+        (*out)[i] = found.at[i];
+    count = found.len;
+    ARRAY_DONE(&found);
+    return count;
+}
+
 struct str environment_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
@@ -134,7 +184,8 @@ struct str environment_module_of(const struct environment *e, uint32_t file)
         if (path.len && str_starts(name, path) && name.len > path.len && name.at[path.len] == '/')
             return e->modules.at[i].name;
     }
-    return STR("");
+    bool is_own = environment_is_module(e) && name.len && !str_starts(name, e->root);
+    return is_own ? e->modules.at[0].name : STR("");
 }
 
 int environment_module_file(struct environment *e, struct str name, const char *folder,
@@ -157,7 +208,9 @@ int environment_module_file(struct environment *e, struct str name, const char *
 
 static struct str definition_key(struct arena *a, enum definition_kind kind, struct str name)
 {
-    return str_format(a, "%c%.*s", "cdnft"[kind], STR_ARGS(lower_name(a, name)));
+    struct str key = str_join(a, STR(" "), lower_name(a, name));
+    ((char *)(uintptr_t)key.at)[0] = "cdnft"[kind];
+    return key;
 }
 
 static void redefined(struct environment *e, const struct puppet_definition *d,
@@ -230,8 +283,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
 {
     struct graph *g = e->graph;
     struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
-    uint32_t file = sources_add(
-        g->sources, str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(name)), text);
+    uint32_t file = sources_add(g->sources, environment_shown(e, e->arena, name), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
     struct puppet_text in = {.text = source_text(g->sources, file),
@@ -250,7 +302,7 @@ static struct puppet_program *parse_kept(struct environment *e, struct str path,
                                          bool is_template)
 {
     bool is_new;
-    struct str key = str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+    struct str key = environment_shown(e, e->arena, path);
     uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
     struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
     if (is_new || !str_equal(known->text, text)) {
@@ -314,22 +366,21 @@ static struct str name_of_file(struct environment *e, const struct environment_m
     return name;
 }
 
-// A file of a module may define only what its path says, and nothing may stand beside definitions. Functions and types
-// have a file each.
+// A file of a module may define only what its path says, and nothing may stand beside definitions. Below `functions` and
+// `types` each has a file of its own; in a manifest, whatever starts with the name that the file is for is allowed, also
+// functions and types, as in Puppet.
 static struct value check_module_file(struct environment *e, const struct puppet_program *p,
-                                      struct str module)
+                                      struct str module, bool is_manifest)
 {
     const struct tree *t = p->tree;
     bool is_empty = expr_kind(t, p->body) == EXPR_STEPS && expr_count(t, p->body) == 0;
     if (!is_empty)
         return puppet_fail_at(e->graph, "ILLEGAL_TOP_CONSTRUCT_LOCATION", expr_span(t, p->body),
                               "only definitions can stand at the top of a module's file");
-    struct str prefix = str_format(e->arena, "%.*s::", STR_ARGS(module));
     for (size_t i = 0; i < p->definitions.len; i++) {
         const struct puppet_definition *d = &p->definitions.at[i];
         struct str name = lower_name(e->arena, d->name);
-        bool is_alone = d->kind == DEFINITION_FUNCTION || d->kind == DEFINITION_ALIAS;
-        bool is_inside = str_starts(name, prefix) && !is_alone;
+        bool is_inside = is_manifest && str_starts(name, module);
         if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !is_inside))
             return puppet_fail_at(e->graph, "ILLEGAL_DEFINITION_LOCATION", d->at,
                                   "%s `%.*s` cannot be defined here: this file is for `%.*s`",
@@ -361,7 +412,9 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     if (p->has_mistakes)
         *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
     else
-        *failed = check_module_file(e, p, name_of_file(e, m, path));
+        *failed = check_module_file(
+            e, p, name_of_file(e, m, path),
+            str_starts(str_slice(path, m->path.len, path.len), STR("/manifests/")));
     add_definitions(e, p);
     return true;
 }
@@ -432,23 +485,20 @@ static void search_environment(struct environment *e, enum definition_kind kind,
         add_definitions(e, parse_text(e, path, text, false));
 }
 
-const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
-                                                 struct str name, struct value *failed)
+// Looks for a definition where the name says that it is.
+static void search_definition(struct environment *e, enum definition_kind kind, struct str name,
+                              struct value *failed)
 {
-    name = lower_name(e->arena, name);
-    const struct puppet_definition *d = known_definition(e, kind, name);
-    if (d)
-        return d;
     size_t colon = str_find(name, STR("::"), 0);
     struct str rest = colon < name.len ? str_slice(name, colon + 2, name.len) : STR("");
     bool is_resource = kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE;
     if (!is_resource && !rest.len) {
         search_environment(e, kind, name, failed);
-        return known_definition(e, kind, name);
+        return;
     }
     struct environment_module *m = module_named(e, str_slice(name, 0, colon));
     if (!m || !m->path.len)
-        return NULL;
+        return;
     if (is_resource) {
         search_manifests(e, m, rest, kind, name, failed);
     } else {
@@ -457,7 +507,19 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
                                      STR_ARGS(environment_path_of(e->arena, rest)));
         load_file(e, m, file, failed);
     }
-    return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
+}
+
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed)
+{
+    struct str key = definition_key(e->arena, kind, name);
+    const uint64_t *known = str_table_find(&e->definitions, key);
+    if (known) // also that there is none
+        return (const struct puppet_definition *)(uintptr_t)*known;
+    search_definition(e, kind, str_slice(key, 1, key.len), failed);
+    if (!value_is(*failed, VALUE_ABSENT))
+        return NULL;
+    return (const struct puppet_definition *)(uintptr_t)*str_table_put(&e->definitions, key, NULL);
 }
 
 void environment_add_standins(struct environment *e, struct str path)

@@ -19,6 +19,8 @@ struct environment_files {
     int (*read)(void *data, struct arena *a, struct str path, struct str *text, struct str *why);
     // The files and directories in one, sorted by name: 1; 0: there is none. Directories end with `/`.
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
+    // Whether there is such a file; NULL: only reading tells.
+    bool (*has)(void *data, struct arena *a, struct str path);
 };
 
 // Texts that have been parsed, by path; an environment that is opened later takes what has not changed.
@@ -54,7 +56,8 @@ struct environment {
     ARRAY(struct environment_module) modules;
     ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
     struct str_table declared;       // modules whose dependencies have been read
-    struct str_table definitions;    // by kind and name: const struct puppet_definition *
+    struct str_table definitions;    // by kind and name: const struct puppet_definition *, or 0
+    struct table parts;              // of variables, as they are written, by tree: struct table *
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
     unsigned ruby_indexed;           // kinds of them that have been listed
@@ -72,6 +75,14 @@ struct environment *environment_open(struct graph *g, struct environment_files f
                                      struct str name);
 void environment_close(struct environment *e);
 void environment_add_modules(struct environment *e, struct str path);
+// The root of the environment's files is itself a module, of this name.
+void environment_add_own_module(struct environment *e, struct str name);
+// Whether there is such a module: then this is no environment, and what it needs may be installed elsewhere.
+bool environment_is_module(const struct environment *e);
+// Every module: names, in the order in which they are found. In the environment's arena.
+size_t environment_modules(struct environment *e, struct str **names);
+// The name of a file in the sources.
+struct str environment_shown(const struct environment *e, struct arena *a, struct str path);
 // Reads a manifest of the site: its definitions are known from then on. NULL: it has mistakes (e->diags).
 struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
                                                 struct str text);
@@ -111,6 +122,10 @@ int environment_read(struct environment *e, struct str path, struct str *text, s
 // Reads a manifest of a module, once; false: there is none, or (`*failed`) it cannot be read or has mistakes.
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);
+
+// The node definition for a node, or NULL, and its title; the value says which one it is, as a number.
+struct value environment_node_block(struct environment *e, struct str name,
+                                    const struct puppet_definition **out, struct str *title);
 
 // Reads a template; NULL: `*failed` says why not.
 const struct puppet_program *environment_template(struct environment *e, struct str path,
