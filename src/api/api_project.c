@@ -234,8 +234,13 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
     struct place_input what = {.kind = kinds[kind], .name = str_in(name), .text = str_in(text)};
     bool is_taken = project_give_places(p->inside, &what, &why);
     visit_end(&v);
-    if (is_taken)
+    if (is_taken) {
+        note_told(p->graph, (struct told){.kind = TOLD_INPUT,
+                                          .how = (unsigned)kind,
+                                          .path = what.name,
+                                          .text = what.text});
         return answer_new(p->graph);
+    }
     weft_answer *refused =
         answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
     refused->status = WEFT_WORLD;
