@@ -289,7 +289,7 @@ static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_
 static bool is_file_of_tree(const struct project *p, struct project_trees trees, struct str path)
 {
     struct str name = path_basename(path);
-    bool is_part = dialect_of_file(name) == p->dialect || place_dialect_of(name);
+    bool is_part = dialect_of_file(name) == p->dialect || dialect_of_place(name);
     for (size_t i = 0; i < trees.count && !is_part; i++) {
         const struct project_tree *t = trees.at[i];
         const struct tree_capability *tree = t->tree->dialect->tree;
