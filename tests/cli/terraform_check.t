@@ -276,3 +276,27 @@ other.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expres
 2 errors; 2 files checked
 -- exit --
 1
+-- file stored/main.tf --
+variable "password" {
+  type      = string
+  ephemeral = true
+}
+resource "aws_db_instance" "a" {
+  password_wo = var.password
+}
+resource "terraform_data" "b" {
+  input = var.password
+}
+-- run --
+weft -C stored check
+-- err --
+error[invalid-operation]: an ephemeral value cannot be an argument of a resource
+ --> main.tf:9:11
+  |
+9 |   input = var.password
+  |           ^^^^^^^^^^^^
+help: it would be stored in the state: use another value
+
+1 error; 1 file checked
+-- exit --
+1
