@@ -33,7 +33,7 @@ static void meet(struct origin_walk *w, struct view *v, path_id path)
         ARRAY_PUSH(&w->todo, ((struct origin){v, path}));
 }
 
-static void add_place(struct origin_walk *w, struct span at)
+static void add_origin_place(struct origin_walk *w, struct span at)
 {
     if (!span_is_none(at))
         ARRAY_PUSH(&w->places, at);
@@ -124,10 +124,10 @@ static void meet_reference(struct origin_walk *w, struct view *v, const struct t
 static void visit_statement(struct origin_walk *w, struct view *v, const struct statement *s)
 {
     struct refs refs = {0};
-    add_place(w, s->at);
+    add_origin_place(w, s->at);
     if (!s->expr)
         return;
-    add_place(w, expr_span(s->tree, s->expr));
+    add_origin_place(w, expr_span(s->tree, s->expr));
     expr_refs(w->arena, s->tree, s->expr, &refs);
     for (size_t i = 0; i < refs.list.len; i++)
         meet_reference(w, s->from ? s->from : v, &refs.list.at[i]);
