@@ -73,7 +73,8 @@ static void write_root(const char *dir)
                "      env    = global.env\n      region = global.region\n"
                "      path   = terramate.stack.path.absolute\n      name   = global.own_name\n"
                "      sizes  = [global.g6, global.own_size]\n      tags   = global.g17\n"
-               "    }\n    module \"service\" {\n      source = "
+               "    }\n    variable \"image\" {\n      type = string\n    }\n    module "
+               "\"service\" {\n      source = "
                "\"git::https://example.com/${global.g9}\"\n"
                "      image  = \"${var.image}:${global.g8}\"\n    }\n  }\n}\n");
     finish(f);

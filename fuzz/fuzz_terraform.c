@@ -50,6 +50,27 @@ static void give_all(const struct dialect *d, struct dialect_tree *t, const stru
                                                                      .text = p->texts[i]});
 }
 
+static void check_all(const struct dialect *d, struct dialect_tree *t, const struct str *dirs,
+                      size_t count, struct diags *found)
+{
+    const struct place_check *check = d->tree->places->check;
+    struct str_table all = {0};
+    const struct place_question q = {.all = &all, .called = &all};
+    for (size_t i = 0; i < count; i++)
+        str_table_put(&all, dirs[i], NULL);
+    check->begin(t, dirs, count);
+    for (size_t i = 0; i < count; i++) {
+        struct place_findings one = {0};
+        check->check(t, dirs[i], &q, &one);
+        for (size_t k = 0; k < one.mistakes.list.len; k++)
+            diags_add(found, one.mistakes.list.at[k]);
+        diags_done(&one.mistakes);
+        ARRAY_DONE(&one.passed);
+    }
+    check->end(t);
+    str_table_done(&all);
+}
+
 static void ask_all(const struct dialect *d, struct dialect_tree *t, struct graph *g,
                     struct arena *a, const struct fuzz_project *p)
 {
@@ -68,7 +89,7 @@ static void ask_all(const struct dialect *d, struct dialect_tree *t, struct grap
         if (!is_known)
             dirs[dir_count++] = dir;
     }
-    d->tree->places->check(t, dirs, dir_count, &found);
+    check_all(d, t, dirs, dir_count, &found);
     look(g, &found);
     diags_done(&found);
 }

@@ -6,8 +6,18 @@ void graph_note_generated(struct graph *g, const struct generated_text *generate
 {
     struct generated_text *kept = ARENA_NEW(&g->arena, struct generated_text);
     *kept = *generated;
-    kept->next = g->generated;
-    g->generated = kept;
+    *table_put(&g->generated, kept->file, NULL) = (uintptr_t)kept;
+}
+
+static struct generated_text *generated_as(const struct graph *g, uint32_t file)
+{
+    const uint64_t *found = file ? table_find(&g->generated, file) : NULL;
+    return found ? (struct generated_text *)(uintptr_t)*found : NULL;
+}
+
+const struct generated_text *graph_generated_file(const struct graph *g, uint32_t file)
+{
+    return generated_as(g, file);
 }
 
 static bool part_starts_up_to(const void *parts, size_t i, const void *offset)
@@ -18,9 +28,12 @@ static bool part_starts_up_to(const void *parts, size_t i, const void *offset)
 const struct generated_text *graph_generated_at(const struct graph *g, struct span at,
                                                 const struct generated_part **part)
 {
-    const struct generated_text *m = span_is_none(at) ? NULL : g->generated;
-    while (m && m->file != at.file)
-        m = m->next;
+    struct generated_text *m = span_is_none(at) ? NULL : generated_as(g, at.file);
+    if (m && m->find) {
+        void (*find)(struct generated_text * t) = m->find;
+        m->find = NULL;
+        find(m);
+    }
     size_t after = m ? search_first(m->parts, m->count, &at.start, part_starts_up_to) : 0;
     if (!after || m->parts[after - 1].end < at.end)
         return NULL;

@@ -33,11 +33,16 @@ struct generated_text {
     struct span at;    // what makes all of it
     size_t count;
     const struct generated_part *parts; // by their start
-    const struct generated_text *next;
+    // Finds out all of the above when somebody asks what the text is made of. NULL: it is known.
+    void (*find)(struct generated_text *t);
+    void *data;
+    struct str path; // of the file, for `find`
 };
 
 // Keeps it, and its parts, which live as long as the graph.
 void graph_note_generated(struct graph *g, const struct generated_text *generated);
+// The text that was read as this file, if it was generated; what it is made of may not be known yet.
+const struct generated_text *graph_generated_file(const struct graph *g, uint32_t file);
 // The text that a place is in when it was made, and the part; NULL for others.
 const struct generated_text *graph_generated_at(const struct graph *g, struct span at,
                                                 const struct generated_part **part);

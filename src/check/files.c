@@ -3,7 +3,7 @@
 // Files of a tree that are not part of its directories. Most are independent: each is read into a graph of its own,
 // freed before the next one is read; only those with errors, which are few, are read again into the tree's own graph.
 // What was found is kept for each directory (kept_parts.h): files of a directory are looked at again when one of them has
-// changed, or a directory that they refer to.
+// changed.
 #include <stdlib.h>
 
 #include "base/path.h"
@@ -17,7 +17,6 @@ struct file_walk {
     struct kept_tree *kept;
     struct tree_files files;  // with those that would be generated
     struct arena arena;       // of one directory
-    struct table links;       // struct link_capability * -> struct linkage *
     struct kept_files *where; // what is looked at
     bool other_directories;   // there are others than before
 };
@@ -42,49 +41,6 @@ struct str name_of_file(const struct tree_walk *w, struct arena *a, struct str p
     return tree_source_name(&w->tree->files, a, path);
 }
 
-// ---- links
-
-static struct linkage *linkage_of(struct file_walk *w, const struct dialect *d)
-{
-    uint64_t *open = table_put(&w->links, (uintptr_t)d->links, NULL);
-    if (!*open)
-        *open = (uintptr_t)d->links->open(w->tree->g, w->files);
-    return (struct linkage *)(uintptr_t)*open;
-}
-
-static void find_mismatches(struct file_walk *w)
-{
-    for (uint32_t i = 0; i < w->links.len; i++) {
-        const struct table_entry *e = &w->links.entries[i];
-        ((const struct link_capability *)(uintptr_t)e->key)
-            ->mismatches((struct linkage *)(uintptr_t)e->value, w->where->path,
-                         &w->where->mismatches);
-    }
-}
-
-// Notes which directories the files of this one have led to.
-static void note_calls(struct file_walk *w)
-{
-    for (uint32_t i = 0; i < w->links.len; i++) {
-        const struct table_entry *e = &w->links.entries[i];
-        struct str *dirs;
-        size_t count = ((const struct link_capability *)(uintptr_t)e->key)
-                           ->looked_at((struct linkage *)(uintptr_t)e->value, &w->arena, &dirs);
-        for (size_t k = 0; k < count; k++)
-            ARRAY_PUSH(&w->where->calls, kept_text(w->kept, dirs[k]));
-    }
-}
-
-static void close_links(struct file_walk *w)
-{
-    for (uint32_t i = 0; i < w->links.len; i++) {
-        const struct table_entry *e = &w->links.entries[i];
-        ((const struct link_capability *)(uintptr_t)e->key)
-            ->close((struct linkage *)(uintptr_t)e->value);
-    }
-    table_done(&w->links);
-}
-
 // ---- one directory
 
 static void keep_found(struct file_walk *w, struct str path, const struct diags *found)
@@ -99,7 +55,6 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     struct str text;
     const struct around nothing = {0};
     const struct generated_file *generated = generated_file_at(&w->kept->generated, path);
-    struct linkage *links = d->links ? linkage_of(w, d) : NULL;
     if (generated && generated->is_partial)
         return; // what it lacks is reported where it fails
     if (!tree_read_listed(&w->files, &w->arena, path, &text))
@@ -110,8 +65,6 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     read_and_check(alone, &nothing, d, name, text, &alone_found);
     if (alone_found.list.len)
         read_and_check(g, &nothing, d, name, text, &found);
-    else if (links)
-        d->links->check(links, path, text, &found);
     diags_done(&alone_found);
     graph_close(alone);
     keep_found(w, path, &found);
@@ -187,26 +140,29 @@ static bool is_skipped(struct file_walk *w, struct str name)
            project_begins(tree->project, project_path_of(tree->tree, &w->arena, path));
 }
 
+static void check_listed_name(struct file_walk *w, struct str name)
+{
+    struct kept_files *f = w->where;
+    struct str path = path_join(&w->arena, f->path, name);
+    const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
+    const struct dialect *together = dialect_of_place(name);
+    bool is_part = together && (together == f->place || together == f->members);
+    f->files += d != NULL;
+    if (!d && w->kept->is_of_places)
+        check_syntax(w, path);
+    f->of_dialect += (is_part && w->kept->is_of_places) || d == w->tree->project->dialect;
+    if (d && !is_part && d != w->tree->project->dialect)
+        check_own_file(w, d, path);
+}
+
 static void check_names(struct file_walk *w)
 {
     struct kept_files *f = w->where;
     struct str *names;
     size_t count = tree_list_listed(&w->files, &w->arena, f->path, &names);
-    f->is_place = w->kept->checks_places && is_checked_place(w->tree, f->path);
-    for (size_t i = 0; i < count; i++) {
-        struct str path = path_join_clean(&w->arena, f->path, names[i]);
-        const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
-        bool is_part = f->is_place && place_dialect_of(names[i]);
-        f->files += d != NULL;
-        if (!d && w->kept->checks_places)
-            check_syntax(w, path);
-        f->of_dialect += is_part || d == w->tree->project->dialect;
-        if (d && !is_part && d != w->tree->project->dialect)
-            check_own_file(w, d, path);
-    }
-    if (!f->is_place) // its dialect looks at the whole directory
-        find_mismatches(w);
-    note_calls(w);
+    find_place(w->tree, f, names, count);
+    for (size_t i = 0; i < count; i++)
+        check_listed_name(w, names[i]);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))
             ARRAY_PUSH(&f->below, kept_text(w->kept, path_join_clean(&w->arena, f->path,
@@ -217,7 +173,11 @@ static void check_names(struct file_walk *w)
 static void make_files(struct file_walk *w, struct kept_files *f)
 {
     struct kept_files before = *f;
-    *f = (struct kept_files){.path = before.path, .is_listed = before.is_listed, .is_made = true};
+    *f = (struct kept_files){.path = before.path,
+                             .is_listed = before.is_listed,
+                             .is_made = true,
+                             .in_place = {.calls_hash = before.in_place.calls_hash,
+                                          .is_called = before.in_place.is_called}};
     w->where = f;
     arena_init(&w->arena);
     check_names(w);
@@ -263,8 +223,11 @@ static void walk_files(struct file_walk *w)
     ARRAY_DONE(&todo);
     for (uint32_t i = 0; i < k->files.len; i++) { // what was removed is made again if it comes back
         struct kept_files *f = (struct kept_files *)(uintptr_t)k->files.entries[i].value;
-        if (!f->is_listed)
+        if (!f->is_listed) {
+            k->calls_differ |= f->in_place.calls_hash != 0;
+            f->in_place.calls_hash = 0;
             kept_files_empty(f);
+        }
     }
     k->has_walked = true;
 }
@@ -275,13 +238,11 @@ void check_files(struct tree_walk *tree)
     struct file_walk w = {.tree = tree, .kept = k, .files = generated_files_tree(&k->generated)};
     for (size_t i = 0; i < k->walk.len; i++) {
         struct kept_files *f = k->walk.at[i];
-        bool has_found = f->found.len || f->mismatches.list.len;
-        if (!f->is_made || (k->is_changed && has_found)) // places may have moved
+        if (!f->is_made || (k->is_changed && f->found.len)) // places may have moved
             make_files(&w, f);
     }
     if (!k->has_walked || w.other_directories)
         walk_files(&w);
-    close_links(&w);
     check_documents(tree);
 }
 
@@ -307,8 +268,6 @@ void report_files(struct tree_walk *w, struct tree_check *c, struct diags *out)
         c->of_dialect += f->of_dialect;
         for (size_t n = 0; n < f->found.len; n++)
             report_file(w, f->found.at[n].path, f->found.at[n].diag, out);
-        for (size_t n = 0; n < f->mismatches.list.len; n++)
-            ARRAY_PUSH(&w->mismatches.list, f->mismatches.list.at[n]);
     }
     report_documents(w, out);
 }

@@ -264,7 +264,7 @@ static bool is_own_file(const struct findings *f, const struct reach *r, const s
 static void tell_results(const struct findings *f, const struct reach *r, struct diag *d)
 {
     struct str who = reach_text(f, r);
-    if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
+    if ((d->code == DIAG_UNKNOWN_NAME && d->subject) || d->code == DIAG_MISSING_KEY)
         diag_note(d, "%.*s need%s it", STR_ARGS(who), r->count == 1 ? "s" : "");
     else if (!is_own_file(f, r, d))
         diag_note(d, "this affects %.*s", STR_ARGS(who));

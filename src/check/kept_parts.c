@@ -43,6 +43,14 @@ static void kept_dir_done(struct kept_dir *d)
     generation_done(&d->generation);
 }
 
+void kept_place_empty(struct kept_place *p)
+{
+    diags_done(&p->found.mistakes);
+    ARRAY_DONE(&p->found.passed);
+    ARRAY_DONE(&p->calls);
+    *p = (struct kept_place){.calls_hash = p->calls_hash, .is_called = p->is_called};
+}
+
 void kept_files_empty(struct kept_files *f)
 {
     for (size_t i = 0; i < f->documents.len; i++) {
@@ -52,9 +60,8 @@ void kept_files_empty(struct kept_files *f)
     }
     ARRAY_DONE(&f->documents);
     ARRAY_DONE(&f->found);
-    ARRAY_DONE(&f->mismatches.list);
-    ARRAY_DONE(&f->calls);
     ARRAY_DONE(&f->below);
+    kept_place_empty(&f->in_place);
     *f = (struct kept_files){.path = f->path};
 }
 
@@ -66,8 +73,10 @@ void kept_drop_files(struct kept_tree *k)
         free(f);
     }
     str_table_done(&k->files);
+    str_table_done(&k->callers);
     ARRAY_DONE(&k->walk);
     k->has_walked = false;
+    k->calls_differ = true;
 }
 
 // Everything that was found out; what was asked stays.
@@ -83,6 +92,7 @@ static void drop_all(struct kept_tree *k)
     diags_done(&k->in_places);
     str_table_done(&k->touched);
     str_table_done(&k->texts);
+    arena_done(&k->callers_arena);
     arena_done(&k->touched_arena);
     arena_done(&k->list_arena);
     arena_done(&k->arena);
@@ -90,6 +100,7 @@ static void drop_all(struct kept_tree *k)
     arena_init(&k->arena);
     arena_init(&k->list_arena);
     arena_init(&k->touched_arena);
+    arena_init(&k->callers_arena);
 }
 
 static void close_kept(struct project_keeper *keeper)
@@ -128,24 +139,46 @@ struct kept_files *kept_files_at(const struct kept_tree *k, struct str dir)
     return found ? (struct kept_files *)(uintptr_t)*found : NULL;
 }
 
-static bool calls(const struct kept_files *f, struct str dir)
+static struct kept_caller *callers_of(const struct kept_tree *k, struct str dir)
 {
-    for (size_t i = 0; i < f->calls.len; i++)
-        if (str_equal(f->calls.at[i], dir))
-            return true;
-    return false;
+    const uint64_t *found = str_table_find(&k->callers, dir);
+    return found ? (struct kept_caller *)(uintptr_t)*found : NULL;
+}
+
+static void note_caller(struct kept_tree *k, struct kept_files *f, struct str dir)
+{
+    uint64_t *first = str_table_put(&k->callers, dir, NULL);
+    struct kept_caller *c = ARENA_NEW(&k->callers_arena, struct kept_caller);
+    *c = (struct kept_caller){f, (struct kept_caller *)(uintptr_t)*first};
+    *first = (uintptr_t)c;
+}
+
+void kept_index_calls(struct kept_tree *k)
+{
+    str_table_done(&k->callers);
+    k->callers = (struct str_table){0};
+    arena_done(&k->callers_arena);
+    arena_init(&k->callers_arena);
+    for (size_t i = 0; i < k->walk.len; i++)
+        for (size_t n = 0; n < k->walk.at[i]->in_place.calls.len; n++)
+            note_caller(k, k->walk.at[i], k->walk.at[i]->in_place.calls.at[n]);
+    k->calls_differ = false;
 }
 
 void kept_touch_files(struct kept_tree *k, struct str dir)
 {
+    ARRAY(struct str) later = {0};
     struct kept_files *own = kept_files_at(k, dir);
     if (own)
         own->is_made = false;
-    for (uint32_t i = 0; i < k->files.len; i++) {
-        struct kept_files *f = (struct kept_files *)(uintptr_t)k->files.entries[i].value;
-        if (f->calls.len && calls(f, dir))
-            f->is_made = false;
-    }
+    ARRAY_PUSH(&later, dir);
+    while (later.len)
+        for (struct kept_caller *c = callers_of(k, later.at[--later.len]); c; c = c->next) {
+            if (c->files->in_place.is_made)
+                ARRAY_PUSH(&later, c->files->path);
+            c->files->in_place.is_made = false;
+        }
+    ARRAY_DONE(&later);
 }
 
 // A path may be a file, or a directory that came, went, or is another one now. Who lists it may be further up.
@@ -339,6 +372,7 @@ static struct kept_tree *find_kept(struct project_tree *t)
     arena_init(&k->arena);
     arena_init(&k->list_arena);
     arena_init(&k->touched_arena);
+    arena_init(&k->callers_arena);
     all->first = k;
     return k;
 }

@@ -6,7 +6,6 @@
 #define WEFT_CHECK_KEPT_PARTS_H
 
 #include "dialects/dialect.h"
-#include "dialects/links.h"
 #include "graph/views/change.h"
 #include "project/generated_files.h"
 #include "project/project.h"
@@ -73,14 +72,31 @@ struct found_in_file {
     const struct diag *diag;
 };
 
+// What was found in a directory whose files are checked together (dialects/places.h).
+struct kept_place {
+    struct place_findings found;
+    ARRAY(struct str) calls; // directories that its files call
+    uint64_t calls_hash;     // of these, as they were noted in `kept_tree.callers`
+    struct bloom reach;
+    bool is_any, is_made;
+    bool is_called; // by another one, when it was made
+    bool fails;     // ... something failed then that would be generated in it
+};
+
+// One of the directories that call another one.
+struct kept_caller {
+    struct kept_files *files;
+    struct kept_caller *next;
+};
+
 // The files of one directory that are not part of the tree of directories.
 struct kept_files {
     struct str path;
     size_t files, of_dialect;
-    bool is_place; // its files are checked together
+    const struct dialect *place;   // that checks its files together; NULL: each is checked alone
+    const struct dialect *members; // the same for those that are checked with all others like it
+    struct kept_place in_place;
     ARRAY(struct found_in_file) found;
-    struct mismatches mismatches;
-    ARRAY(struct str) calls; // directories that its files refer to
     ARRAY(struct str) below; // directories in it
     ARRAY(struct kept_document *) documents;
     bool is_made, is_listed;
@@ -117,10 +133,13 @@ struct kept_tree {
     ARRAY(struct kept_files *) walk;
     bool has_walked;
     // Directories with names of their own:
-    bool checks_places;
-    bool has_places; // ... were checked
-    struct diags in_places;
-    bool is_limited; // something was not finished: nothing is to be kept
+    bool is_of_places;        // the tree has no files itself, and they are checked in its place
+    bool has_places;          // those that are checked together were
+    struct diags in_places;   // ... what was found then
+    struct str_table callers; // directory -> struct kept_caller *
+    struct arena callers_arena;
+    bool calls_differ; // since that was made
+    bool is_limited;   // something was not finished: nothing is to be kept
     // Since the last check:
     struct str_table touched; // paths of files and directories that may have changed
     struct arena touched_arena;
@@ -149,7 +168,7 @@ void making_end(struct part_making *m);
 
 // All files are to be looked at again.
 void kept_drop_files(struct kept_tree *k);
-// The files of a directory are to be looked at again, and those of directories that refer to it.
+// The files of a directory are to be looked at again, and those of directories that call it, at any distance.
 void kept_touch_files(struct kept_tree *k, struct str dir);
 // The same for the directory of a file that is generated.
 void kept_touch_generated(struct kept_tree *k, const struct generated_dir *d, size_t file);
@@ -157,6 +176,9 @@ void kept_touch_generated(struct kept_tree *k, const struct generated_dir *d, si
 void kept_drop_generation(struct kept_tree *k, struct generation *g);
 struct kept_files *kept_files_at(const struct kept_tree *k, struct str dir);
 void kept_files_empty(struct kept_files *f);
+void kept_place_empty(struct kept_place *p);
+// Notes who calls whom.
+void kept_index_calls(struct kept_tree *k);
 // A copy that lives as long as what is kept.
 struct str kept_text(struct kept_tree *k, struct str s);
 

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Directories that have names of their own (dialects/tree.h): their files are checked together, by their dialect.
+// Directories that have names of their own (dialects/places.h): their files are checked together, by their dialect, as
+// they would be after generating code. What was found in one is kept until its files change, or those of a directory
+// that it calls, or something that it has read.
+#include "base/hash.h"
 #include "base/path.h"
 #include "check/tree_inside.h"
 #include "dialects/documents.h"
-
-static const struct place_capability *places_of(const struct dialect *d)
-{
-    return d->tree && d->tree->places && d->tree->places->check ? d->tree->places : NULL;
-}
-
-const struct dialect *place_dialect_of(struct str name)
-{
-    for (size_t i = 0; dialect_at(i); i++)
-        if (places_of(dialect_at(i)) && places_of(dialect_at(i))->is_part(name))
-            return dialect_at(i);
-    return NULL;
-}
 
 static bool has_places(const struct tree_walk *w)
 {
@@ -31,30 +21,11 @@ static bool has_places(const struct tree_walk *w)
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&todo,
                            path_join(w->arena, dir, str_slice(names[i], 0, names[i].len - 1)));
-            found = place_dialect_of(names[i]) != NULL;
+            found = dialect_of_place(names[i]) != NULL;
         }
     }
     ARRAY_DONE(&todo);
     return found;
-}
-
-static struct dialect_tree *tree_of_places(const struct tree_walk *w, const struct dialect *d)
-{
-    return project_tree_from(w->project, d, STR("/"))->tree;
-}
-
-static bool is_place_of(const struct tree_walk *w, const struct dialect *d, struct str dir)
-{
-    struct str path = project_path_of(w->tree, w->arena, dir);
-    return places_of(d) && places_of(d)->is_place(tree_of_places(w, d), path);
-}
-
-bool is_checked_place(const struct tree_walk *w, struct str dir)
-{
-    for (size_t i = 0; dialect_at(i); i++)
-        if (is_place_of(w, dialect_at(i), dir))
-            return true;
-    return false;
 }
 
 void look_for_places(struct tree_walk *w)
@@ -62,46 +33,312 @@ void look_for_places(struct tree_walk *w)
     struct kept_tree *k = w->kept;
     if (!k->is_changed)
         return;
-    bool checks = !k->has_files && has_places(w);
-    if (checks != k->checks_places)
+    bool is_of_places = !k->has_files && has_places(w);
+    if (is_of_places != k->is_of_places)
         kept_drop_files(k); // they are looked at in another way
-    k->checks_places = checks;
+    k->is_of_places = is_of_places;
 }
 
-static void check_places_of(struct tree_walk *w, const struct dialect *d)
+static struct dialect_tree *tree_of_places(const struct tree_walk *w, const struct dialect *d)
+{
+    return project_tree_from(w->project, d, STR("/"))->tree;
+}
+
+void find_place(const struct tree_walk *w, struct kept_files *f, const struct str *names,
+                size_t count)
+{
+    const struct dialect *refused = NULL;
+    struct str path = project_path_of(w->tree, w->arena, f->path);
+    for (size_t i = 0; i < count; i++) {
+        const struct dialect *d = dialect_of_place(names[i]);
+        if (!d || d == refused || d == f->place || d == f->members)
+            continue;
+        bool is_together = d->tree->places->check->check_all != NULL;
+        if ((is_together && !w->kept->is_of_places) ||
+            !d->tree->places->is_place(tree_of_places(w, d), path))
+            refused = d;
+        else if (is_together)
+            f->members = d;
+        else
+            f->place = d;
+    }
+}
+
+// ---- what has changed
+
+struct stale_places {
+    const struct dialect *dialect;
+    struct dialect_tree *tree;
+    ARRAY(struct kept_files *) list;
+    ARRAY(struct str) dirs; // as the tree knows them
+};
+
+static bool has_error(const struct diags *found)
+{
+    for (size_t i = 0; i < found->list.len; i++)
+        if (found->list.at[i]->severity == SEVERITY_ERROR)
+            return true;
+    return false;
+}
+
+static void note_failing_generation(struct kept_tree *k, const struct generation *g)
+{
+    for (size_t i = 0; i < g->dirs.len; i++)
+        for (size_t n = 0; n < g->dirs.at[i].mistakes.len; n++)
+            if (g->dirs.at[i].mistakes.at[n].diag->severity == SEVERITY_ERROR)
+                generated_files_note_failing(&k->generated, g->dirs.at[i].path);
+}
+
+// Where code is generated in part only, names may be missing.
+void find_failing(struct tree_walk *w)
 {
     struct kept_tree *k = w->kept;
-    ARRAY(struct str) dirs = {0};
-    for (size_t i = 0; i < k->walk.len; i++)
-        if (k->walk.at[i]->is_place && is_place_of(w, d, k->walk.at[i]->path))
-            ARRAY_PUSH(&dirs, project_path_of(w->tree, w->arena, k->walk.at[i]->path));
-    if (dirs.len)
-        places_of(d)->check(tree_of_places(w, d), dirs.at, dirs.len, &k->in_places);
-    ARRAY_DONE(&dirs);
+    if (!k->is_changed)
+        return;
+    generated_files_forget_failing(&k->generated);
+    note_failing_generation(k, &k->rest);
+    for (size_t i = 0; i < k->dir_count; i++) {
+        note_failing_generation(k, &k->kept[i].generation);
+        if (has_error(k->dirs[i].mistakes))
+            generated_files_note_failing(&k->generated, k->dirs[i].path);
+    }
 }
 
-void check_places(struct tree_walk *w)
+// What a directory of the tree reads may have changed there, above it, or everywhere.
+static void find_reached(struct tree_walk *w)
+{
+    struct kept_tree *k = w->kept;
+    for (size_t i = 0; i < k->walk.len && k->is_changed; i++) {
+        struct kept_place *p = &k->walk.at[i]->in_place;
+        bool fails = generated_files_fail(&k->generated, k->walk.at[i]->path);
+        if (p->is_made &&
+            (p->is_any || p->fails != fails || bloom_meets(&p->reach, &k->everywhere)))
+            p->is_made = false;
+    }
+    for (size_t i = 0; i < k->dir_count && k->is_changed; i++) {
+        const struct bloom *changed = k->kept[i].changed;
+        struct kept_files *f = changed ? kept_files_at(k, k->dirs[i].path) : NULL;
+        if (f && f->in_place.is_made && bloom_meets(&f->in_place.reach, changed))
+            f->in_place.is_made = false;
+    }
+}
+
+static void add_stale(struct tree_walk *w, struct stale_places *s, struct kept_files *f)
+{
+    ARRAY_PUSH(&s->list, f);
+    ARRAY_PUSH(&s->dirs, project_path_of(w->tree, w->arena, f->path));
+}
+
+static void find_stale_places(struct tree_walk *w, struct stale_places *s)
+{
+    const struct kept_tree *k = w->kept;
+    for (size_t i = 0; i < k->walk.len; i++)
+        if (k->walk.at[i]->place == s->dialect && !k->walk.at[i]->in_place.is_made)
+            add_stale(w, s, k->walk.at[i]);
+}
+
+// ---- who calls whom
+
+static void note_calls(struct tree_walk *w, struct stale_places *s, size_t number)
+{
+    struct kept_tree *k = w->kept;
+    struct kept_files *f = s->list.at[number];
+    struct str *dirs;
+    struct arena a;
+    uint64_t hash = 0;
+    kept_place_empty(&f->in_place);
+    arena_init(&a);
+    size_t count = s->dialect->tree->places->check->calls(s->tree, s->dirs.at[number], &a, &dirs);
+    for (size_t i = 0; i < count; i++) {
+        if (!path_is_below(dirs[i], w->tree->path))
+            continue; // of another tree
+        struct str own = project_path_in(w->tree, dirs[i]);
+        ARRAY_PUSH(&f->in_place.calls, kept_text(k, own));
+        hash = hash_combine(hash, hash_bytes(own.at, own.len));
+    }
+    arena_done(&a);
+    k->calls_differ |= hash != f->in_place.calls_hash;
+    f->in_place.calls_hash = hash;
+}
+
+// Whether others call a directory decides how it is looked at.
+static void find_newly_called(struct tree_walk *w, struct stale_places *s)
+{
+    struct kept_tree *k = w->kept;
+    if (k->calls_differ)
+        kept_index_calls(k);
+    for (size_t i = 0; i < k->walk.len; i++) {
+        struct kept_files *f = k->walk.at[i];
+        bool is_called = str_table_find(&k->callers, f->path) != NULL;
+        if (f->in_place.is_made && f->in_place.is_called != is_called) {
+            f->in_place.is_made = false;
+            add_stale(w, s, f);
+            note_calls(w, s, s->list.len - 1);
+        }
+        f->in_place.is_called = is_called;
+    }
+}
+
+// ---- checking
+
+// Directories as the tree of places knows them.
+static void gather_directories(struct tree_walk *w, const struct dialect *d, struct str_table *all,
+                               struct str_table *called)
+{
+    const struct kept_tree *k = w->kept;
+    for (size_t i = 0; i < k->walk.len; i++) {
+        const struct kept_files *f = k->walk.at[i];
+        if (f->place != d)
+            continue;
+        struct str path = project_path_of(w->tree, w->arena, f->path);
+        str_table_put(all, path, NULL);
+        if (f->in_place.is_called)
+            str_table_put(called, path, NULL);
+    }
+}
+
+static void check_place(struct tree_walk *w, const struct stale_places *s, size_t number,
+                        const struct place_question *q)
+{
+    struct kept_tree *k = w->kept;
+    struct kept_place *p = &s->list.at[number]->in_place;
+    struct diags mistakes = {0};
+    struct reach_watch watch = {0}, *before;
+    watch.view = s->dialect->tree->places->view(s->tree, s->dirs.at[number], &mistakes);
+    diags_done(&mistakes); // the check finds them itself
+    before = reach_watch_begin(w->g, &watch);
+    s->dialect->tree->places->check->check(s->tree, s->dirs.at[number], q, &p->found);
+    reach_watch_end(w->g, before);
+    p->reach = watch.reach;
+    p->is_any = watch.is_any;
+    p->is_made = true;
+    p->fails = generated_files_fail(&k->generated, s->list.at[number]->path);
+    k->is_limited |= watch.is_limited;
+    for (size_t i = 0; i < p->found.mistakes.list.len; i++)
+        k->is_limited |= diag_is_passing(p->found.mistakes.list.at[i]);
+}
+
+static void check_one_by_one(struct tree_walk *w, const struct dialect *d)
+{
+    struct kept_tree *k = w->kept;
+    struct stale_places s = {.dialect = d};
+    struct str_table all = {0}, called = {0};
+    find_stale_places(w, &s);
+    if (!s.list.len && !k->calls_differ)
+        return;
+    s.tree = tree_of_places(w, d);
+    const struct place_check *check = d->tree->places->check;
+    check->begin(s.tree, s.dirs.at, s.dirs.len);
+    for (size_t i = 0; i < s.list.len; i++)
+        note_calls(w, &s, i);
+    find_newly_called(w, &s);
+    gather_directories(w, d, &all, &called);
+    const struct place_question q = {.all = &all, .called = &called, .is_prepared = k->has_files};
+    for (size_t i = 0; i < s.list.len; i++)
+        check_place(w, &s, i, &q);
+    check->end(s.tree);
+    str_table_done(&all);
+    str_table_done(&called);
+    ARRAY_DONE(&s.list);
+    ARRAY_DONE(&s.dirs);
+}
+
+static void check_together(struct tree_walk *w, const struct dialect *d)
 {
     struct kept_tree *k = w->kept;
     struct reach_watch watch = {0}, *before;
+    ARRAY(struct str) dirs = {0};
+    for (size_t i = 0; i < k->walk.len; i++)
+        if (k->walk.at[i]->members == d)
+            ARRAY_PUSH(&dirs, project_path_of(w->tree, w->arena, k->walk.at[i]->path));
+    before = reach_watch_begin(w->g, &watch);
+    if (dirs.len)
+        d->tree->places->check->check_all(tree_of_places(w, d), dirs.at, dirs.len, &k->in_places);
+    reach_watch_end(w->g, before);
+    k->is_limited |= watch.is_limited;
+    ARRAY_DONE(&dirs);
+}
+
+static const struct place_check *check_of(const struct dialect *d)
+{
+    return d->tree && d->tree->places ? d->tree->places->check : NULL;
+}
+
+static void check_all_together(struct tree_walk *w)
+{
+    struct kept_tree *k = w->kept;
     if (k->has_places && !k->is_changed)
         return;
     diags_done(&k->in_places);
     k->in_places = (struct diags){0};
     k->has_places = true;
-    before = reach_watch_begin(w->g, &watch);
     for (size_t i = 0; dialect_at(i); i++)
-        check_places_of(w, dialect_at(i));
-    reach_watch_end(w->g, before);
-    k->is_limited |= watch.is_limited;
+        if (check_of(dialect_at(i)) && check_of(dialect_at(i))->check_all)
+            check_together(w, dialect_at(i));
     for (size_t i = 0; i < k->in_places.list.len; i++)
         k->is_limited |= diag_is_passing(k->in_places.list.at[i]);
 }
 
-void report_places(const struct tree_walk *w, struct tree_check *c, struct diags *out)
+void check_places(struct tree_walk *w)
 {
-    for (size_t i = 0; i < w->kept->walk.len; i++)
-        c->places += w->kept->walk.at[i]->is_place;
+    find_reached(w);
+    check_all_together(w);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (check_of(dialect_at(i)) && check_of(dialect_at(i))->check)
+            check_one_by_one(w, dialect_at(i));
+}
+
+// ---- the report
+
+// Of things that only are not known, one tells of all.
+static bool is_told_once(const struct diag *d)
+{
+    return d->severity == SEVERITY_NOTE && d->code == DIAG_BAD_IMPORT;
+}
+
+// A mistake in what several directories call is found in each.
+static bool is_told_already(const struct diag *d, struct table *told)
+{
+    bool is_new, is_once = is_told_once(d);
+    struct str what = is_once ? d->message : d->summary;
+    uint64_t key = hash_combine(hash_bytes(what.at, what.len), d->code);
+    if (span_is_none(d->at))
+        return false;
+    if (!is_once)
+        key =
+            hash_combine(hash_combine(key, d->at.file), ((uint64_t)d->at.start << 32) | d->at.end);
+    table_put(told, key, &is_new);
+    return !is_new;
+}
+
+static void report_place(struct tree_walk *w, const struct kept_files *f, const struct diag *d,
+                         struct diags *out)
+{
+    const struct generated_text *made =
+        span_is_none(d->at) ? NULL : graph_generated_file(w->g, d->at.file);
+    if (!made || !path_is_below(made->path, w->tree->path)) {
+        diags_add(out, d);
+        return;
+    }
+    w->found.unit = is_told_once(d) ? 0 : unit_around(w, f->path);
+    (void)findings_add(&w->found, generated_diag(w, project_path_in(w->tree, made->path), d),
+                       MEETS_IN_RESULTS);
+    w->found.unit = 0;
+}
+
+void report_places(struct tree_walk *w, struct tree_check *c, struct diags *out)
+{
+    struct table told = {0};
+    for (size_t i = 0; i < w->kept->walk.len; i++) {
+        const struct kept_files *f = w->kept->walk.at[i];
+        const struct diags *found = &f->in_place.found.mistakes;
+        c->places += w->kept->is_of_places && (f->place || f->members);
+        for (size_t n = 0; n < found->list.len; n++)
+            if (!is_told_already(found->list.at[n], &told) &&
+                !passed_values_takes(w, found->list.at[n]))
+                report_place(w, f, found->list.at[n], out);
+    }
     for (size_t i = 0; i < w->kept->in_places.list.len; i++)
         diags_add(out, w->kept->in_places.list.at[i]);
+    table_done(&told);
 }

@@ -138,15 +138,15 @@ static void report_tree(struct tree_walk *w, struct tree_check *c, struct diags 
     report_parts(w, FOUND_IN_RUNS, PART_RESULTS);
     report_parts(w, FOUND_WITHOUT_UNITS, PART_OWN);
     report_files(w, c, out);
-    report_places(w, c, out);
     passed_values_find(w);
+    report_places(w, c, out);
     report_parts(w, FOUND_OVERRIDING, PART_OWN);
     passed_values_report(w);
     project_troubles(w->project, out); // a problem that a unit meets is reported as it is
     findings_tell(&w->found, out);
     findings_done(&w->found);
     str_table_done(&w->broken);
-    ARRAY_DONE(&w->mismatches.list);
+    table_done(&w->traced);
 }
 
 // ---- all of it
@@ -161,12 +161,16 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     c->units += w->kept->unit_count;
     const struct product_capability *products = w->tree->tree->dialect->products;
     look_for_places(w);
-    if (w->kept->has_files || w->has_others || w->kept->checks_places) {
+    if (w->kept->has_files || w->has_others || w->kept->is_of_places) {
         if (products)
             products->check_begin(w->tree->tree);
         check_parts(w);
+        find_failing(w);
+        const struct project_generation known = {&w->kept->generated, w->tree, w->kept->path};
+        w->project->generation = &known;
         check_files(w);
         check_places(w);
+        w->project->generation = NULL;
         report_tree(w, c, out);
         if (products)
             products->check_end(w->tree->tree);
@@ -285,7 +289,7 @@ static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_
 static bool is_file_of_tree(const struct project *p, struct project_trees trees, struct str path)
 {
     struct str name = path_basename(path);
-    bool is_part = dialect_of_file(name) == p->dialect || place_dialect_of(name);
+    bool is_part = dialect_of_file(name) == p->dialect || dialect_of_place(name);
     for (size_t i = 0; i < trees.count && !is_part; i++) {
         const struct project_tree *t = trees.at[i];
         const struct tree_capability *tree = t->tree->dialect->tree;

@@ -8,7 +8,6 @@
 #include "check/kept_parts.h"
 #include "check/text.h"
 #include "check/tree.h"
-#include "dialects/links.h"
 #include "project/generated_files.h"
 
 struct tree_walk {
@@ -27,9 +26,9 @@ struct tree_walk {
     struct str_table broken;       // paths of directories with something that could not be read
     struct findings found;
     path_id inherited;
-    struct mismatches mismatches;
-    struct flow *flows; // one for each of them
+    struct flow *flows; // one for each value that is passed with a wrong type
     size_t flow_count;
+    struct table traced; // the diagnostics that they take over
 };
 
 // The unit at a path, from 1; 0 if it does not exist.
@@ -65,7 +64,7 @@ struct str name_of_type(struct arena *a, struct value v);
 
 // Looks at files at or below the path that have a dialect of their own, where something has changed.
 void check_files(struct tree_walk *w);
-// Counts them; their errors, and values passed on with a wrong type, are added.
+// Counts them; their errors are added.
 void report_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
 
 // Checks one text in a dialect, in a graph. Returns the names of what it loads.
@@ -85,15 +84,17 @@ void report_documents(struct tree_walk *w, struct diags *out);
 
 // ---- places.c
 
-// Finds out whether directories have names of their own that are checked: the tree has no files itself.
+// Finds out whether only directories with names of their own are checked: the tree has no files itself.
 void look_for_places(struct tree_walk *w);
-bool is_checked_place(const struct tree_walk *w, struct str dir);
-// The dialect that checks a file with its directory; NULL: it is checked alone.
-const struct dialect *place_dialect_of(struct str name);
-// Everything that is wrong with such directories, after any change.
+// Finds the dialects that check the files of a directory together, which has these names.
+void find_place(const struct tree_walk *w, struct kept_files *f, const struct str *names,
+                size_t count);
+// Notes where code is generated in part only.
+void find_failing(struct tree_walk *w);
+// Everything that is wrong with such directories, where something has changed.
 void check_places(struct tree_walk *w);
 // Counts them, and adds their errors.
-void report_places(const struct tree_walk *w, struct tree_check *c, struct diags *out);
+void report_places(struct tree_walk *w, struct tree_check *c, struct diags *out);
 
 // ---- generated_places.c
 
@@ -106,8 +107,10 @@ const struct diag *generated_diag(const struct tree_walk *w, struct str path, co
 
 // ---- passed_values.c
 
-// Where values with a wrong type come from.
+// Where values with a wrong type come from. An error is taken over if that is another file: then it is reported there,
+// and `passed_values_takes` tells so.
 void passed_values_find(struct tree_walk *w);
+bool passed_values_takes(const struct tree_walk *w, const struct diag *d);
 // An error of a statement is reported, and with it its consequences.
 void passed_values_note(struct tree_walk *w, const struct statement *s, struct finding *found);
 // The others.

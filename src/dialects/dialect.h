@@ -9,7 +9,7 @@
 #include "dialects/aspects.h"
 #include "dialects/bodies.h"
 #include "dialects/flavours.h"
-#include "dialects/links.h"
+#include "dialects/places.h"
 #include "dialects/products.h"
 #include "dialects/tree.h"
 #include "dialects/units.h"
@@ -49,7 +49,7 @@ struct reading {
 };
 
 // ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, aspects.h,
-// links.h
+// places.h
 
 // A file is a document with a meaning of its own: checking it evaluates it, and it may include others.
 struct document_capability {
@@ -87,7 +87,6 @@ struct dialect {
     const struct unit_capability *units;       // requires `tree`
     const struct product_capability *products; // requires `units`
     const struct aspect_capability *aspects;   // requires `tree`
-    const struct link_capability *links;
     const struct flavour_capability *flavours;
     const struct body_capability *bodies;
 };
@@ -123,6 +122,8 @@ const struct dialect *dialect_at(size_t i);
 const struct dialect *dialect_find(struct str name);
 // By the name or the path of a file.
 const struct dialect *dialect_of_file(struct str file_name);
+// The dialect that checks a file of this name together with its directory; NULL: none does.
+const struct dialect *dialect_of_place(struct str name);
 // Whether the name alone is enough to know that the file is in the dialect.
 bool dialect_is_sure(const struct dialect *d, struct str file_name);
 // The same if the first bytes are known: by name, otherwise by content. NULL: in no dialect, or not decidable.

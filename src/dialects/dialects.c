@@ -75,6 +75,16 @@ static const struct dialect *dialect_of_exact_name(struct str name)
     return NULL;
 }
 
+const struct dialect *dialect_of_place(struct str name)
+{
+    for (size_t i = 0; dialect_at(i); i++) {
+        const struct tree_capability *tree = dialect_at(i)->tree;
+        if (tree && tree->places && tree->places->check && tree->places->is_part(name))
+            return dialect_at(i);
+    }
+    return NULL;
+}
+
 const struct dialect *dialect_of_file(struct str file_name)
 {
     const struct ending *found = NULL;

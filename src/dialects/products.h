@@ -65,6 +65,12 @@ struct product_capability {
     // of what does not fail.
     bool (*find_generated)(struct dialect_tree *t, struct str path, bool keeps_rest,
                            struct str *text, struct generated_text *out, struct diags *mistakes);
+    // The files that would be generated in one directory, by name, in the arena. What fails is left out, or is partial.
+    size_t (*generated_in)(struct dialect_tree *t, struct str dir, struct arena *a,
+                           struct generated_file **out, bool *fails);
+    // Whether a text is what a former run has generated in a directory: if nothing generates the file now, the next one
+    // removes it.
+    bool (*is_leftover)(struct dialect_tree *t, struct str dir, struct str text);
 };
 
 #endif

@@ -12,6 +12,9 @@
 
 struct tree_troubles;
 struct dialect;
+struct generated_file;
+struct place_input;
+struct place_capability;
 
 // Where texts come from. Paths are those of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
@@ -45,10 +48,15 @@ struct tree_files {
     // A directory as the project's tree of directories sees it, for documents in it; NULL: there is no such tree.
     struct view *(*view)(void *data, struct str dir);
     void *view_data;
-    // The text that another tree of the project would generate for a file now, and what it is made of (`file` is for the
-    // caller); false: nobody generates it, or that fails. NULL: nothing is generated.
-    bool (*generated)(void *data, struct str path, struct str *text, struct generated_text *out);
-    void *generated_data;
+    // The files that other trees of the project would generate in a directory now (dialects/products.h), by name, in the
+    // arena: they are part of it, in place of those on disk. `fails`: there may be others. NULL: nothing is generated.
+    size_t (*generated)(void *data, struct arena *a, struct str dir, struct generated_file **out,
+                        bool *fails);
+    // Notes in the graph that a file of the sources is such a file, so that it is explained by what generates it.
+    void (*note_generated)(void *data, struct str path, uint32_t file);
+    // Whether a text on disk is left from a former run: the file would be removed if nothing generates it.
+    bool (*is_leftover)(void *data, struct str path, struct str text);
+    void *generated_data; // for all three
     // A tree reports to whoever opened it that, by its files, another tree of its dialect starts in a directory.
     // True: it does, and this tree ignores the directory and everything below. NULL: there are no other trees.
     bool (*begins_tree)(void *data, struct str dir);
@@ -114,56 +122,6 @@ struct tree_dir {
     const struct diags
         *mistakes; // of its own files; those of an imported file are in each importer
     const struct dir_changes *changes; // lives as long as the tree
-};
-
-// What places can be given with a question.
-enum place_input_kind {
-    PLACE_VARIABLE,    // the value of a variable, as text
-    PLACE_FILE,        // a file of values
-    PLACE_STATE,       // a file that tells what exists already
-    PLACE_SCHEMAS,     // a file that tells what may be configured
-    PLACE_ENVIRONMENT, // the environment that is meant, by its name
-    PLACE_FACTS, // what is known about a unit: facts of a node, as text; its name, or that of a file
-};
-
-struct place_input {
-    enum place_input_kind kind;
-    struct str name; // of the variable, or of the file
-    struct str text; // of the value, or of the file
-    bool is_json;    // the text of a variable is JSON, whatever its dialect reads otherwise
-};
-
-// How a path goes on inside something that a place has.
-struct way_inside {
-    size_t used;   // how many steps lead there
-    path_id below; // where the rest is there; 0: the rest is the path
-};
-
-// Trees in which a directory has names of its own that directories below it do not inherit. Its view lies below the
-// one that the tree of directories has for it (`tree_files.view`): names of both are seen.
-struct place_capability {
-    // Whether the files of a directory give it such names. Only lists the directory.
-    bool (*is_place)(struct dialect_tree *t, struct str dir);
-    // The directory as a place to ask from; mistakes in its files are added.
-    struct view *(*view)(struct dialect_tree *t, struct str dir, struct diags *mistakes);
-    // Gives every place of the tree a value, before any of them is asked for. The last one wins. NULL, or what is
-    // wrong with it.
-    const char *(*give)(struct dialect_tree *t, const struct place_input *what);
-    // The names of the environments that a tree has values for, in its order. NULL: there is only one.
-    size_t (*environments)(struct dialect_tree *t, struct arena *a, const struct str **out);
-    // The view of something that a place has inside, which the first steps of a path (strings and whole numbers) lead to;
-    // NULL: they lead to nothing of that kind. NULL: there is nothing inside.
-    struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,
-                           size_t count, struct way_inside *way);
-    // The path, from the directory of its file, of what is written at a place of a file, in the arena; a NULL text: it is
-    // nothing that can be asked for. NULL: what the view's statements say.
-    struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
-    // Whether a file of this name is one of those that give a directory its names, or values for them: it is
-    // checked with its directory, not alone.
-    bool (*is_part)(struct str name);
-    // Everything that is wrong with these directories, each mistake once. NULL: files are checked alone.
-    void (*check)(struct dialect_tree *t, const struct str *dirs, size_t count,
-                  struct diags *mistakes);
 };
 
 struct tree_capability {

@@ -385,14 +385,21 @@ struct call_walk {
     const char *called; // the kind that the last caller gives it
 };
 
+// How files of this name call directories; NULL: they do not.
+static const struct place_check *caller_of(struct str path)
+{
+    const struct dialect *d = dialect_of_place(path_basename(path));
+    return d ? d->tree->places->check : NULL;
+}
+
 static void meet_calls(struct call_walk *c, struct str path, struct str text)
 {
-    const struct dialect *d = dialect_of_file(path);
+    const struct place_check *how = caller_of(path);
     struct str *dirs;
-    if (!d || !d->links || !d->links->calls)
+    if (!how)
         return;
-    size_t count = d->links->calls(&c->run->diff->arena, path, text, &dirs);
-    c->called = d->links->called;
+    size_t count = how->calls_of_text(&c->run->diff->arena, path, text, &dirs);
+    c->called = how->called;
     for (size_t i = 0; i < count; i++)
         ARRAY_PUSH(&c->later, dirs[i]);
 }
@@ -409,8 +416,7 @@ static void read_calls(struct call_walk *c, struct str dir, struct calls *out)
     size_t count = f->list(f->data, &a, dir, &names);
     for (size_t i = 0; i < count; i++) {
         struct str path = path_join(&r->diff->arena, dir, names[i]);
-        const struct dialect *d = dialect_of_file(path);
-        if (d && d->links && f->read(f->data, &a, path, &text))
+        if (caller_of(path) && f->read(f->data, &a, path, &text))
             meet_calls(c, path, text);
     }
     out->count = c->later.len - before;
@@ -444,8 +450,7 @@ static void begin_calls(struct call_walk *c, const struct diff_unit *s,
     size_t count = f->list(f->data, &a, s->path, &names);
     for (size_t i = 0; i < count; i++) {
         struct str path = path_join(&a, s->path, names[i]);
-        const struct dialect *d = dialect_of_file(path);
-        if (d && d->links && !has_product(m, names[i]) && f->read(f->data, &a, path, &text))
+        if (caller_of(path) && !has_product(m, names[i]) && f->read(f->data, &a, path, &text))
             meet_calls(c, path, text);
     }
     for (size_t i = 0; i < m->count; i++) {

@@ -50,6 +50,7 @@ void graph_close(struct graph *g)
     table_done(&g->languages.unchanged);
     table_done(&g->languages.crossings);
     table_done(&g->key_sets);
+    table_done(&g->generated);
     arena_done(&g->scratch.arena);
     patterns_close(g);
     settled_close(g);

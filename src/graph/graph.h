@@ -33,7 +33,8 @@ struct graph {
     struct languages languages;
     struct cycles cycles;
     struct tree_store trees;
-    const struct generated_text *generated; // texts that were generated from others, newest first
+    struct table
+        generated; // texts that were generated from others: file -> struct generated_text *
     struct layer_tables layers;
     struct guard_checks guards;
     struct outside outside;

@@ -64,6 +64,7 @@ void generated_files_close(struct generated_files *m)
     str_table_done(&m->files);
     str_table_done(&m->dirs);
     str_table_done(&m->names);
+    str_table_done(&m->wrong);
     arena_done(&m->arena);
 }
 
@@ -71,6 +72,55 @@ const struct generated_file *generated_file_at(const struct generated_files *m, 
 {
     const uint64_t *found = str_table_find(&m->files, path);
     return found ? (const struct generated_file *)(uintptr_t)*found : NULL;
+}
+
+static int compare_generated(const void *x, const void *y)
+{
+    return str_compare(((const struct generated_file *)x)->name,
+                       ((const struct generated_file *)y)->name);
+}
+
+void generated_files_note_failing(struct generated_files *m, struct str dir)
+{
+    str_table_put(&m->wrong, dir, NULL);
+}
+
+void generated_files_forget_failing(struct generated_files *m)
+{
+    str_table_done(&m->wrong);
+    m->wrong = (struct str_table){0};
+}
+
+bool generated_files_fail(const struct generated_files *m, struct str dir)
+{
+    for (; m->wrong.len; dir = path_dirname(dir))
+        if (str_table_find(&m->wrong, dir) || dir.len <= 1)
+            return str_table_find(&m->wrong, dir) != NULL;
+    return false;
+}
+
+size_t generated_files_in(const struct generated_files *m, struct arena *a, struct str dir,
+                          struct generated_file **out, bool *fails)
+{
+    const uint64_t *found = str_table_find(&m->names, dir);
+    const struct generated_names *first =
+        found ? (const struct generated_names *)(uintptr_t)*found : NULL;
+    size_t room = 0, count = 0;
+    *fails = generated_files_fail(m, dir);
+    for (const struct generated_names *n = first; n; n = n->next)
+        room++;
+    *out = ARENA_ARRAY(a, struct generated_file, room);
+    for (const struct generated_names *n = first; n; n = n->next) {
+        const struct generated_file *f =
+            str_ends(n->name, STR("/")) ? NULL : generated_file_at(m, path_join(a, dir, n->name));
+        if (!f)
+            continue;
+        (*out)[count] = *f;
+        (*out)[count++].name = n->name;
+    }
+    if (count > 1)
+        qsort(*out, count, sizeof(**out), compare_generated);
+    return count;
 }
 
 // ---- as a tree

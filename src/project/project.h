@@ -45,7 +45,15 @@ struct project {
     struct str_table overlays; // path -> struct overlay *: change.c
     bool is_told;              // of changes: what nobody reports has not changed
     struct project_keeper *keepers;
-    struct read_paths *read; // which files were read from disk: reads.c
+    struct read_paths *read;                     // which files were read from disk: reads.c
+    const struct project_generation *generation; // known to whoever asks just now; or NULL
+};
+
+// All files that a tree would generate at or below a path of its own.
+struct project_generation {
+    const struct generated_files *files;
+    const struct project_tree *tree;
+    struct str below;
 };
 
 // Something that keeps what it has found out about the project, and has to know what changes.

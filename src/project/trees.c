@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "project/generated_files.h"
 #include "project/given_files.h"
 
 enum { BEGINS = 1, BEGINS_NOT = 2 }; // 0: to be found out again
@@ -96,15 +97,53 @@ void project_tree_reopen(struct project_tree *t)
     open_tree_of(t, d);
 }
 
+// ---- files that would be generated
+
 // What a tree of directories would generate now, for a tree whose files are among that.
-static bool text_generated(void *data, struct str path, struct str *text,
-                           struct generated_text *out)
+static size_t list_generated_in(void *data, struct arena *a, struct str dir,
+                                struct generated_file **out, bool *fails)
 {
+    struct project *p = data;
+    struct project_tree *t = project_tree_at(p, dir);
+    const struct product_capability *products = t->tree->dialect->products;
+    struct str own = project_path_in(t, dir);
+    const struct project_generation *known = p->generation;
+    if (known && known->tree == t && path_is_below(own, known->below))
+        return generated_files_in(known->files, a, own, out, fails);
+    return products ? products->generated_in(t->tree, own, a, out, fails) : 0;
+}
+
+// The text may have been read long ago: if it would be another one now, nobody knows what it was made of.
+static void find_generated_parts(struct generated_text *t)
+{
+    struct project *p = t->data;
+    struct generated_text found = *t;
     struct diags mistakes = {0};
-    bool is_made = project_generated(data, path, false, text, out, &mistakes) && text->len;
-    bool is_good = is_made && !mistakes.list.len;
+    struct str text;
+    if (project_generated(p, t->path, true, &text, &found, &mistakes) &&
+        str_equal(text, source_text(p->graph->sources, t->file))) {
+        found.find = NULL;
+        *t = found;
+    }
     diags_done(&mistakes);
-    return is_good;
+}
+
+static void note_generated_file(void *data, struct str path, uint32_t file)
+{
+    struct project *p = data;
+    graph_note_generated(p->graph,
+                         &(struct generated_text){.file = file,
+                                                  .find = find_generated_parts,
+                                                  .data = p,
+                                                  .path = str_copy(&p->graph->arena, path)});
+}
+
+static bool is_left_in_tree(void *data, struct str path, struct str text)
+{
+    struct str dir = path_dirname(path);
+    struct project_tree *t = project_tree_at(data, dir);
+    const struct product_capability *products = t->tree->dialect->products;
+    return products && products->is_leftover(t->tree, project_path_in(t, dir), text);
 }
 
 static struct project_tree *open_at(struct project *p, const struct dialect *d, struct str path)
@@ -116,7 +155,9 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
     *whole = p->files;
     if (d->tree->places) {
         whole->view = view_below_places;
-        whole->generated = text_generated;
+        whole->generated = list_generated_in;
+        whole->note_generated = note_generated_file;
+        whole->is_leftover = is_left_in_tree;
         whole->generated_data = p;
     }
     t->files = *whole;

@@ -15,7 +15,7 @@ generate_file "/root.txt" {
   context = root
   content = tm_file("root-note")
 }
-generate_hcl "a.tf" {
+generate_hcl "a.hcl" {
   assert {
     assertion = tm_fileexists("x.txt")
     message   = "no x.txt in ${terramate.stack.path.absolute}"
@@ -44,15 +44,15 @@ generate_file "/root2.txt" {
   content = tm_file("root-note")
 }
 -- run --
-weft generate && cat stacks/one/a.tf root.txt root2.txt && weft check
+weft generate && cat stacks/one/a.hcl root.txt root2.txt && weft check
 -- out --
 .   2 files created
   created  root.txt
   created  root2.txt
 stacks/one   1 file created
-  created  a.tf
+  created  a.hcl
 stacks/two   1 file created
-  created  a.tf
+  created  a.hcl
 2 stacks: 4 files created
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
@@ -61,7 +61,7 @@ b = false
 seen from the root
 seen from the root
 -- err --
-no errors; 2 stacks and 6 files checked
+no errors; 2 stacks and 4 files checked
 -- run --
 weft -C stacks/two eval --dialect terramate 'tm_file("x.txt")'; weft get global.caught
 -- out --
@@ -100,7 +100,7 @@ error[redefined]: two stacks have the id `SAME`
   |   ^^^^^^^^^^^ also in /stacks/one
 help: an id must be unique in a project; upper and lower case are the same
 
-1 error; 3 stacks and 8 files checked
+1 error; 3 stacks and 5 files checked
 error[redefined]: two stacks have the id `SAME`
  --> stacks/three/stack.tm:2:3
   |

@@ -3,7 +3,7 @@ Bundles in other questions: lists of stacks, differences, functions, types, comp
 terramate {
   required_version = "> 0.1"
 }
-generate_hcl "tagged.tf" {
+generate_hcl "tagged.hcl" {
   condition = tm_contains(terramate.stack.tags, "web")
   content {
     tags = terramate.stack.tags
@@ -13,7 +13,7 @@ generate_hcl "tagged.tf" {
 stack {
   tags = ["web"]
 }
-generate_hcl "never.tf" {
+generate_hcl "never.hcl" {
   content {
     a = 1
   }
@@ -101,7 +101,7 @@ define component {
     default = "more than ${component.input.db.value}"
   }
 }
-generate_hcl "c.tf" {
+generate_hcl "c.hcl" {
   content {
     name  = component.input.all.value.name.value
     ports = component.input.all.value.ports.value
@@ -130,16 +130,16 @@ bundle "b" {
   }
 }
 -- run --
-weft generate; cat s/a/component_c_c.tf s/a/tagged.tf; ls .terramate/web
+weft generate; cat s/a/component_c_c.hcl s/a/tagged.hcl; ls .terramate/web
 -- out --
 s/a   3 files created
-  created  component_c_c.tf
+  created  component_c_c.hcl
   created  stack.tm.hcl
-  created  tagged.tf
+  created  tagged.hcl
 s/b   3 files created
-  created  component_c_c.tf
+  created  component_c_c.hcl
   created  stack.tm.hcl
-  created  tagged.tf
+  created  tagged.hcl
 2 stacks: 6 files created
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
@@ -178,9 +178,9 @@ git init -q -b main . && git add . && git -c user.name=a -c user.email=a@b commi
 sed -i 's/tags        = ."web"./tags = ["web", "new"]/' .terramate/web/web.tm; sed -i 's/name = "b"/name  = "b"\n    ports = [1]/' b.tm; weft diff
 -- out --
 changed: 2 of 2 stacks
-  s/a   stack.tags        ["web"] -> ["new", "web"]
-  s/b   stack.tags        ["web"] -> ["new", "web"]
-        component_c_c.tf  ports
+  s/a   stack.tags         ["web"] -> ["new", "web"]
+  s/b   stack.tags         ["web"] -> ["new", "web"]
+        component_c_c.hcl  ports
           + 1
 -- file b.tm --
 bundle "a" {
@@ -240,7 +240,7 @@ error[type-mismatch]: input `pair`: expected a tuple of 2 elements, got tuple
 39 |     input "pair" {
    |           ^^^^^^ the input is defined here
 
-5 errors; 2 stacks and 10 files checked
+5 errors; 2 stacks and 6 files checked
 error[missing-key]: there is no bundle `nope` of the class `web`
  --> ../../b.tm:6:14
   |

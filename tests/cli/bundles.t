@@ -226,7 +226,7 @@ stacks/prd/shop-alarms
 "web shop"
 ["prd", "web"]
 -- err --
-error[bad-import]: module `server`: no code in `modules/server`
+error[bad-import]: the module `server`: no code in `modules/server`
  --> components/server/component.tm.hcl:24:16
    |
 24 |       source = tm_source("/modules/server")
@@ -234,6 +234,9 @@ error[bad-import]: module `server`: no code in `modules/server`
  ::: stacks/dev/blog/component_server_main.tf:9:12
  9 |   source = "../../../modules/server"
    |            ^^^^^^^^^^^^^^^^^^^^^^^^^ generates this
+ ::: stacks/dev/blog/component_server_main.tf:3:1
+ 3 | module "server" {
+   | ^^^^^^^^^^^^^^^ the module is called here
  = this affects 3 of 4 stacks (below stacks)
 help: correct its `source`, which is relative to this directory
 

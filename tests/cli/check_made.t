@@ -32,7 +32,14 @@ stack {
 -- run --
 weft check
 -- err --
-error[bad-import]: module `service`: no code in `modules/servise`
+note[unused]: nothing in this module uses the variable `sizes`
+ --> modules/service/main.tf:1:1
+  |
+1 | variable "sizes" {
+  | ^^^^^^^^^^^^^^^^
+help: remove it, or refer to it
+
+error[bad-import]: the module `service`: no code in `modules/servise`
  --> terramate.tm:10:16
    |
 10 |       source = "../modules/${global.module}"
@@ -40,8 +47,21 @@ error[bad-import]: module `service`: no code in `modules/servise`
  ::: a/_main.tf:5:12
  5 |   source = "../modules/servise"
    |            ^^^^^^^^^^^^^^^^^^^^ generates this
+ ::: a/_main.tf:3:1
+ 3 | module "service" {
+   | ^^^^^^^^^^^^^^^^ the module is called here
  = this affects 2 of 2 stacks
 help: correct its `source`, which is relative to this directory
+
+error[unknown-name]: no argument `x` is expected here
+ --> terramate.tm:16:3
+   |
+16 |   content = <<-EOT
+   |   ^^^^^^^
+ ::: a/twice.tf:1:1
+ 1 | x = 1
+   | ^ generates this
+ = this affects 2 of 2 stacks
 
 error[bad-syntax]: `x` is set twice
  --> terramate.tm:16:13
@@ -57,13 +77,13 @@ error[bad-syntax]: `x` is set twice
  = this affects 2 of 2 stacks
 help: remove or rename one of them
 
-2 errors; 2 stacks and 8 files checked
+3 errors; 2 stacks and 8 files checked
 -- exit --
 1
 -- run --
 weft check --global module='"service"'
 -- err --
-error[unknown-argument]: module `service` has no input `size`; did you mean `sizes`?
+error[unknown-argument]: the module `service` has no variable `size`
  --> terramate.tm:11:7
    |
 11 |       size   = 1
@@ -71,9 +91,23 @@ error[unknown-argument]: module `service` has no input `size`; did you mean `siz
  ::: a/_main.tf:4:3
  4 |   size   = 1
    |   ^^^^ generates this
+ ::: a/_main.tf:3:1
+ 3 | module "service" {
+   | ^^^^^^^^^^^^^^^^ the module is called here
  ::: modules/service/main.tf:1:1
  1 | variable "sizes" {
-   | ^^^^^^^^^^^^^^^^ this input is required but never set
+   | ^^^^^^^^^^^^^^^^ this variable is required but never set
+ = this affects 2 of 2 stacks
+help: did you mean `sizes`?
+
+error[unknown-name]: no argument `x` is expected here
+ --> terramate.tm:16:3
+   |
+16 |   content = <<-EOT
+   |   ^^^^^^^
+ ::: a/twice.tf:1:1
+ 1 | x = 1
+   | ^ generates this
  = this affects 2 of 2 stacks
 
 error[bad-syntax]: `x` is set twice
@@ -90,6 +124,6 @@ error[bad-syntax]: `x` is set twice
  = this affects 2 of 2 stacks
 help: remove or rename one of them
 
-2 errors; 2 stacks and 8 files checked
+3 errors; 2 stacks and 8 files checked
 -- exit --
 1

@@ -29,11 +29,13 @@ generate_hcl "_main.tf" {
       bucket = global.bucket.url
       size   = let.size
     }
+    resource "net" "this" {
     tm_dynamic "zone" {
       for_each = global.zones
       content {
         name = zone.value
       }
+    }
     }
   }
 }
@@ -150,6 +152,9 @@ stack {
 variable "zones" {
   type = list(string)
 }
+output "zones" {
+  value = var.zones
+}
 -- run --
 weft check
 -- err --
@@ -186,8 +191,10 @@ generate_hcl "_main.tf" {
       bucket = global.bucket.url
       size   = let.sise
     }
+    resource "net" "this" {
     tm_dynamic "zone" {
       for_each = global.zones
+    }
     }
   }
 }
@@ -403,38 +410,38 @@ error[missing-key]: no key `sise` here
 help: did you mean `size`?
 
 error[bad-schema]: this `tm_dynamic` has neither `content` nor `attributes`
- --> generate.tm:12:5
+ --> generate.tm:13:5
    |
-12 |     tm_dynamic "zone" {
+13 |     tm_dynamic "zone" {
    |     ^^^^^^^^^^
  = this affects 13 of 13 stacks
 
 error[bad-schema]: `condition` must be true or false
- --> generate.tm:18:3
+ --> generate.tm:20:3
    |
-18 |   condition = global.env
+20 |   condition = global.env
    |   ^^^^^^^^^^^^^^^^^^^^^^
  = this affects 10 of 13 stacks
 
 error[bad-schema]: the content of a file must be a string
- --> generate.tm:22:3
+ --> generate.tm:24:3
    |
-22 |   content = global.ports
+24 |   content = global.ports
    |   ^^^^^^^^^^^^^^^^^^^^^^
  = this affects 13 of 13 stacks
 
 error[user-error]: too many retries for api
- --> generate.tm:25:3
+ --> generate.tm:27:3
    |
-25 |   assertion = global.retries < 10
+27 |   assertion = global.retries < 10
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
  = this affects 3 of 13 stacks (all below staging)
  = elsewhere: too many retries for jobs
 
 warning[user-error]: staging goes away
- --> generate.tm:29:3
+ --> generate.tm:31:3
    |
-29 |   assertion = global.env != "staging"
+31 |   assertion = global.env != "staging"
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
  = this affects 3 of 13 stacks (all below staging)
 

@@ -35,7 +35,14 @@ error[bad-syntax]: a quoted string must end on the same line
   |         ^
 help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
-warning[unknown-name]: unknown function `nope`
+note[unused]: nothing in this module uses the local value `a`
+ --> s/main.tf:2:3
+  |
+2 |   a = nope("x")
+  |   ^
+help: remove it, or refer to it
+
+error[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
 2 |   a = nope("x")
@@ -57,7 +64,7 @@ error[type-mismatch]: `+`: expected a number, got "# weft:ignore"
  = 1 of 1 stack inherits it, but nothing generated there needs it
 help: join strings in a template: `"${a}${b}"`
 
-3 errors, 1 warning; 1 stack and 4 files checked
+4 errors; 1 stack and 4 files checked
 -- exit --
 1
 -- run --
@@ -88,6 +95,13 @@ type-mismatch = "off"
 -- run --
 weft check
 -- err --
+note[unused]: nothing in this module uses the local value `a`
+ --> s/main.tf:2:3
+  |
+2 |   a = nope("x")
+  |   ^
+help: remove it, or refer to it
+
 warning[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
@@ -106,6 +120,13 @@ no errors, 2 warnings; 1 stack and 4 files checked
 -- run --
 weft -C s check
 -- err --
+note[unused]: nothing in this module uses the local value `a`
+ --> main.tf:2:3
+  |
+2 |   a = nope("x")
+  |   ^
+help: remove it, or refer to it
+
 warning[unknown-name]: unknown function `nope`
  --> main.tf:2:7
   |
@@ -124,10 +145,11 @@ no errors, 2 warnings; 1 stack and 2 files checked
 -- run --
 weft -C s check --json
 -- out --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null,"remedy":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it, but nothing generated there needs it","`weft:ignore unknown-name` has no effect without a reason after it"],"help":null,"remedy":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unused","severity":"note","message":"nothing in this module uses the local value `a`","label":null,"file":"s/main.tf","line":2,"col":3,"end_line":2,"end_col":4,"byte":11,"end_byte":12,"related":[],"notes":[],"help":"remove it, or refer to it","remedy":null},{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null,"remedy":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it, but nothing generated there needs it","`weft:ignore unknown-name` has no effect without a reason after it"],"help":null,"remedy":null}]}
 -- run --
 weft check --max-errors 1 --diagnostics short; weft check --max-errors x
 -- err --
+s/main.tf:2:3: note[unused]: nothing in this module uses the local value `a`
 s/main.tf:2:7: warning[unknown-name]: unknown function `nope`
 terramate.tm:7:14: warning[unknown-name]: `global.missing2` is not defined
 no errors, 2 warnings; 1 stack and 4 files checked
@@ -192,23 +214,23 @@ error[bad-syntax]: a quoted string must end on the same line
   |         ^
 help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
-warning[unknown-name]: unknown function `nope`
+note[unused]: nothing in this module uses the local value `a`
+ --> s/main.tf:2:3
+  |
+2 |   a = nope("x")
+  |   ^
+help: remove it, or refer to it
+
+error[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
 2 |   a = nope("x")
   |       ^^^^
 
-error[unknown-name]: `global.missing2` is not defined
- --> terramate.tm:7:14
-  |
-7 |   c = global.missing2 # weft:ignore unknown-name
-  |              ^^^^^^^^ not set in / or in any directory below
- = 1 of 1 stack inherits it, but nothing generated there needs it
- = `weft:ignore unknown-name` has no effect without a reason after it
-
-3 errors, 1 warning; 1 stack and 4 files checked; 1 is not shown (--max-errors 0 shows all)
+4 errors; 1 stack and 4 files checked; 2 are not shown (--max-errors 0 shows all)
 legacy/old.tf:2:9: error[bad-syntax]: a quoted string must end on the same line
-s/main.tf:2:7: warning[unknown-name]: unknown function `nope`
+s/main.tf:2:3: note[unused]: nothing in this module uses the local value `a`
+s/main.tf:2:7: error[unknown-name]: unknown function `nope`
 terramate.tm:7:14: error[unknown-name]: `global.missing2` is not defined
 terramate.tm:8:7: error[type-mismatch]: `+`: expected a number, got "# weft:ignore"
-3 errors, 1 warning; 1 stack and 4 files checked
+4 errors; 1 stack and 4 files checked

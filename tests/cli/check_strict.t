@@ -20,7 +20,7 @@ globals "a" {
 globals "labels" {
   c = 1
 }
-generate_hcl "x.tf" {
+generate_hcl "x.hcl" {
   lets {
     x = 1
     y = let["x"]
@@ -98,7 +98,7 @@ warning[other-answer]: Terramate crashes if `lets` reads `let` without a name
  = 2 of 2 stacks read this file
 help: use a single name: `let.name`
 
-no errors, 5 warnings; 2 stacks and 6 files checked
+no errors, 5 warnings; 2 stacks and 4 files checked
 -- run --
 weft check --strict --diagnostics=short 2>&1 | grep '\[redefined'
 -- out --

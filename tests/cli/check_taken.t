@@ -94,14 +94,32 @@ error[type-changed]: `global.zones` is a list in / and a string in stacks/a
  = 1 stack passes it to `modules/m`, which expects list(string)
 help: zones = ["a"]
 
-error[type-mismatch]: `tags` of module `m`: element "web": attribute "cost": a number is required
+error[unknown-name]: the local value `nowhere` is not declared
+ --> stacks/b/main.tf:6:14
+  |
+6 |   anything = local.nowhere
+  |              ^^^^^^^^^^^^^
+help: declare it in this module, or correct the name
+
+error[unknown-name]: the variable `zones` is not declared
+ --> stacks/c/main.tf:3:12
+  |
+3 |   zones  = var.zones
+  |            ^^^^^^^^^
+help: declare it in this module, or correct the name
+
+error[type-mismatch]: this value does not fit the variable `tags`: element "web": attribute "cost": a number is required
  --> stacks/c/main.tf:5:12
    |
  5 |   tags   = { db = { owner = "me" }, web = { owner = "you", cost = "much" } }
-   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ object
+   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: modules/m/main.tf:12:10
+12 |   type = map(object({
+   |          ^^^^^^^^^^^^ the type is declared here
  ::: modules/m/main.tf:11:1
 11 | variable "tags" {
-   | ^^^^^^^^^^^^^^^ declared here
+   | ^^^^^^^^^^^^^^^ the variable
+ = in `module.m`
 
 error[type-mismatch]: `size` of module `m`: expected number, got string
  --> terramate.tm:6:11
@@ -129,6 +147,6 @@ error[type-mismatch]: `ports` of module `m`: expected set(number), got string
   | ^^^^^^^^^^^^^^^^ declared here
  = this affects 1 of 3 stacks (stacks/b)
 
-4 errors; 3 stacks and 12 files checked
+6 errors; 3 stacks and 12 files checked
 -- exit --
 1

@@ -44,6 +44,12 @@ error[type-mismatch]: `+`: number required, but have object
   |              ^^
 help: merge objects and maps with `merge(a, b)`
 
+error[unknown-name]: no argument `x` is expected here
+ --> stacks/dev/a/main.tf:1:1
+  |
+1 | x = 1
+  | ^
+
 error[bad-syntax]: `x` is set twice
  --> stacks/dev/a/main.tf:2:1
   |
@@ -72,12 +78,18 @@ error[unknown-name]: `global.domian` is not defined; did you mean `global.domain
    |                       ^^^^^^ not set in / or in any directory below
  = `global.db.url` needs it; 3 of 3 stacks inherit it, but nothing generated there needs it
 
-4 errors; 3 stacks and 7 files checked
+5 errors; 3 stacks and 7 files checked
 -- exit --
 1
 -- run --
 weft check stacks/dev
 -- err --
+error[unknown-name]: no argument `x` is expected here
+ --> stacks/dev/a/main.tf:1:1
+  |
+1 | x = 1
+  | ^
+
 error[bad-syntax]: `x` is set twice
  --> stacks/dev/a/main.tf:2:1
   |
@@ -95,17 +107,18 @@ error[unknown-name]: `global.domian` is not defined; did you mean `global.domain
    |                       ^^^^^^ not set in / or in any directory below
  = `global.db.url` needs it; 1 of 1 stack inherits it, but nothing generated there needs it
 
-2 errors; 1 stack and 2 files checked
+3 errors; 1 stack and 2 files checked
 -- exit --
 1
 -- run --
 weft check --diagnostics=short
 -- err --
 imported/common.tm:4:14: error[type-mismatch]: `+`: number required, but have object
+stacks/dev/a/main.tf:1:1: error[unknown-name]: no argument `x` is expected here
 stacks/dev/a/main.tf:2:1: error[bad-syntax]: `x` is set twice
 stacks/prod/globals.tm:2:16: error[cycle]: `global.base` depends on itself, seen from stacks/prod (2 stacks)
 terramate.tm:10:23: error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
-4 errors; 3 stacks and 7 files checked
+5 errors; 3 stacks and 7 files checked
 -- exit --
 1
 -- run --
@@ -139,38 +152,54 @@ module "elsewhere" {
 -- run --
 weft check stacks/dev
 -- err --
-error[unknown-argument]: module `net` has no input `zoness`; did you mean `zones`?
+error[unknown-argument]: the module `net` has no variable `zoness`
  --> stacks/dev/a/main.tf:3:3
   |
 3 |   zoness = ["a"]
   |   ^^^^^^
+ ::: stacks/dev/a/main.tf:1:1
+1 | module "net" {
+  | ^^^^^^^^^^^^ the module is called here
  ::: net/main.tf:1:1
 1 | variable "zones" {
-  | ^^^^^^^^^^^^^^^^ this input is required but never set
+  | ^^^^^^^^^^^^^^^^ this variable is required but never set
+help: did you mean `zones`?
 
-error[bad-import]: module `none`: no code in `nets`
+error[bad-import]: the module `none`: no code in `nets`
  --> stacks/dev/a/main.tf:7:12
   |
 7 |   source = "../../../nets"
   |            ^^^^^^^^^^^^^^^
+ ::: stacks/dev/a/main.tf:6:1
+6 | module "none" {
+  | ^^^^^^^^^^^^^ the module is called here
 help: correct its `source`, which is relative to this directory
 
-error[missing-argument]: module `few` requires the input `zones`
- --> stacks/dev/a/main.tf:9:1
+error[missing-argument]: the module `few` needs a value for `zones`
+ --> stacks/dev/a/main.tf:9:14
   |
 9 | module "few" {
-  | ^^^^^^
+  |              ^
  ::: net/main.tf:1:1
 1 | variable "zones" {
-  | ^^^^^^^^^^^^^^^^ it has no default
-help: set `zones`, or give the variable a `default`
+  | ^^^^^^^^^^^^^^^^ declared here, without a default
 
-error[unknown-argument]: module `few` has no input `odd`
+error[unknown-argument]: the module `few` has no variable `odd`
  --> stacks/dev/a/main.tf:11:3
    |
 11 |   odd    = 1
    |   ^^^
+ ::: stacks/dev/a/main.tf:9:1
+ 9 | module "few" {
+   | ^^^^^^^^^^^^ the module is called here
 help: remove it, or add a `variable "odd"` in net
+
+note[bad-import]: the module `elsewhere` (registry/net) is not installed
+ --> stacks/dev/a/main.tf:13:1
+   |
+13 | module "elsewhere" {
+   | ^^^^^^^^^^^^^^^^^^
+help: run `terraform init`; until then its outputs are unknown
 
 error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> terramate.tm:10:23

@@ -19,7 +19,7 @@ define component input "v" {
   type = number
   default = global.x + 1
 }
--- file c/main.tf.tmgen --
+-- file c/main.hcl.tmgen --
 v = component.input.v.value
 n = terramate.stack.name
 -- file c2/c.tm --
@@ -32,7 +32,7 @@ define component input "v" {
   type = number
   default = global.x + 1
 }
--- file c2/main.tf.tmgen --
+-- file c2/main.hcl.tmgen --
 w = bundle.input.q.value
 -- file s/stack.tm --
 stack {
@@ -76,11 +76,11 @@ define bundle stack "s" {
   }
 }
 -- run --
-weft generate; cat s/*.tf; weft get terramate.stack -C s; weft check
+weft generate; cat s/*.hcl; weft get terramate.stack -C s; weft check
 -- out --
 s   2 files created
-  created  component_one_main.tf
-  created  component_three_main.tf
+  created  component_one_main.hcl
+  created  component_three_main.hcl
 1 stack: 2 files created
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
@@ -96,4 +96,4 @@ w = "Q"
   tags = ["t"]
 }
 -- err --
-no errors; 1 stack and 9 files checked
+no errors; 1 stack and 7 files checked

@@ -7,7 +7,7 @@ globals {
   list = ["x", "y"]
   obj  = { a = 1 }
 }
-generate_hcl "texts.tf" {
+generate_hcl "texts.hcl" {
   content {
     alone   = "a-${global.list}"
     beside  = ["a-${global.list}", local.x]
@@ -29,10 +29,10 @@ generate_hcl "texts.tf" {
 stack {
 }
 -- run --
-weft generate; cat s/texts.tf
+weft generate; cat s/texts.hcl
 -- out --
 s   1 file created
-  created  texts.tf
+  created  texts.hcl
 1 stack: 1 file created
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
@@ -55,7 +55,7 @@ EOT
 
 short = "%{for x in var.list}${x},%{endfor}"
 -- file more.tm --
-generate_hcl "wrong.tf" {
+generate_hcl "wrong.hcl" {
   content {
     in_list   = [["a-${global.list}"]]
     in_object = { k = "b-${global.obj}" }
@@ -86,6 +86,6 @@ error[bad-schema]: an object cannot be a part of a text
   |                            ^^^^^^^^^^
  = this affects 1 of 1 stack
 
-2 errors; 1 stack and 5 files checked
+2 errors; 1 stack and 3 files checked
 -- exit --
 1

@@ -7,7 +7,7 @@ globals {
   env = "dev"
   url = "${global.env}.example"
 }
-generate_hcl "x.tf" {
+generate_hcl "x.hcl" {
   content {
     url = global.url
   }
@@ -44,15 +44,15 @@ error[type-mismatch]: this cannot be part of a string: string required, but have
  = this affects 1 of 1 stack
 help: convert it with `join(", ", x)` or `jsonencode(x)`
 
-1 error; 1 stack and 4 files checked
+1 error; 1 stack and 3 files checked
 error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `env`
 -- exit --
 2
 -- run --
 weft generate --diff -g 'env="x"'; ls a
 -- out --
---- a/a/x.tf
-+++ b/a/x.tf
+--- a/a/x.hcl
++++ b/a/x.hcl
 @@ -0,0 +1,3 @@
 +// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 +
@@ -86,7 +86,7 @@ weft diff $old .; weft diff $old . --global 'env="given"'; rm -r $old
 .:a/globals.tm:2:3  global.env  "a" -> "changed"
 
 changed: 1 of 1 stack
-  a   x.tf  url  "a.example" -> "changed.example"
+  a   x.hcl  url  "a.example" -> "changed.example"
 .:a/globals.tm:2:3  global.env  "a" -> "changed"
 
 changed: 0 of 1 stack

@@ -56,7 +56,7 @@ globals {
   list = [{ id = global.id }, { id = "b" }]
   now  = tm_timestamp()
 }
-generate_hcl "x.tf" {
+generate_hcl "x.hcl" {
   content {
     name = global.name
   }
@@ -106,14 +106,14 @@ help: only what is unknown can become known: drop it, or change the configuratio
 `--known global.nix`: it does not exist here
 `--known global.id`: nothing read it
 -- run --
-weft eval --resume s3 'global.env' && weft refs --resume s3 global.name && weft units --resume s3 .. && weft check --resume s3 .. --allow clock && weft explain --resume s3 global.name --known 'global.id="i"' && weft get --resume s3 --file x.tf name --known 'global.id="i"'
+weft eval --resume s3 'global.env' && weft refs --resume s3 global.name && weft units --resume s3 .. && weft check --resume s3 .. --allow clock && weft explain --resume s3 global.name --known 'global.id="i"' && weft get --resume s3 --file x.hcl name --known 'global.id="i"'
 -- out --
 "dev"
 refers to
   global.env   root.tm:6:13   defined at root.tm:5:3
   global.id    root.tm:6:27   defined at --unknown global.id:1:1
 referred to by
-  generate_hcl "x.tf"   root.tm:13:12   global.name
+  generate_hcl "x.hcl"   root.tm:13:12   global.name
 a
 b
 global.name = "dev-i"
@@ -127,7 +127,7 @@ as seen from a
    ○ --unknown global.id:1:1         overridden
 "dev-i"
 -- err --
-no errors; 2 stacks and 6 files checked
+no errors; 2 stacks and 4 files checked
 -- run --
 weft -C nowhere get --resume s3 global.env; weft -C ../../.. get --resume s3 global.env
 -- err --

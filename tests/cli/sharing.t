@@ -95,6 +95,27 @@ output "url" {
 -- run --
 weft check
 -- err --
+error[unknown-name]: the resource `aws_lb.x` is not declared
+ --> app/sharing.tf:11:22
+   |
+11 |   value = "https://${aws_lb.x.name}"
+   |                      ^^^^^^^^
+help: declare it in this module, or correct the name
+
+error[unknown-name]: the module `vpc` is not declared
+ --> net/sharing.tf:4:15
+  |
+4 |   value     = module.vpc.id
+  |               ^^^^^^^^^^
+help: declare it in this module, or correct the name
+
+error[unknown-name]: the variable `list` is not declared
+ --> net/sharing.tf:8:21
+  |
+8 |   value = [for x in var.list : "${x}-n" if x != null]
+  |                     ^^^^^^^^
+help: declare it in this module, or correct the name
+
 error[bad-schema]: the option `terragrunt` must be true or false
  --> terramate.tm:22:5
    |
@@ -112,7 +133,7 @@ error[unknown-name]: `global.region` is not defined
    |   ^^^^^^ set for app and below
  = 1 of 2 stacks (net) needs it
 
-2 errors; 2 stacks and 5 files checked
+5 errors; 2 stacks and 5 files checked
 -- exit --
 1
 -- run --
@@ -121,12 +142,13 @@ printf 'stack {}\ninput "x" {\n  backend = "none"\n  from_stack_id = "net"\n  va
 net   failed: nothing written here
 2 stacks, 1 failed: 1 file unchanged
 -- err --
+app/sharing.tf:11:22: error[unknown-name]: the resource `aws_lb.x` is not declared
 net/stack.tm:3:3: error[bad-schema]: no sharing backend `none` here or in a directory above
 net/stack.tm:5:23: error[type-mismatch]: `+`: number required, but have object
 net/stack.tm:6:17: error[unknown-name]: `global.nothing` is not defined
 terramate.tm:22:5: error[bad-schema]: the option `terragrunt` must be true or false
 terramate.tm:22:44: error[unknown-name]: `global.region` is not defined
-5 errors; 2 stacks and 5 files checked
+6 errors; 2 stacks and 5 files checked
 net/stack.tm:3:3: error[bad-schema]: no sharing backend `none` here or in a directory above
 -- exit --
 1

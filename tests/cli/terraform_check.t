@@ -118,15 +118,6 @@ output "ids" {
 -- run --
 weft -C calls check
 -- err --
-error[missing-argument]: the module `net` needs a value for `zones`
- --> main.tf:1:14
-  |
-1 | module "net" {
-  |              ^
- ::: net/main.tf:8:1
-8 | variable "zones" {
-  | ^^^^^^^^^^^^^^^^ declared here, without a default
-
 error[unknown-argument]: the module `net` has no variable `zons`
  --> main.tf:4:3
   |
@@ -135,6 +126,9 @@ error[unknown-argument]: the module `net` has no variable `zons`
  ::: main.tf:1:1
 1 | module "net" {
   | ^^^^^^^^^^^^ the module is called here
+ ::: net/main.tf:8:1
+8 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ this variable is required but never set
 help: did you mean `zones`?
 
 error[user-error]: the value of `var.cidr` is not valid: x is not a network.
@@ -180,7 +174,7 @@ error[missing-key]: the module `net` has no output `idds`
    | ^^^^^^^^^^^^ the module is called here
 help: did you mean `ids`?
 
-5 errors; 2 files checked
+4 errors; 2 files checked
 -- exit --
 1
 -- file values/main.tf --
@@ -280,5 +274,29 @@ weft -C broken check --diagnostics short
 main.tf:3:7: error[bad-syntax]: expected an expression, got the end of the line
 other.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
 2 errors; 2 files checked
+-- exit --
+1
+-- file stored/main.tf --
+variable "password" {
+  type      = string
+  ephemeral = true
+}
+resource "aws_db_instance" "a" {
+  password_wo = var.password
+}
+resource "terraform_data" "b" {
+  input = var.password
+}
+-- run --
+weft -C stored check
+-- err --
+error[invalid-operation]: an ephemeral value cannot be an argument of a resource
+ --> main.tf:9:11
+  |
+9 |   input = var.password
+  |           ^^^^^^^^^^^^
+help: it would be stored in the state: use another value
+
+1 error; 1 file checked
 -- exit --
 1

@@ -46,11 +46,11 @@ envs/prod/main.tf:2:3  var.region  "eu" -> "us"
 
 changed: 1 of 1 root module
 by var.region
-  envs/prod   aws_instance.web  tags.Name  "app-eu" -> "app-us"
+  envs/prod   cidr              "net-app-eu" -> "net-app-us"
+              aws_instance.web  tags.Name  "app-eu" -> "app-us"
               net               name       "app-eu" -> "app-us"
 by their files
-  envs/prod   cidr              "net-app-eu" -> "net-app-us"
-              main.tf           changed
+  envs/prod   main.tf           changed
 refers to
   var.region   envs/prod/main.tf:6:17   defined at envs/prod/main.tf:2:3
 referred to by

@@ -6,7 +6,7 @@ terramate {
 globals {
   env = "dev"
 }
-generate_hcl "_env.tf" {
+generate_hcl "_env.hcl" {
   content {
     locals {
       env = global.env
@@ -42,7 +42,7 @@ terramate {
 globals {
   env = "shop"
 }
-generate_hcl "_shop.tf" {
+generate_hcl "_shop.hcl" {
   content {
     env = global.env
   }
@@ -122,7 +122,7 @@ skipped     0
 -- run --
 weft check
 -- err --
-no errors; 3 stacks and 13 files checked
+no errors; 3 stacks and 10 files checked
 -- run --
 weft graph --format mermaid
 -- out --
@@ -139,10 +139,10 @@ weft refs global.env
 -- out --
 refers to nothing
 referred to by
-  generate_hcl "_env.tf"    terramate.tm.hcl:10:13       global.env
-  generate_hcl "_shop.tf"   examples/shop/shop.tm:9:11   global.env
-  app.yay                   app.yay:1:9                  global.env
-  shop.yay                  examples/shop/shop.yay:1:9   global.env
+  generate_hcl "_env.hcl"    terramate.tm.hcl:10:13       global.env
+  generate_hcl "_shop.hcl"   examples/shop/shop.tm:9:11   global.env
+  app.yay                    app.yay:1:9                  global.env
+  shop.yay                   examples/shop/shop.yay:1:9   global.env
 -- run --
 weft explain --file examples/shop/shop.yay env
 -- out --
@@ -155,9 +155,9 @@ env = "shop"
 weft generate --check
 -- out --
 stacks/a   1 file created
-  created  _env.tf
+  created  _env.hcl
 stacks/b   1 file created
-  created  _env.tf
+  created  _env.hcl
 2 stacks: 2 files created
 -- exit --
 4
@@ -171,7 +171,7 @@ as seen from stacks/x
 
 ● shop.tm:5:3   "shop"
 -- err --
-no errors; 1 stack and 4 files checked
+no errors; 1 stack and 3 files checked
 -- run --
 sed -i 's/"shop"/"store"/' examples/shop/shop.tm; sed -i 's/"dev"/"test"/' terramate.tm.hcl; echo 'version: 4' > docs/inc/base.yay
 sed -i 's/80/81/' app.yay; echo 'x: 1' > new.yay; weft diff
@@ -185,18 +185,18 @@ changed: 2 of 3 stacks
 changed: 4 of 5 documents, 1 new
   new.yay                  new
 by app.yay, global.env
-  app.yay                            env        "dev" -> "test"
-                                     name       "app-dev" -> "app-test"
-                                     port       80 -> 81
+  app.yay                             env        "dev" -> "test"
+                                      name       "app-dev" -> "app-test"
+                                      port       80 -> 81
 by base.yay
-  docs/inc/base.yay                  version    3 -> 4
-  docs/web.yay                       version    3 -> 4
-                                     title      "web 3" -> "web 4"
+  docs/inc/base.yay                   version    3 -> 4
+  docs/web.yay                        version    3 -> 4
+                                      title      "web 3" -> "web 4"
 by global.env
-  examples/shop/shop.yay             env        "shop" -> "store"
-  examples/shop/stacks/x   _shop.tf  env        "shop" -> "store"
+  examples/shop/shop.yay              env        "shop" -> "store"
+  examples/shop/stacks/x   _shop.hcl  env        "shop" -> "store"
 by global.env
-  stacks/a                 _env.tf   local.env  "dev" -> "test"
+  stacks/a                 _env.hcl   local.env  "dev" -> "test"
 unchanged: 1 stack sets global.env itself
   stacks/b                 stacks/b/globals.tm:2:3  "prod"
 -- run --
@@ -224,12 +224,12 @@ shop.tm:5:3  global.env  "shop" -> "store"
 
 changed: 1 of 1 stack
 changed: 1 of 1 document
-  shop.yay             env  "shop" -> "store"
-  stacks/x   _shop.tf  env  "shop" -> "store"
+  shop.yay              env  "shop" -> "store"
+  stacks/x   _shop.hcl  env  "shop" -> "store"
 -- run --
 git add -A; git -c user.name=n -c user.email=e commit -qm more; weft diff HEAD~1 HEAD --json
 -- out --
-{"weft":1,"kind":"diff","old":"HEAD~1","new":"HEAD","units":8,"edits":[{"kind":"block","ref":"app.yay","file":"HEAD:app.yay","line":3,"col":1,"old_text":"port: 80","new_text":"port: 81","changed":["app.yay"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"base.yay","file":"HEAD:docs/inc/base.yay","line":1,"col":1,"old_text":"version: 3","new_text":"version: 4","changed":["docs/inc/base.yay","docs/web.yay"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:examples/shop/shop.tm","line":5,"col":3,"old":"shop","new":"store","changed":["examples/shop/shop.yay","examples/shop/stacks/x"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:terramate.tm.hcl","line":5,"col":3,"old":"dev","new":"test","changed":["app.yay","stacks/a"],"own":[{"unit":"stacks/b","file":"HEAD:stacks/b/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]}],"changed":[{"unit":"app.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"dev","new":"test","causes":[0,3]},{"kind":"value","name":"","part":"name","old":"app-dev","new":"app-test","causes":[0,3]},{"kind":"value","name":"","part":"port","old":80,"new":81,"causes":[0,3]}]},{"unit":"docs/inc/base.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]}]},{"unit":"docs/web.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]},{"kind":"value","name":"","part":"title","old":"web 3","new":"web 4","causes":[1]}]},{"unit":"examples/shop/shop.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"examples/shop/stacks/x","kind":"stack","change":"changed","items":[{"kind":"file","name":"_shop.tf","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"new.yay","kind":"document","change":"added","items":[]},{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"file","name":"_env.tf","part":"local.env","old":"dev","new":"test","causes":[3]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD~1","new":"HEAD","units":8,"edits":[{"kind":"block","ref":"app.yay","file":"HEAD:app.yay","line":3,"col":1,"old_text":"port: 80","new_text":"port: 81","changed":["app.yay"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"base.yay","file":"HEAD:docs/inc/base.yay","line":1,"col":1,"old_text":"version: 3","new_text":"version: 4","changed":["docs/inc/base.yay","docs/web.yay"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:examples/shop/shop.tm","line":5,"col":3,"old":"shop","new":"store","changed":["examples/shop/shop.yay","examples/shop/stacks/x"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.env","file":"HEAD:terramate.tm.hcl","line":5,"col":3,"old":"dev","new":"test","changed":["app.yay","stacks/a"],"own":[{"unit":"stacks/b","file":"HEAD:stacks/b/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]}],"changed":[{"unit":"app.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"dev","new":"test","causes":[0,3]},{"kind":"value","name":"","part":"name","old":"app-dev","new":"app-test","causes":[0,3]},{"kind":"value","name":"","part":"port","old":80,"new":81,"causes":[0,3]}]},{"unit":"docs/inc/base.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]}]},{"unit":"docs/web.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"version","old":3,"new":4,"causes":[1]},{"kind":"value","name":"","part":"title","old":"web 3","new":"web 4","causes":[1]}]},{"unit":"examples/shop/shop.yay","kind":"document","change":"changed","items":[{"kind":"value","name":"","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"examples/shop/stacks/x","kind":"stack","change":"changed","items":[{"kind":"file","name":"_shop.hcl","part":"env","old":"shop","new":"store","causes":[2]}]},{"unit":"new.yay","kind":"document","change":"added","items":[]},{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"file","name":"_env.hcl","part":"local.env","old":"dev","new":"test","causes":[3]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 rm -r examples/shop; weft diff
 -- out --

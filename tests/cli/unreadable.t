@@ -7,7 +7,7 @@ globals {
   env = "dev"
   all = terramate.stacks.list
 }
-generate_hcl "main.tf" {
+generate_hcl "main.hcl" {
   content {
     a = global.env
   }
@@ -15,7 +15,7 @@ generate_hcl "main.tf" {
 -- file a/stack.tm --
 stack {
 }
--- file a/old.tf --
+-- file a/old.hcl --
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
 x = 1
@@ -43,7 +43,7 @@ b   failed: nothing written here
 3
 a:
 env.tm
-old.tf
+old.hcl
 stack.tm
 
 b:
@@ -51,7 +51,7 @@ stack.tm
 -- err --
 error[world]: cannot read `a/env.tm`: not a regular file
 
-no errors; 2 stacks and 7 files checked; 1 could not be read
+no errors; 2 stacks and 4 files checked; 1 could not be read
 error[world]: cannot read `a/env.tm`: not a regular file
 -- run --
 weft get global.env --all-stacks; echo $?; weft stacks; echo $?; weft eval --dialect terramate global.env -C a; echo $?
@@ -72,9 +72,9 @@ weft info | grep -v root; echo $?; weft graph; echo $?; weft explain global.env 
 -- out --
 dialect     terramate
 found       3 directories, 2 stacks
-            1 file of terraform that stands alone
 read        3 files (--long lists them)
-skipped     0
+skipped     1
+            a/old.hcl   several products use this file name; check the file on its own
 0
 3
 3
@@ -110,20 +110,20 @@ weft get global.env -C a; echo $?
 -- err --
 error[world]: cannot read `lib/x.tm`: it is larger than 64 MiB
 -- run --
-rm -r lib a/import.tm; mkdir lib; mkfifo lib/x.tf; weft check; echo $?; weft generate; ls a b
+rm -r lib a/import.tm; mkdir lib; mkfifo lib/x.hcl; weft check; echo $?; weft generate; ls a b
 -- out --
 3
 a   failed: nothing written here
 b   failed: nothing written here
 2 stacks, 2 failed: nothing is generated
 a:
-old.tf
+old.hcl
 stack.tm
 
 b:
 stack.tm
 -- err --
-error[world]: cannot read `lib/x.tf`: not a regular file
+error[world]: cannot read `lib/x.hcl`: not a regular file
 
-no errors; 2 stacks and 7 files checked; 1 could not be read
-error[world]: cannot read `lib/x.tf`: not a regular file
+no errors; 2 stacks and 3 files checked; 1 could not be read
+error[world]: cannot read `lib/x.hcl`: not a regular file

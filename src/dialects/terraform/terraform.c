@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of Terraform and OpenTofu: HCL in both syntaxes, and values of variables. What one directory passes to
-// another is checked in modules.c.
+// Files of Terraform and OpenTofu: HCL in both syntaxes, and values of variables.
 #include "dialects/hcl/bodies.h"
 #include "dialects/hcl/hcl_json.h"
 #include "dialects/hcl/outline.h"
 #include "dialects/hcl/syntax/hcl.h"
 #include "dialects/terraform/modern.h"
-#include "dialects/terraform/modules.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/terraform/tree/tree.h"
 
@@ -36,7 +34,6 @@ const struct dialect dialect_terraform = {
     .outline = &hcl_outline_capability,
     .tree = &terraform_tree,
     .units = &terraform_units,
-    .links = &terraform_modules,
     .bodies = &hcl_body_capability,
 };
 
@@ -47,7 +44,6 @@ const struct dialect dialect_terraform_json = {
     .read = hcl_json_read,
     .check = hcl_json_check,
     .format = hcl_json_layout,
-    .links = &terraform_modules,
     .bodies = &hcl_body_capability,
 };
 

@@ -118,6 +118,17 @@ static bool find_generated(struct dialect_tree *t, struct str path, bool keeps_r
     return tm_generated(tm_project_in(t), path, keeps_rest, text, out, mistakes);
 }
 
+static size_t generated_in(struct dialect_tree *t, struct str dir, struct arena *a,
+                           struct generated_file **out, bool *fails)
+{
+    return tm_generated_in(tm_project_in(t), dir, a, out, fails);
+}
+
+static bool is_leftover(struct dialect_tree *t, struct str dir, struct str text)
+{
+    return tm_is_leftover(tm_project_in(t), dir, text);
+}
+
 static void draw_order(struct dialect_tree *t, struct drawing *out, struct diags *mistakes)
 {
     tm_draw_order(tm_project_in(t), out, mistakes);
@@ -348,6 +359,8 @@ const struct product_capability tm_product_capability = {
     .check_rest = check_rest,
     .generate = generate,
     .find_generated = find_generated,
+    .generated_in = generated_in,
+    .is_leftover = is_leftover,
 };
 
 static const struct aspect aspects[] = {

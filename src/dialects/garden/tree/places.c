@@ -303,6 +303,8 @@ static void check_places(struct dialect_tree *base, const struct str *dirs, size
     garden_check_project(t, mistakes);
 }
 
+static const struct place_check check_of_places = {.check_all = check_places};
+
 static const struct place_capability project_places = {
     .is_place = is_project_place,
     .view = place_view,
@@ -310,7 +312,7 @@ static const struct place_capability project_places = {
     .environments = list_environments,
     .is_part = is_config_part,
     .locate = garden_locate_line,
-    .check = check_places,
+    .check = &check_of_places,
 };
 
 const struct tree_capability garden_tree_capability = {

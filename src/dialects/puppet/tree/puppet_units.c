@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "dialects/places.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/units.h"
 

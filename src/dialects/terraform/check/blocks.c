@@ -11,24 +11,6 @@
 
 // ---- calls
 
-static void check_surplus(struct tf_checking *c, const struct tf_call *call,
-                          const struct tf_module *target)
-{
-    struct str *names = ARENA_ARRAY(c->arena, struct str, target->variables.len);
-    for (size_t i = 0; i < target->variables.len; i++)
-        names[i] = target->variables.at[i]->name;
-    for (size_t i = 0; i < call->argument_count; i++) {
-        const struct hcl_given *given = &call->arguments[i];
-        if (tf_find_variable(target, given->name))
-            continue;
-        struct diag *d = tf_report(c, DIAG_UNKNOWN_ARGUMENT, given->name_at, "Unsupported argument",
-                                   "the module `%.*s` has no variable `%.*s`", STR_ARGS(call->name),
-                                   STR_ARGS(given->name));
-        tf_suggest(c, d, given->name, "", names, target->variables.len);
-        diag_related(d, call->at, "the module is called here");
-    }
-}
-
 static bool is_given(const struct tf_call *call, struct str name)
 {
     for (size_t i = 0; i < call->argument_count; i++)
@@ -37,46 +19,103 @@ static bool is_given(const struct tf_call *call, struct str name)
     return false;
 }
 
-static void check_missing(struct tf_checking *c, const struct tf_call *call,
-                          const struct tf_module *target)
+// The variable that a wrong name means: one that is given already is not meant.
+static const struct tf_variable *meant_variable(struct tf_checking *c, const struct tf_call *call,
+                                                const struct tf_module *target, struct str name)
 {
-    struct diag *d = NULL;
-    for (size_t i = 0; i < target->variables.len; i++) {
-        const struct tf_variable *v = target->variables.at[i];
-        if (v->has_default || is_given(call, v->name))
-            continue;
-        if (!d)
-            d = tf_report(c, DIAG_MISSING_ARGUMENT, call->body_at, "Missing required argument",
-                          "the module `%.*s` needs a value for `%.*s`", STR_ARGS(call->name),
-                          STR_ARGS(v->name));
-        else
-            diag_note(d, "it also needs a value for `%.*s`", STR_ARGS(v->name));
-        diag_related(d, v->at, "declared here, without a default");
+    struct str *names = ARENA_ARRAY(c->arena, struct str, target->variables.len);
+    size_t count = 0;
+    if (!graph_may_suggest(c->graph, target->variables.len))
+        return NULL;
+    for (size_t i = 0; i < target->variables.len; i++)
+        if (!is_given(call, target->variables.at[i]->name))
+            names[count++] = target->variables.at[i]->name;
+    struct str near = graph_suggest(c->graph, name, names, count);
+    return near.len ? tf_find_variable(target, near) : NULL;
+}
+
+static void report_surplus(struct tf_checking *c, const struct tf_call *call,
+                           const struct tf_module *target, const struct hcl_given *given,
+                           const struct tf_variable *meant)
+{
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_ARGUMENT, given->name_at, "Unsupported argument",
+                               "the module `%.*s` has no variable `%.*s`", STR_ARGS(call->name),
+                               STR_ARGS(given->name));
+    diag_related(d, call->at, "the module is called here");
+    if (meant) {
+        diag_related(d, meant->at,
+                     meant->has_default ? "this variable is not set"
+                                        : "this variable is required but never set");
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(meant->name));
+    } else {
+        diag_help(d, "remove it, or add a `variable \"%.*s\"` in %.*s", STR_ARGS(given->name),
+                  STR_ARGS(target->view->name));
     }
 }
 
+static void report_missing(struct tf_checking *c, const struct tf_call *call,
+                           const struct tf_variable *v, struct diag **d)
+{
+    if (!*d)
+        *d = tf_report(c, DIAG_MISSING_ARGUMENT, call->body_at, "Missing required argument",
+                       "the module `%.*s` needs a value for `%.*s`", STR_ARGS(call->name),
+                       STR_ARGS(v->name));
+    else
+        diag_note(*d, "it also needs a value for `%.*s`", STR_ARGS(v->name));
+    diag_related(*d, v->at, "declared here, without a default");
+}
+
+// A wrong name and the one that it means are one mistake.
+static void check_call(struct tf_checking *c, const struct tf_call *call,
+                       const struct tf_module *target)
+{
+    struct diag *missing = NULL;
+    struct table meant = {0};
+    for (size_t i = 0; i < call->argument_count; i++) {
+        const struct hcl_given *given = &call->arguments[i];
+        if (tf_find_variable(target, given->name))
+            continue;
+        const struct tf_variable *v = meant_variable(c, call, target, given->name);
+        report_surplus(c, call, target, given, v);
+        table_put(&meant, (uintptr_t)v, NULL);
+    }
+    for (size_t i = 0; i < target->variables.len; i++) {
+        const struct tf_variable *v = target->variables.at[i];
+        if (!v->has_default && !is_given(call, v->name) && !table_find(&meant, (uintptr_t)v))
+            report_missing(c, call, v, &missing);
+    }
+    table_done(&meant);
+}
+
 // Modules that are not installed are no mistake: one note for each source is enough.
-static bool is_new_source(struct tf_checking *c, const struct tf_call *call)
+static void report_unknown_target(struct tf_checking *c, const struct tf_call *call,
+                                  struct str_table *not_installed)
 {
     bool is_new = true;
-    if (call->missing->severity == SEVERITY_NOTE)
-        str_table_put(&c->not_installed, call->source_text, &is_new);
-    return is_new;
+    if (call->is_fetched_later)
+        str_table_put(not_installed, call->source_text, &is_new);
+    if (!is_new)
+        return;
+    struct diag *d = (struct diag *)(uintptr_t)diag_copy(c->arena, call->missing);
+    if (call->is_fetched_later)
+        d->severity = SEVERITY_NOTE;
+    tf_found(c, d);
 }
 
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i)
 {
     struct tf_module *m = i->module;
+    struct str_table not_installed = {0};
     for (size_t k = 0; k < m->calls.len; k++) {
         struct tf_call *call = m->calls.at[k];
         const struct tf_module *target = tf_target(i, call);
-        if (call->missing && is_new_source(c, call))
-            tf_found(c, call->missing);
+        if (call->missing)
+            report_unknown_target(c, call, &not_installed);
         if (!target || target->is_broken)
             continue;
-        check_surplus(c, call, target);
-        check_missing(c, call, target);
+        check_call(c, call, target);
     }
+    str_table_done(&not_installed);
 }
 
 // ---- what blocks may contain

@@ -17,25 +17,43 @@ struct tf_finding {
     size_t others;    // ... and how many more did
 };
 
+// What can be said of a module without evaluating it.
+struct tf_statics {
+    const struct diag **at;
+    size_t count;
+};
+
+// An argument of a call whose value fails.
+struct tf_argument {
+    const struct tf_instance *instance; // that it is passed to
+    const struct tf_variable *variable;
+    const struct hcl_given *given;
+};
+
+// The mistakes that are being collected, each once for its place and kind.
+struct tf_findings {
+    ARRAY(struct tf_finding) list;
+    struct table by_code; // place and kind -> index of a finding + 1
+};
+
 struct tf_checking {
     struct tf_tree *tree;
     struct graph *graph;
-    struct arena *arena;      // the graph's
-    struct str_table called;  // directories that one of the others calls
-    struct str_table asked;   // directories that are checked
-    struct table seen;        // modules of which all is said that needs no value
-    struct table instances;   // instances that were evaluated
-    struct str_table by_code; // place and code -> index of a finding + 1
-    ARRAY(struct tf_finding) found;
-    size_t static_count;            // of these, what was found without evaluating
-    struct str_table not_installed; // sources of modules, each of which was noted
-    struct str_table used;          // `var.x`, `local.x` of the module that is read now
-    size_t looked_at;               // instances and generated blocks
-    struct str instance;            // address of what is evaluated now
-    bool is_warning;                // what fails now is a warning
+    struct arena *arena; // the graph's
+    const struct place_question *q;
+    struct table statics;   // modules -> struct tf_statics *
+    struct table seen;      // modules that are part of the one that is looked at
+    struct table instances; // instances that were evaluated
+    struct tf_findings found;
+    ARRAY(const struct diag *) known; // what was found without evaluating
+    struct str_table used;            // `var.x`, `local.x` of the module that is read now
+    size_t looked_at;                 // instances and generated blocks
+    struct str instance;              // address of what is evaluated now
+    bool is_warning;                  // what fails now is a warning
     ARRAY(struct value)
     failed; // what failed of one root module, collected when all of it was asked
     ARRAY(struct str) failed_in;
+    ARRAY(struct tf_argument) arguments; // that fail
 };
 
 // Adds a mistake unless one of this kind is known for the place.
@@ -117,5 +135,7 @@ void tf_check_schemas(struct tf_checking *c, struct tf_module *m);
 
 // Evaluates all of an instance of a module, and of what it calls. `is_root`: nobody else reads its outputs.
 void tf_check_values(struct tf_checking *c, struct tf_instance *i, bool is_root);
+// What is passed, and why the variable does not take it.
+void tf_passed_value(struct tf_checking *c, const struct tf_argument *x, struct passed_value *out);
 
 #endif

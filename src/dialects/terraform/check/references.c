@@ -499,8 +499,11 @@ void tf_check_references(struct tf_checking *c, struct tf_instance *i)
 
 // ---- unused
 
-static bool is_used(const struct tf_checking *c, const char *root, struct str name)
+// What is generated is there for all that have the same generated.
+static bool is_used(const struct tf_checking *c, const char *root, struct str name, struct span at)
 {
+    if (graph_generated_file(c->graph, at.file))
+        return true;
     struct str key = str_format(c->arena, "%s.%.*s", root, STR_ARGS(name));
     return str_table_find(&c->used, key);
 }
@@ -516,10 +519,10 @@ static void note_unused(struct tf_checking *c, struct span at, const char *what,
 void tf_check_unused(struct tf_checking *c, struct tf_module *m)
 {
     for (size_t i = 0; i < m->locals.len; i++)
-        if (!is_used(c, "local", m->locals.at[i]->name))
+        if (!is_used(c, "local", m->locals.at[i]->name, m->locals.at[i]->value.name_at))
             note_unused(c, m->locals.at[i]->value.name_at, "local value", m->locals.at[i]->name);
-    bool is_called = str_table_find(&c->called, m->dir); // others set its variables
+    bool is_called = str_table_find(c->q->called, m->dir); // others set its variables
     for (size_t i = 0; i < m->variables.len && !is_called; i++)
-        if (!is_used(c, "var", m->variables.at[i]->name))
+        if (!is_used(c, "var", m->variables.at[i]->name, m->variables.at[i]->at))
             note_unused(c, m->variables.at[i]->at, "variable", m->variables.at[i]->name);
 }

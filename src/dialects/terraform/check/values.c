@@ -5,6 +5,7 @@
 #include "dialects/terraform/check/inside.h"
 #include "dialects/terraform/tree/schemas.h"
 #include "graph/eval/eval.h"
+#include "graph/views/change.h"
 #include "graph/world/injector.h"
 #include "value/convert.h"
 
@@ -51,9 +52,17 @@ static void note_failed(struct tf_checking *c, struct value v)
     ARRAY_PUSH(&c->failed_in, c->instance);
 }
 
+// Whoever keeps what a check has found wants to know what was asked, and from where.
+static void ask_from(struct tf_checking *c, struct view *v)
+{
+    if (c->graph->modes.watch)
+        c->graph->modes.watch->view = v;
+}
+
 static struct value ask_path(struct tf_checking *c, struct view *v, path_id path)
 {
     struct path_question q = {.g = c->graph, .view = v, .path = path};
+    ask_from(c, v);
     graph_question(c->graph, work_path, &q);
     note_failed(c, q.value);
     return q.value;
@@ -78,6 +87,7 @@ static struct value ask_expression(const struct standpoint *s, const struct hcl_
     struct expr_question q = {.at = s, .x = x};
     struct injector *world = s->c->graph->injector;
     struct view *asker = world ? world->asker : NULL;
+    ask_from(s->c, s->env.view);
     if (world) // relative names of files are the module's
         world->asker = s->env.view;
     graph_question(s->c->graph, work_expr, &q);
@@ -180,6 +190,30 @@ static struct span given_at(const struct tf_instance *i, const struct tf_variabl
     return v->at;
 }
 
+// What is passed to a variable that fails, for whoever asks where it comes from.
+static void note_argument(const struct standpoint *s, const struct tf_variable *v)
+{
+    const struct tf_instance *i = s->instance;
+    for (size_t k = 0; i->call && k < i->call->argument_count; k++)
+        if (str_equal(i->call->arguments[k].name, v->name))
+            ARRAY_PUSH(&s->c->arguments, ((struct tf_argument){i, v, &i->call->arguments[k]}));
+}
+
+void tf_passed_value(struct tf_checking *c, const struct tf_argument *x, struct passed_value *out)
+{
+    struct convert_error why = {0};
+    struct value converted;
+    struct standpoint s = stand_in(c, x->instance->parent, x->instance->caller);
+    size_t before = c->failed.len;
+    out->value = value_unmark(c->arena, ask_expression(&s, &x->given->value), NULL);
+    c->failed.len = c->failed_in.len = before;
+    struct value full = x->variable->defaults
+                            ? hcl_defaults_apply(c->arena, x->variable->defaults, out->value)
+                            : out->value;
+    if (!value_convert_at(c->arena, full, x->variable->of, &converted, &why) && why.where.len)
+        out->why = str_format(c->arena, "%.*s%.*s", STR_ARGS(why.where), STR_ARGS(why.why));
+}
+
 static void check_variables(const struct standpoint *s)
 {
     struct tf_module *m = s->instance->module;
@@ -189,6 +223,8 @@ static void check_variables(const struct standpoint *s)
         struct value value =
             ask_path(s->c, s->instance->view, tf_below(t, t->paths[TF_VAR], v->name));
         struct span at = given_at(s->instance, v);
+        if (failure_mask(value))
+            note_argument(s, v);
         for (size_t k = 0; !failure_mask(value) && k < v->rules.list.len; k++) {
             struct str what = str_format(s->c->arena, "the value of `var.%.*s` is not valid%c",
                                          STR_ARGS(v->name), 0);
@@ -561,8 +597,8 @@ static void check_instance(struct tf_checking *c, struct tf_instance *i, bool is
 // Whether something at this place was found without evaluating.
 static bool is_found(const struct tf_checking *c, struct span at)
 {
-    for (size_t i = 0; i < c->static_count; i++) {
-        const struct diag *d = c->found.at[i].diag;
+    for (size_t i = 0; i < c->known.len; i++) {
+        const struct diag *d = c->known.at[i];
         if (d->severity == SEVERITY_ERROR && d->at.file == at.file && d->at.start <= at.end &&
             at.start <= d->at.end + 1) // a part of what was found
             return true;
@@ -573,7 +609,7 @@ static bool is_found(const struct tf_checking *c, struct span at)
 // A name that is missing in a made expression was missed where it is written.
 static bool is_missed_before(const struct tf_checking *c, const struct diag *d)
 {
-    return c->static_count && span_is_none(d->at) && d->code == DIAG_UNKNOWN_NAME;
+    return c->known.len && span_is_none(d->at) && d->code == DIAG_UNKNOWN_NAME;
 }
 
 // What nobody may ask from here is not a mistake of the configuration.

@@ -3,6 +3,7 @@
 // What the values of outputs and arguments go through: conditions that must hold, marks that are not allowed, and
 // references of a resource to itself.
 #include "base/hash.h"
+#include "dialects/terraform/tree/schemas.h"
 #include "dialects/terraform/tree/tf.h"
 #include "graph/eval/eval.h"
 #include "value/convert.h"
@@ -261,6 +262,17 @@ static struct value refuse_self(struct graph *g, const struct tf_resource *r,
     return failed;
 }
 
+// Whether an argument goes into the state. Only the provider knows which do not: those are for ephemeral values.
+static bool is_stored(const struct graph *g, const struct tf_resource *r, const struct statement *s)
+{
+    if (tf_is_built_in(r))
+        return true;
+    struct str name = symbol_text(g->symbols, path_at(g, s->path)->name);
+    struct value schema = tf_schema_of_type(r->module->tree, r->mode, r->type);
+    struct value argument = tf_schema_attribute(schema, name);
+    return value_is_mapping(argument) && !tf_schema_says(argument, "write_only");
+}
+
 static struct value admit_argument(const struct admission *a, struct graph *g,
                                    const struct eval_context *at, const struct statement *s,
                                    struct value v)
@@ -273,7 +285,7 @@ static struct value admit_argument(const struct admission *a, struct graph *g,
         failed = view_value(g, at->env->view, r->conditions);
     if (value_is_poison(failed))
         return failed;
-    if (r->mode == TF_MANAGED && value_has_mark(v, &tf_mark_ephemeral))
+    if (r->mode == TF_MANAGED && value_has_mark(v, &tf_mark_ephemeral) && is_stored(g, r, s))
         return refuse_ephemeral(g, s, false);
     // null is as if it were not set: then it is up to the provider
     return value_is_null(v) && !tf_is_built_in(r) ? tf_unknown_of_provider(&g->arena) : v;

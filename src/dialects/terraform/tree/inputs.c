@@ -4,6 +4,7 @@
 // question. Later ones win, and all of them are statements, so that it can be explained who lost.
 #include "base/path.h"
 #include "dialects/hcl/hcl_json.h"
+#include "dialects/products.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
@@ -87,16 +88,26 @@ static void say_text(struct inputs *in, struct tf_variable *v, struct str text)
     next_rank(in);
 }
 
+// Not asked again for each of thousands of directories: a refusal holds until something changes.
+struct value tf_environment(struct tf_tree *t, struct str name)
+{
+    struct graph *g = t->graph;
+    uint32_t now = tf_changes_so_far(t) + 1;
+    if (!g->injector || (t->refuses_environment == g->injector && t->refused_at == now))
+        return VALUE_NONE;
+    struct value text = injector_ask(g, g->injector, WORLD_ENV, name, NO_SPAN);
+    t->refuses_environment = value_is_poison(text) ? g->injector : NULL;
+    t->refused_at = now;
+    return value_is(text, VALUE_STRING) ? text : VALUE_NONE;
+}
+
 static void read_environment(struct inputs *in)
 {
-    struct graph *g = in->root->tree->graph;
-    struct injector *world = g->injector;
-    for (size_t i = 0; world && i < in->module->variables.len; i++) {
+    struct tf_tree *t = in->root->tree;
+    for (size_t i = 0; t->graph->injector && i < in->module->variables.len; i++) {
         struct tf_variable *v = in->module->variables.at[i];
         struct str name = str_format(&in->module->arena, "TF_VAR_%.*s", STR_ARGS(v->name));
-        struct value text = injector_ask(g, world, WORLD_ENV, name, NO_SPAN);
-        if (value_is_poison(text)) // the environment may not be read
-            return;
+        struct value text = tf_environment(t, name);
         if (value_is(text, VALUE_STRING))
             say_text(in, v, str_copy(&in->module->arena, value_str(&text)));
     }
@@ -135,7 +146,7 @@ static void refuse_blocks(struct inputs *in, const struct hcl_body *body)
     }
 }
 
-static void read_values(struct inputs *in, struct str name, struct str text)
+static uint32_t read_values(struct inputs *in, struct str name, struct str text)
 {
     struct graph *g = in->root->tree->graph;
     struct tf_module *m = in->module;
@@ -170,22 +181,27 @@ static void read_values(struct inputs *in, struct str name, struct str text)
     m->arena = s.arena;
     say_content(in, &c);
     next_rank(in);
+    return file;
 }
 
 static void read_listed(struct inputs *in, struct str name)
 {
     struct tf_tree *t = in->root->tree;
+    const struct generated_file *made = tf_made_file(&in->module->listed, name);
     struct str text, path = path_join(&in->module->arena, in->root->dir, name);
-    if (tree_read_listed(&t->files, &in->module->arena, path, &text))
-        read_values(in, tree_source_name(&t->files, &in->module->arena, path), text);
+    if (!made && !tree_read_listed(&t->files, &in->module->arena, path, &text))
+        return;
+    uint32_t file = read_values(in, tree_source_name(&t->files, &in->module->arena, path),
+                                made ? made->text : text);
+    if (made)
+        t->files.note_generated(t->files.generated_data, path, file);
 }
 
 // `terraform.tfvars`, the same in JSON, then all `*.auto.tfvars` in byte order.
 static void read_files_of_values(struct inputs *in)
 {
-    struct tf_tree *t = in->root->tree;
-    struct str *names;
-    size_t count = t->files.list(t->files.data, &in->module->arena, in->root->dir, &names);
+    const struct str *names = in->module->listed.names;
+    size_t count = in->module->listed.count;
     static const char *const fixed[] = {"terraform.tfvars", "terraform.tfvars.json"};
     for (size_t k = 0; k < COUNT_OF(fixed); k++)
         for (size_t i = 0; i < count; i++)
@@ -200,7 +216,7 @@ static void read_files_of_values(struct inputs *in)
 
 static void read_given_file(struct inputs *in, const struct tf_input *given)
 {
-    read_values(in, given->name, given->text);
+    (void)read_values(in, given->name, given->text);
 }
 
 static void read_given_input(struct inputs *in, const struct tf_input *given)

@@ -96,12 +96,11 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
 
 // ---- opening
 
-static void say_place(struct tf_instance *i, const char *root, const char *name, struct str text)
+static void say_place(struct tf_instance *i, enum tf_path root, const char *name, struct str text)
 {
     struct tf_tree *t = i->module->tree;
-    path_id parent = path_child(t->graph, 0, symbol_intern(t->graph->symbols, str_of(root)));
-    tf_say_value(i->view, tf_below(t, parent, str_of(name)), value_string(&t->graph->arena, text),
-                 NO_SPAN, STATEMENT_CLOSED);
+    tf_say_value(i->view, tf_below(t, t->paths[root], str_of(name)),
+                 value_string(&t->graph->arena, text), NO_SPAN, STATEMENT_CLOSED);
 }
 
 // The directory of a module, as seen from the root module.
@@ -124,10 +123,10 @@ static void say_places(struct tf_instance *i)
     bool is_outside = tf_is_outside(i->module->dir);
     struct str dir = is_outside ? path_relative(a, host, tf_host_path(t, a, i->module->dir))
                                 : relative_dir(a, i->root->dir, i->module->dir);
-    say_place(i, "path", "module", dir);
-    say_place(i, "path", "root", STR("."));
-    say_place(i, "path", "cwd", host);
-    say_place(i, "terraform", "workspace", i->root->workspace);
+    say_place(i, TF_PATH_ROOT, "module", dir);
+    say_place(i, TF_PATH_ROOT, "root", STR("."));
+    say_place(i, TF_PATH_ROOT, "cwd", host);
+    say_place(i, TF_TERRAFORM, "workspace", i->root->workspace);
     if (t->graph->injector && t->graph->injector->base_path) // where relative file names start
         tf_say_value(i->view, t->graph->injector->base_path, value_string_kept(host), NO_SPAN, 0);
 }
@@ -171,8 +170,9 @@ static struct tf_instance *open_instance(struct tf_root *root, struct tf_module 
 // The path of calls that leads to a called module: `a.b`.
 static struct str child_path(const struct tf_instance *i, const struct tf_call *c)
 {
-    return str_format(&i->root->tree->arena, "%.*s%s%.*s", STR_ARGS(i->path),
-                      i->path.len ? "." : "", STR_ARGS(c->name));
+    if (!i->path.len)
+        return c->name;
+    return str_format(&i->root->tree->arena, "%.*s.%.*s", STR_ARGS(i->path), STR_ARGS(c->name));
 }
 
 static void say_arguments(struct tf_instance *i)
@@ -228,20 +228,14 @@ struct tf_instance *tf_child(struct tf_instance *i, struct tf_call *c, struct va
 
 // ---- root modules
 
-static struct str environment(struct graph *g, const char *name)
-{
-    struct value v =
-        g->injector ? injector_ask(g, g->injector, WORLD_ENV, str_of(name), NO_SPAN) : VALUE_NONE;
-    return value_is(v, VALUE_STRING) ? str_copy(&g->arena, value_str(&v)) : STR("");
-}
-
 // TF_WORKSPACE, if the environment may be read; else what `terraform workspace select` has written.
 static struct str read_workspace(struct tf_root *r)
 {
     struct tf_tree *t = r->tree;
-    struct str text = environment(t->graph, "TF_WORKSPACE");
+    struct value given = tf_environment(t, STR("TF_WORKSPACE"));
+    struct str text = value_is(given, VALUE_STRING) ? value_str(&given) : STR("");
     if (text.len)
-        return text;
+        return str_copy(&t->graph->arena, text);
     struct str path = path_join(&t->arena, r->dir, STR(".terraform/environment"));
     if (!t->files.read(t->files.data, &t->arena, path, &text))
         return STR("default");
@@ -376,15 +370,26 @@ static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
     return STR("");
 }
 
-static void note_missing(struct tf_call *c, enum severity severity, struct str what,
-                         const char *why)
+static void note_not_installed(struct tf_call *c)
 {
-    struct arena *a = &c->module->arena;
-    struct diag *d = diag_new(a, DIAG_BAD_IMPORT, c->at, "the module `%.*s` (%.*s) %s",
-                              STR_ARGS(c->name), STR_ARGS(what), why);
+    struct diag *d = diag_new(&c->module->arena, DIAG_BAD_IMPORT, c->at,
+                              "the module `%.*s` (%.*s) is not installed", STR_ARGS(c->name),
+                              STR_ARGS(c->source_text));
     diag_summary(d, "Module not installed");
     diag_help(d, "run `terraform init`; until then its outputs are unknown");
-    d->severity = severity;
+    c->missing = d;
+    c->is_fetched_later = true;
+}
+
+static void note_no_code(struct tf_call *c, struct str dir)
+{
+    struct span at = hcl_expression_span(&c->source.value);
+    struct diag *d =
+        diag_new(&c->module->arena, DIAG_BAD_IMPORT, at, "the module `%.*s`: no code in `%.*s`",
+                 STR_ARGS(c->name), STR_ARGS(dir));
+    diag_summary(d, "Module not installed");
+    diag_related(d, c->at, "the module is called here");
+    diag_help(d, "correct its `source`, which is relative to this directory");
     c->missing = d;
 }
 
@@ -406,6 +411,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     struct tf_tree *t = i->module->tree;
     struct str dir = {0};
     c->missing = NULL;
+    c->is_fetched_later = false;
     if (!c->source_text.len)
         return NULL; // reported
     struct str installed = is_local_source(c->source_text) ? STR("") : installed_dir(i, c);
@@ -414,7 +420,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     else if (installed.len)
         dir = dir_from(&t->arena, i->root->dir, installed);
     if (!dir.len) {
-        note_missing(c, SEVERITY_NOTE, c->source_text, "is not installed"); // nothing is wrong
+        note_not_installed(c);
         return NULL;
     }
     struct tf_module *m = tf_module_at(t, dir);
@@ -423,19 +429,19 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     if (tf_is_outside(dir))
         note_outside(c, c->source_text);
     else
-        note_missing(c, SEVERITY_ERROR, tree_name(&t->files, &t->arena, dir), "has no code");
+        note_no_code(c, tree_name(&t->files, &t->arena, dir));
     return NULL;
 }
 
 // What a call leads to depends on the path of calls to it: two versions of a module may be installed.
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)
 {
-    bool is_new;
     struct str key = child_path(i, c);
-    uint64_t *known = str_table_put(&i->root->targets, key, &is_new);
-    if (!is_new)
+    uint64_t *known = str_table_find(&i->root->targets, key);
+    if (known)
         return (struct tf_module *)(uintptr_t)*known;
     struct tf_module *found = look_for_target(i, c);
+    key = str_copy(&i->root->tree->arena, key); // the call may be read again
     *str_table_put(&i->root->targets, key, NULL) = (uintptr_t)found;
     return found;
 }

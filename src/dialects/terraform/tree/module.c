@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "dialects/products.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/troubles.h"
 #include "graph/views/change.h"
@@ -86,18 +87,19 @@ static bool is_twin(struct arena *a, struct str name, const struct str *names, s
 // ---- reading
 
 // The text of a file, as it would be generated now if it is, and its name for people.
-static bool read_module_text(struct tf_module *m, struct str path, struct str *text,
-                             struct str *shown, struct generated_text *made, bool *is_made)
+static bool read_module_text(struct tf_module *m, struct str path,
+                             const struct generated_file *made, struct str *text, struct str *shown)
 {
     const struct tree_files *files = &m->tree->files;
     if (tf_is_outside(path))
         return tf_read_outside(m, path, text, shown);
     *shown = tree_source_name(files, &m->arena, path);
-    *is_made = files->generated && files->generated(files->generated_data, path, text, made);
-    return *is_made || tree_read_listed(files, &m->arena, path, text);
+    if (made)
+        *text = made->text;
+    return made || tree_read_listed(files, &m->arena, path, text);
 }
 
-static void read_file(struct tf_module *m, struct str name)
+static void read_file(struct tf_module *m, struct str name, const struct generated_file *made)
 {
     struct graph *g = m->tree->graph;
     struct tf_file f = {
@@ -105,18 +107,18 @@ static void read_file(struct tf_module *m, struct str name)
                     ? str_format(&m->arena, "%.*s/%.*s", STR_ARGS(m->dir), STR_ARGS(name))
                     : path_join(&m->arena, m->dir, name),
         .is_override = is_override(name)};
-    struct generated_text made = {0};
     struct str text, shown;
-    bool is_made = false;
-    if (!read_module_text(m, f.path, &text, &shown, &made, &is_made)) {
+    if (!read_module_text(m, f.path, made, &text, &shown)) {
         m->is_broken = true; // reported with what could not be read of the tree
         return;
     }
+    const struct tree_files *files = &m->tree->files;
+    if (!made && files->is_leftover && !tf_is_outside(m->dir) &&
+        files->is_leftover(files->generated_data, f.path, text))
+        return; // the next run removes it
     uint32_t file = sources_add(g->sources, shown, text);
-    made.file = file;
-    m->tree->has_generated |= is_made;
-    if (is_made)
-        graph_note_generated(g, &made);
+    if (made)
+        files->note_generated(files->generated_data, f.path, file);
     struct tree_builder builder;
     tree_begin(&builder, tf_ops(), g->symbols, file);
     struct hcl_input in = {.text = source_text(g->sources, file),
@@ -130,26 +132,21 @@ static void read_file(struct tf_module *m, struct str name)
     const struct hcl_body *body = json ? NULL : hcl_parse_body(&in);
     struct tree *t = tree_end(&builder);
     graph_keep_tree(g, t);
-    m->is_broken |= m->diags.list.len > before;
+    m->is_broken |= m->diags.list.len > before || (made && made->is_partial);
     f.body = json ? hcl_view_of_json(t, json) : hcl_view_of_body(t, body);
     ARRAY_PUSH(&m->files, f);
 }
 
 static void read_files(struct tf_module *m)
 {
-    struct str *names;
+    tf_list_files(m);
+    const struct tf_listing *f = &m->listed;
     m->is_plain = true;
-    const struct tree_files *files = &m->tree->files;
-    bool is_outside = tf_is_outside(m->dir);
-    size_t count = is_outside ? tf_list_outside(m, &names)
-                              : files->list(files->data, &m->arena, m->dir, &names);
-    if (!is_outside && tree_trouble_at(files, m->dir))
-        m->is_broken = true;
     for (unsigned overrides = 0; overrides < 2; overrides++)
-        for (size_t i = 0; i < count; i++)
-            if (tf_is_code(names[i]) && is_override(names[i]) == overrides &&
-                !is_twin(&m->arena, names[i], names, count))
-                read_file(m, names[i]);
+        for (size_t i = 0; i < f->count; i++)
+            if (tf_is_code(f->names[i]) && is_override(f->names[i]) == overrides &&
+                !is_twin(&m->arena, f->names[i], f->names, f->count))
+                read_file(m, f->names[i], tf_made_file(f, f->names[i]));
     for (size_t i = 0; i < m->files.len; i++)
         m->is_plain &= !m->files.at[i].is_override && m->files.at[i].body.native;
     m->is_there = m->files.len > 0 || m->is_broken;
@@ -177,32 +174,40 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_ARGUMENT_ROOT] = "\001argument",
 };
 
-static void bind_name(struct tf_module *m, struct str name)
+static void bind_name(struct graph *g, struct scope *scope, struct str name)
 {
-    struct graph *g = m->tree->graph;
     symbol root = symbol_intern(g->symbols, name);
-    if (scope_exists_locally(m->scope, value_string_kept(name)))
+    if (scope_exists_locally(scope, value_string_kept(name)))
         return;
     struct lazy late = {.kind = LAZY_PATH, .path = path_child(g, 0, root)};
-    (void)scope_set_variable(m->scope, name, late, 0, NO_SPAN);
+    (void)scope_set_variable(scope, name, late, 0, NO_SPAN);
 }
 
-// In a module, the first name of a reference means what the instance that asks has below it.
-static void bind_names(struct tf_module *m)
+// The names that every module has. The first name of a reference means what the instance that asks has below it.
+static struct scope *common_names(struct tf_tree *t, struct scope *around)
 {
-    struct tf_tree *t = m->tree;
+    bool is_new;
+    const uint64_t *known = table_put(&t->names, (uintptr_t)around, &is_new);
+    if (!is_new)
+        return (struct scope *)(uintptr_t)*known;
+    struct scope *names = scope_open(t->graph, SCOPE_NAMED, around, STR("module"));
     for (unsigned i = 0; i < TF_PATH_COUNT; i++) {
         t->paths[i] =
             path_child(t->graph, 0, symbol_intern(t->graph->symbols, str_of(root_names[i])));
         if (i != TF_OUTPUT)
-            bind_name(m, str_of(root_names[i]));
+            bind_name(t->graph, names, str_of(root_names[i]));
     }
     // `resource.TYPE.NAME` is another way to write `TYPE.NAME`
-    (void)scope_set_variable(m->scope, STR("resource"), (struct lazy){.kind = LAZY_PATH}, 0,
-                             NO_SPAN);
+    (void)scope_set_variable(names, STR("resource"), (struct lazy){.kind = LAZY_PATH}, 0, NO_SPAN);
+    *table_put(&t->names, (uintptr_t)around, NULL) = (uintptr_t)names;
+    return names;
+}
+
+static void bind_types(struct tf_module *m)
+{
     for (size_t i = 0; i < m->resources.len; i++)
         if (m->resources.at[i]->mode == TF_MANAGED)
-            bind_name(m, m->resources.at[i]->type);
+            bind_name(m->tree->graph, m->scope, m->resources.at[i]->type);
 }
 
 // ---- finding
@@ -343,7 +348,7 @@ void tf_module_renew(struct tf_module *m)
     read_module(m);
     if (!names_types_of(m, &before) || !names_types_of(&before, m)) {
         scope_clear(m->scope);
-        bind_names(m);
+        bind_types(m);
         graph_forget(
             m->tree->graph); // a name that is not there is not read, so nobody would notice
     }
@@ -375,12 +380,13 @@ struct tf_module *tf_module_at(struct tf_tree *t, struct str dir)
     read_module(m);
     bool is_inside = t->files.view && !tf_is_outside(m->dir);
     struct view *around = is_inside ? t->files.view(t->files.view_data, m->dir) : NULL;
-    m->scope = scope_open(g, SCOPE_NAMED, around ? around->env.scope : NULL, m->dir);
+    struct scope *names = common_names(t, around ? around->env.scope : NULL);
+    m->scope = scope_open(g, SCOPE_NAMED, names, m->dir);
     m->context = (struct context){.kind = &tf_module_context,
                                   .data = m,
                                   .parent = around ? scope_context(around->env.scope) : NULL};
     m->scope->context = &m->context;
-    bind_names(m);
+    bind_types(m);
     m->view = view_open(g, around,
                         tf_is_outside(m->dir) ? tf_host_path(t, &g->arena, m->dir)
                                               : tree_name(&t->files, &g->arena, m->dir),

@@ -34,6 +34,7 @@ static void close_modules(struct tf_tree *t)
     for (uint32_t i = 0; i < t->modules.len; i++)
         tf_module_done((struct tf_module *)(uintptr_t)t->modules.entries[i].value);
     table_done(&t->instances);
+    table_done(&t->names);
     str_table_done(&t->roots);
     str_table_done(&t->modules);
     arena_done(&t->arena);
@@ -88,6 +89,7 @@ static bool is_made_of(const struct tf_root *r, const struct table *renewed)
 struct changed_paths {
     const struct str *at;
     size_t count;
+    bool is_all;        // any file may have changed
     bool has_directory; // one that was not there may be now: calls may lead somewhere else
 };
 
@@ -96,7 +98,7 @@ static void renew_modules(struct tf_tree *t, const struct changed_paths *c, stru
     size_t before = t->modules.len; // reading one may lead to others
     for (size_t k = 0; k < before; k++) {
         struct tf_module *m = (struct tf_module *)(uintptr_t)t->modules.entries[k].value;
-        bool is_read = !c->count || (c->has_directory && !m->is_there);
+        bool is_read = c->is_all || (c->has_directory && !m->is_there);
         for (size_t i = 0; i < c->count && !is_read; i++)
             is_read = is_read_by(m, c->at[i]);
         if (!is_read)
@@ -112,7 +114,7 @@ static bool renew_roots(struct tf_tree *t, const struct changed_paths *c,
     bool is_changed = false;
     for (uint32_t k = 0; k < t->roots.len; k++) {
         struct tf_root *r = (struct tf_root *)(uintptr_t)t->roots.entries[k].value;
-        bool is_renewed = c->has_directory || !c->count || is_made_of(r, renewed);
+        bool is_renewed = c->has_directory || c->is_all || is_made_of(r, renewed);
         for (size_t i = 0; i < c->count && !is_renewed; i++)
             is_renewed = concerns_root(r, c->at[i]);
         if (is_renewed)
@@ -126,14 +128,36 @@ static bool renew_roots(struct tf_tree *t, const struct changed_paths *c,
 static void change_modules(struct dialect_tree *base, const struct str *paths, size_t count)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    t->has_all_changed |= count == 0 || t->has_generated; // by whatever that depends on
+    t->has_all_changed |= count == 0;
+    t->changes++; // what is generated may depend on anything: it is compared when somebody asks
     for (size_t i = 0; i < count && !t->has_all_changed && t->modules.len; i++)
         ARRAY_PUSH(&t->changed, str_copy(&t->arena, paths[i]));
 }
 
+// Whether one of these modules is called: then others read from its views.
+static bool has_called(const struct tf_tree *t, const struct table *renewed)
+{
+    for (uint32_t i = 0; i < t->roots.len && renewed->len; i++) {
+        const struct tf_root *r = (const struct tf_root *)(uintptr_t)t->roots.entries[i].value;
+        for (uint32_t k = 0; k < r->targets.len; k++)
+            if (table_find(renewed, r->targets.entries[k].value))
+                return true;
+    }
+    return false;
+}
+
+static void end_renewal(struct tf_tree *t, struct table *renewed, bool others_read)
+{
+    if (others_read)
+        graph_note_all(t->graph); // who calls a module reads from its views
+    for (uint32_t i = 0; i < renewed->len; i++)
+        tf_module_renewed((struct tf_module *)(uintptr_t)renewed->entries[i].key);
+    table_done(renewed);
+}
+
 void tf_settle(struct tf_tree *t)
 {
-    struct changed_paths c = {t->changed.at, t->has_all_changed ? 0 : t->changed.len, false};
+    struct changed_paths c = {t->changed.at, t->has_all_changed ? 0 : t->changed.len, false, false};
     struct table renewed = {0};
     struct arena a;
     bool is_changed = t->has_all_changed || t->is_unsettled || c.count;
@@ -145,15 +169,52 @@ void tf_settle(struct tf_tree *t)
         for (size_t i = 0; i < c.count && !c.has_directory; i++)
             c.has_directory = is_directory(t, &a, c.at[i]);
         arena_done(&a);
-        t->has_generated &= c.count > 0;
+        c.is_all = !c.count;
         renew_modules(t, &c, &renewed);
-        if (renew_roots(t, &c, &renewed) || renewed.len)
-            graph_note_all(t->graph); // who calls a module reads from its views
-        for (uint32_t i = 0; i < renewed.len; i++)
-            tf_module_renewed((struct tf_module *)(uintptr_t)renewed.entries[i].key);
-        table_done(&renewed);
+        bool has_roots = renew_roots(t, &c, &renewed);
+        end_renewal(t, &renewed, has_roots || renewed.len);
     }
     ARRAY_DONE(&t->changed);
+}
+
+static void renew_if_stale(struct tf_module *m, struct table *renewed)
+{
+    if (!tf_is_stale(m))
+        return;
+    *table_put(renewed, (uintptr_t)m, NULL) = 1;
+    tf_module_renew(m);
+}
+
+// What was missing may be generated now.
+static void verify_missing(struct tf_tree *t, struct table *renewed)
+{
+    if (!t->files.generated || t->missing_verified == tf_changes_so_far(t))
+        return;
+    for (uint32_t i = 0; i < t->modules.len; i++) {
+        struct tf_module *m = (struct tf_module *)(uintptr_t)t->modules.entries[i].value;
+        if (!m->is_there)
+            renew_if_stale(m, renewed);
+    }
+    t->missing_verified = tf_changes_so_far(t);
+}
+
+void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count)
+{
+    struct table renewed = {0};
+    for (size_t i = 0; i < count && t->files.generated; i++) {
+        const struct tf_root *r = tf_root_at(t, dirs[i]);
+        renew_if_stale(r->instance->module, &renewed);
+        for (uint32_t k = 0; k < r->targets.len; k++)
+            if (r->targets.entries[k].value)
+                renew_if_stale((struct tf_module *)(uintptr_t)r->targets.entries[k].value,
+                               &renewed);
+    }
+    verify_missing(t, &renewed);
+    if (!renewed.len)
+        return;
+    bool others_read = has_called(t, &renewed); // before roots forget whom they call
+    (void)renew_roots(t, &(struct changed_paths){0}, &renewed);
+    end_renewal(t, &renewed, others_read);
 }
 
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)
@@ -167,23 +228,13 @@ static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct 
 
 // ---- places
 
-static bool has_code(const struct tree_files *files, struct arena *a, struct str dir)
-{
-    struct str *names;
-    size_t count = files->list(files->data, a, dir, &names);
-    for (size_t i = 0; i < count; i++)
-        if (tf_is_code(names[i]))
-            return true;
-    return false;
-}
-
 static bool is_place(struct dialect_tree *base, struct str dir)
 {
     struct tf_tree *t = (struct tf_tree *)base;
     bool is_settled = !t->has_all_changed && !t->changed.len;
     const uint64_t *root = is_settled ? str_table_find(&t->roots, dir) : NULL;
     return root ? ((const struct tf_root *)(uintptr_t)*root)->instance->module->is_there
-                : has_code(&t->files, &t->arena, dir);
+                : tf_has_code(t, dir);
 }
 
 static void add_diags(struct diags *to, const struct diags *from)
@@ -195,6 +246,7 @@ static void add_diags(struct diags *to, const struct diags *from)
 static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
     tf_settle((struct tf_tree *)base);
+    tf_verify((struct tf_tree *)base, &dir, 1);
     struct tf_root *r = tf_root_at((struct tf_tree *)base, dir);
     add_diags(mistakes, &r->instance->module->diags);
     add_diags(mistakes, &r->diags);
@@ -219,12 +271,37 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     return NULL;
 }
 
-static void check_directories_of(struct dialect_tree *base, const struct str *dirs, size_t count,
-                                 struct diags *mistakes)
+static void begin_check(struct dialect_tree *base, const struct str *dirs, size_t count)
 {
-    tf_settle((struct tf_tree *)base);
-    tf_check((struct tf_tree *)base, dirs, count, mistakes);
+    struct tf_tree *t = (struct tf_tree *)base;
+    tf_settle(t);
+    tf_verify(t, dirs, count);
+    tf_check_begin(t);
 }
+
+static void end_check(struct dialect_tree *base)
+{
+    tf_check_end((struct tf_tree *)base);
+}
+
+static size_t calls_of(struct dialect_tree *base, struct str dir, struct arena *a,
+                       struct str **dirs)
+{
+    return tf_calls((struct tf_tree *)base, dir, a, dirs);
+}
+
+static void check_directory(struct dialect_tree *base, struct str dir,
+                            const struct place_question *q, struct place_findings *out)
+{
+    tf_check((struct tf_tree *)base, dir, q, out);
+}
+
+static const struct place_check check_of_places = {.called = "module",
+                                                   .calls_of_text = tf_calls_of_text,
+                                                   .begin = begin_check,
+                                                   .end = end_check,
+                                                   .calls = calls_of,
+                                                   .check = check_directory};
 
 // Where the name of a module is that a path names there, with something behind it; false: it names none.
 static bool is_module_step(const struct value *steps, size_t count, size_t at)
@@ -303,7 +380,7 @@ static const struct place_capability places = {.is_place = is_place,
                                                .give = give_input,
                                                .inside = instance_inside,
                                                .is_part = tf_is_part,
-                                               .check = check_directories_of};
+                                               .check = &check_of_places};
 
 const struct tree_capability terraform_tree = {.open = open_tree,
                                                .close = close_tree,

@@ -215,4 +215,5 @@ const struct unit_capability terraform_units = {.one = "root module",
                                                 .many = "root modules",
                                                 .list = list_roots,
                                                 .producers = list_producers,
-                                                .make = make_product};
+                                                .make = make_product,
+                                                .made_of = tf_made_of};

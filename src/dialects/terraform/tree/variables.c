@@ -79,7 +79,10 @@ static void read_type(struct tf_variable *v)
                                 .text = source_text(g->sources, x.tree->file),
                                 .mode = HCL_TYPE_DEFAULTS};
     const struct hcl_defaults *defaults;
+    size_t before = m->diags.list.len;
     const struct type *of = hcl_type_of(&in, x.e, &defaults);
+    if (m->is_broken) // a syntax error in a type is one mistake
+        m->diags.list.len = before;
     v->of = of;
     if (!v->has_defaults) // an override of the type keeps those of the base
         v->defaults = defaults;
@@ -91,11 +94,9 @@ static void read_type(struct tf_variable *v)
 static struct value refuse_value(struct graph *g, const struct tf_variable *v, struct span at,
                                  const struct convert_error *why)
 {
-    struct str where =
-        why->where.len ? str_format(&g->arena, "%.*s: ", STR_ARGS(why->where)) : STR("");
     struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, at,
                               "this value does not fit the variable `%.*s`: %.*s%.*s",
-                              STR_ARGS(v->name), STR_ARGS(where), STR_ARGS(why->why));
+                              STR_ARGS(v->name), STR_ARGS(why->where), STR_ARGS(why->why));
     diag_summary(d, "Invalid value for input variable");
     if (v->type.value.tree)
         diag_related(d, hcl_expression_span(&v->type.value), "the type is declared here");
@@ -202,10 +203,9 @@ static void read_default(struct tf_variable *v)
         return;
     if (refuses)
         why.why = STR("null is not allowed here");
-    struct diag *d =
-        tf_mistake(m, DIAG_TYPE_MISMATCH, at, "Invalid default value for variable",
-                   "the default does not fit the type of `%.*s`: %.*s%s%.*s", STR_ARGS(v->name),
-                   STR_ARGS(why.where), why.where.len ? ": " : "", STR_ARGS(why.why));
+    struct diag *d = tf_mistake(m, DIAG_TYPE_MISMATCH, at, "Invalid default value for variable",
+                                "the default does not fit the type of `%.*s`: %.*s%.*s",
+                                STR_ARGS(v->name), STR_ARGS(why.where), STR_ARGS(why.why));
     if (v->type.value.tree)
         diag_related(d, hcl_expression_span(&v->type.value), "the type is declared here");
 }

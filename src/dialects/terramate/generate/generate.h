@@ -55,6 +55,8 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out);
 // Assertions of the directory and its parents, outside of blocks.
 void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out);
 void tm_outputs_done(struct tm_outputs *o);
+// Whether a text starts as generated files do; plan_files.c.
+bool tm_has_mark(struct str start);
 
 // ---- shared by the files that generate code
 

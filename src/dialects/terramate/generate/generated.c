@@ -4,6 +4,8 @@
 // of the code, so the n-th attribute of the text is the n-th that was written.
 #include "dialects/terramate/generate/generated.h"
 
+#include <stdlib.h>
+
 #include "base/path.h"
 #include "dialects/terramate/tree/bundles.h"
 
@@ -240,4 +242,127 @@ bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct
     }
     ARRAY_DONE(&m.trail.list);
     return m.found || m.failed;
+}
+
+// ---- all files of one directory
+
+struct directory_search {
+    struct tm_project *project;
+    struct str dir;
+    struct arena *arena;
+    ARRAY(struct generated_file) found;
+    bool fails;
+};
+
+static struct str output_path(struct arena *a, const struct tm_dir *d, struct str label,
+                              bool is_root)
+{
+    return path_clean(a, is_root ? label : path_join(a, d->path, label));
+}
+
+static bool is_in_directory(const struct directory_search *s, const struct tm_dir *d,
+                            struct str label, bool is_root)
+{
+    struct str path = output_path(&s->project->arena, d, label, is_root);
+    return str_equal(path_dirname(path), s->dir);
+}
+
+// What a stack shares with others is generated in its own directory.
+static bool shares_here(const struct directory_search *s, const struct tm_dir *d)
+{
+    for (size_t i = 0; str_equal(d->path, s->dir) && i < d->parts.len; i++) {
+        const struct hcl_body *body = d->parts.at[i].file->body;
+        for (uint32_t k = 0; body && k < body->block_count; k++) {
+            struct str type = tm_block_type(s->project, &body->blocks[k]);
+            if (str_equal(type, STR("input")) || str_equal(type, STR("output")))
+                return true;
+        }
+    }
+    return false;
+}
+
+// Labels are literals: most stacks around a directory generate nothing in it.
+static bool may_make_here(const struct directory_search *s, struct tm_dir *d)
+{
+    for (const struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->generates.len; i++) {
+            struct str label = from->generates.at[i]->label;
+            if (is_in_directory(s, d, label, false) || is_in_directory(s, d, label, true))
+                return true;
+        }
+    for (const struct tm_instance *c = tm_components(d); c; c = c->next)
+        for (size_t i = 0; c->definition && i < c->definition->dir->generates.len; i++) {
+            const struct tm_generate *b = c->definition->dir->generates.at[i];
+            if (is_in_directory(s, d, tm_generated_name(s->project, b, c), false))
+                return true;
+        }
+    return shares_here(s, d);
+}
+
+static void add_output(struct directory_search *s, const struct tm_dir *d,
+                       const struct tm_output *o)
+{
+    struct str name = path_basename(output_path(s->arena, d, o->label, o->is_root));
+    if (!o->condition || !o->text.len || !is_in_directory(s, d, o->label, o->is_root))
+        return;
+    for (size_t i = 0; i < s->found.len; i++)
+        if (str_equal(s->found.at[i].name, name))
+            return; // the nearest one wins
+    ARRAY_PUSH(&s->found, ((struct generated_file){.name = str_copy(s->arena, name),
+                                                   .text = str_copy(s->arena, o->text),
+                                                   .is_partial = o->is_partial}));
+}
+
+static void run_for_directory(struct directory_search *s, struct tm_dir *d,
+                              void (*run)(struct tm_dir *d, struct tm_outputs *out))
+{
+    struct tm_outputs out = {.is_check = true};
+    run(d, &out);
+    for (size_t i = 0; i < out.list.len; i++)
+        add_output(s, d, &out.list.at[i]);
+    s->fails |= out.wrong.category != NULL;
+    tm_outputs_done(&out);
+}
+
+static int compare_file_names(const void *x, const void *y)
+{
+    return str_compare(((const struct generated_file *)x)->name,
+                       ((const struct generated_file *)y)->name);
+}
+
+size_t tm_generated_in(struct tm_project *p, struct str dir, struct arena *a,
+                       struct generated_file **out, bool *fails)
+{
+    struct directory_search s = {.project = p, .dir = dir, .arena = a};
+    for (struct tm_dir *d = tm_dir(p, dir); d; d = d->parent) {
+        s.fails |= tm_dir_mistake(d) != NULL;
+        if (tm_dir_mistake(d) || !may_make_here(&s, d))
+            continue;
+        if (d->is_stack)
+            run_for_directory(&s, d, tm_generate_stack);
+        if (d->generates.len)
+            run_for_directory(&s, d, tm_generate_root);
+    }
+    size_t count = s.found.len;
+    *fails = s.fails;
+    *out = ARENA_ARRAY(a, struct generated_file, count);
+    for (size_t i = 0; i < count; i++)
+        (*out)[i] = s.found.at[i];
+    if (count > 1)
+        qsort(*out, count, sizeof(**out), compare_file_names);
+    ARRAY_DONE(&s.found);
+    return count;
+}
+
+// If a directory has a mistake, nothing is removed in it.
+bool tm_is_leftover(struct tm_project *p, struct str dir, struct str text)
+{
+    if (!tm_has_mark(text))
+        return false;
+    const struct tm_dir *d = tm_dir(p, dir);
+    if (d->skipped || tm_dir_mistake(d))
+        return false;
+    while (d && !d->parts.len)
+        d = d->parent;
+    return d != NULL; // otherwise it is not in a project
 }

@@ -4,8 +4,11 @@
 
 #include "dialects/terramate/generate/generate.h"
 
-// See `struct directory_dialect`.
+// See `struct product_capability`.
 bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
                   struct generated_text *out, struct diags *mistakes);
+bool tm_is_leftover(struct tm_project *p, struct str dir, struct str text);
+size_t tm_generated_in(struct tm_project *p, struct str dir, struct arena *a,
+                       struct generated_file **out, bool *fails);
 
 #endif

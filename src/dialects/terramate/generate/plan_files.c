@@ -66,7 +66,7 @@ const char *tm_root_label_mistake(struct tm_plan *p, struct str label)
 
 // ---- what exists
 
-static bool is_generated(struct str start)
+bool tm_has_mark(struct str start)
 {
     return str_starts(start, STR("// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT")) ||
            str_starts(start, STR("# TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT")) ||
@@ -100,7 +100,7 @@ static bool look_at_path(struct tm_project *p, struct str path, bool is_marked, 
     *is_there = p->files.read(p->files.data, &p->arena, path, before);
     if (type == FILE_TYPE_REGULAR && !*is_there)
         return false; // it cannot be read
-    return !*is_there || !is_marked || is_generated(*before);
+    return !*is_there || !is_marked || tm_has_mark(*before);
 }
 
 void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const struct tm_output *o)
@@ -201,7 +201,7 @@ void tm_plan_stale(struct tm_plan *p, struct tm_dir *d)
         struct str path = path_join(&project->arena, d->path, name);
         bool is_stale = !str_table_find(&p->wanted, path) &&
                         type_of(project, &project->arena, path) != FILE_TYPE_LINK &&
-                        read_start(project, &project->arena, path, &start) && is_generated(start);
+                        read_start(project, &project->arena, path, &start) && tm_has_mark(start);
         if (is_stale && p->doubt)
             ARRAY_PUSH(&p->kept, path);
         else if (is_stale)

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where everything is written that a product of a root module is made of: statements of the module and of those that it
+// calls, found by what their expressions refer to. A reference to an output leads into the instance of the called
+// module, and an argument of a call back to the caller.
+#include <string.h>
+
+#include "base/budget.h"
+#include "base/hash.h"
+#include "dialects/terraform/tree/tf.h"
+#include "dialects/units.h"
+#include "expr/analysis.h"
+#include "graph/views/bind.h"
+
+struct origin {
+    struct view *view;
+    path_id path;
+};
+
+struct origin_walk {
+    struct tf_tree *tree;
+    struct arena *arena;
+    struct table seen; // view and path
+    ARRAY(struct origin) todo;
+    ARRAY(struct span) places;
+};
+
+static void meet(struct origin_walk *w, struct view *v, path_id path)
+{
+    bool is_new;
+    table_put(&w->seen, hash_combine((uintptr_t)v, path), &is_new);
+    if (is_new)
+        ARRAY_PUSH(&w->todo, ((struct origin){v, path}));
+}
+
+static void add_origin_place(struct origin_walk *w, struct span at)
+{
+    if (!span_is_none(at))
+        ARRAY_PUSH(&w->places, at);
+}
+
+// ---- what a reference leads to
+
+static struct str step_name(const struct origin_walk *w, const struct traversal *t, size_t i)
+{
+    bool is_name = i < t->count && !t->steps[i].is_index;
+    return is_name ? symbol_text(w->tree->graph->symbols, t->steps[i].name) : STR("");
+}
+
+static void meet_output(struct origin_walk *w, const struct tf_instance *child, struct str output)
+{
+    path_id all = w->tree->paths[TF_OUTPUT];
+    if (output.len) {
+        meet(w, child->view, tf_below(w->tree, all, output));
+        return;
+    }
+    for (size_t i = 0; i < child->module->outputs.len; i++)
+        meet(w, child->view, tf_below(w->tree, all, child->module->outputs.at[i]->name));
+}
+
+// Of several instances, those count that somebody has asked for.
+static void meet_module(struct origin_walk *w, struct tf_instance *i, const struct traversal *t)
+{
+    struct tf_call *c = tf_find_call(i->module, step_name(w, t, 0));
+    if (!c || !tf_target(i, c) || tf_is_inside(i, tf_target(i, c)))
+        return;
+    size_t next = t->count > 1 && t->steps[1].is_index ? 2 : 1;
+    if (!c->repeat.path) {
+        meet_output(w, tf_child(i, c, VALUE_NONE), step_name(w, t, next));
+        return;
+    }
+    meet(w, i->view, c->repeat.path);
+    for (uint32_t k = 0; k < i->children.len; k++) {
+        struct tf_instance *child = (struct tf_instance *)(uintptr_t)i->children.entries[k].value;
+        if (child && child->call == c)
+            meet_output(w, child, step_name(w, t, next));
+    }
+}
+
+// Everything that is said below a path.
+static void meet_below(struct origin_walk *w, struct view *v, path_id path)
+{
+    struct graph *g = w->tree->graph;
+    meet(w, v, path);
+    for (const struct view *from = v; from; from = from->parent) {
+        const struct def *d = view_def(from, path);
+        for (uint32_t i = 0; d && i < d->key_count; i++)
+            meet_below(w, v, path_child(g, path, d->keys[i]));
+    }
+}
+
+static void meet_resource(struct origin_walk *w, const struct tf_instance *i,
+                          const struct tf_resource *r)
+{
+    struct tf_tree *t = w->tree;
+    struct str name = tf_resource_name(w->arena, r);
+    meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
+    meet_below(w, i->view, r->repeat.path ? r->instance : r->path);
+    if (r->repeat.path)
+        meet(w, i->view, r->repeat.path);
+}
+
+static void meet_reference(struct origin_walk *w, struct view *v, const struct traversal *t)
+{
+    struct tf_tree *tree = w->tree;
+    struct tf_instance *i = tf_instance_of(tree, v);
+    struct str root = t->root ? symbol_text(tree->graph->symbols, t->root) : STR("");
+    if (!i || !root.len)
+        return;
+    const struct tf_resource *r =
+        str_equal(root, STR("data"))
+            ? tf_find_resource(i->module, TF_DATA, step_name(w, t, 0), step_name(w, t, 1))
+            : tf_find_resource(i->module, TF_MANAGED, root, step_name(w, t, 0));
+    if (str_equal(root, STR("module")))
+        meet_module(w, i, t);
+    else if (r)
+        meet_resource(w, i, r);
+    else if (step_name(w, t, 0).len)
+        meet(w, v, tf_below(tree, path_child(tree->graph, 0, t->root), step_name(w, t, 0)));
+}
+
+// ---- statements
+
+static void visit_statement(struct origin_walk *w, struct view *v, const struct statement *s)
+{
+    struct refs refs = {0};
+    add_origin_place(w, s->at);
+    if (!s->expr)
+        return;
+    add_origin_place(w, expr_span(s->tree, s->expr));
+    expr_refs(w->arena, s->tree, s->expr, &refs);
+    for (size_t i = 0; i < refs.list.len; i++)
+        meet_reference(w, s->from ? s->from : v, &refs.list.at[i]);
+    refs_done(&refs);
+}
+
+static void visit_all(struct origin_walk *w)
+{
+    while (w->todo.len && budget_turn()) {
+        struct origin o = w->todo.at[--w->todo.len];
+        const struct binding *b = view_bind(w->tree->graph, o.view, o.path);
+        for (uint32_t i = 0; i < b->count; i++)
+            if (b->pieces[i].statement)
+                visit_statement(w, o.view, b->pieces[i].statement);
+    }
+}
+
+// ---- a product
+
+static void begin_walk(struct origin_walk *w, const struct tf_root *r, const struct producer *m)
+{
+    struct tf_tree *t = r->tree;
+    const struct tf_instance *i = r->instance;
+    const struct tf_call *c =
+        strcmp(m->kind, "module") == 0 ? tf_find_call(i->module, m->name) : NULL;
+    const struct tf_resource *found = NULL;
+    for (size_t k = 0; k < i->module->resources.len && !found; k++)
+        if (i->module->resources.at[k]->path == m->which)
+            found = i->module->resources.at[k];
+    if (c) {
+        struct str name = str_format(w->arena, "module.%.*s", STR_ARGS(c->name));
+        meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
+        if (c->repeat.path)
+            meet(w, i->view, c->repeat.path);
+    } else if (found) {
+        meet_resource(w, i, found);
+    } else {
+        meet(w, i->view, m->which);
+    }
+}
+
+void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out)
+{
+    const struct tf_root *r = m->dir;
+    struct origin_walk w = {.tree = r->tree, .arena = a};
+    (void)other;
+    begin_walk(&w, r, m);
+    visit_all(&w);
+    struct span *places = ARENA_ARRAY(a, struct span, w.places.len);
+    for (size_t i = 0; i < w.places.len; i++)
+        places[i] = w.places.at[i];
+    *out = (struct origins){.places = places, .place_count = w.places.len};
+    ARRAY_DONE(&w.places);
+    ARRAY_DONE(&w.todo);
+    table_done(&w.seen);
+}
