@@ -39,6 +39,7 @@ struct log_entry {
 };
 
 struct compiler {
+    bool hides_secrets; // while a value is written for people
     struct graph *graph;
     struct arena *arena;
     struct environment *environment;

@@ -278,6 +278,22 @@ static bool is_standin(const struct environment *e, struct str path)
     return str_starts(path, str_of(standins_folder));
 }
 
+// Messages do not quote what is made Sensitive: `Sensitive('x')` and `Sensitive.new('x')` are both new(Sensitive, 'x').
+static void hide_sensitive(struct graph *g, const struct tree *t)
+{
+    for (expr_id e = 1; e < t->count; e++) {
+        if (!is_puppet_op(t, e, PUPPET_CALL) || expr_count(t, e) < 3 ||
+            !str_equal(literal_text(t, expr_operand(t, e, 0)), STR("new")))
+            continue;
+        expr_id type = expr_operand(t, e, 1);
+        if (is_puppet_op(t, type, PUPPET_TYPE) &&
+            str_equal(lower_name(&g->arena, literal_text(t, expr_operand(t, type, 0))),
+                      STR("sensitive")))
+            for (uint32_t i = 2; i < expr_count(t, e); i++)
+                source_hide(g->sources, expr_span(t, expr_operand(t, e, i)));
+    }
+}
+
 static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
                                          bool is_template, struct diags *diags)
 {
@@ -294,6 +310,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                              .has_closures = is_standin(e, name)};
     puppet_parse(&in, &b, p);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
+    hide_sensitive(g, p->tree);
     return p;
 }
 
