@@ -4,6 +4,7 @@
 // `manifests/init.pp`; functions and types have exactly one place.
 #include "dialects/puppet/runtime/environment.h"
 
+#include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "graph/scope/loader.h"
@@ -294,6 +295,17 @@ static void hide_sensitive(struct graph *g, const struct tree *t)
     }
 }
 
+// Sources replace bytes that are not UTF-8; a manifest with other bytes than it shows is refused.
+static bool check_bytes(struct environment *e, uint32_t file, struct str text, struct diags *diags)
+{
+    size_t bad = utf8_find_bad(text);
+    if (bad == text.len)
+        return true;
+    struct span at = {file, (uint32_t)bad, (uint32_t)bad + 1};
+    diags_add(diags, diag_new(e->arena, DIAG_BAD_SYNTAX, at, "this is not valid UTF-8"));
+    return false;
+}
+
 static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
                                          bool is_template, struct diags *diags)
 {
@@ -309,6 +321,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                              .is_template = is_template,
                              .has_closures = is_standin(e, name)};
     puppet_parse(&in, &b, p);
+    p->has_mistakes |= !check_bytes(e, file, text, diags);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
     hide_sensitive(g, p->tree);
     return p;
