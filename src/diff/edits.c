@@ -74,7 +74,11 @@ static struct str statement_text(struct diff_run *r, const struct statement *s)
 static struct value statement_value(struct diff_run *r, const struct statement *s)
 {
     struct value v;
-    bool is_plain = !(s->flags & (STATEMENT_UNSET | STATEMENT_CONTAINER)) &&
+    struct span at = s->expr ? expr_span(s->tree, s->expr) : NO_SPAN;
+    bool is_hidden =
+        !span_is_none(at) &&
+        !span_is_none(source_hidden(r->g->sources, at.file, at.start, at.end)); // a secret
+    bool is_plain = !is_hidden && !(s->flags & (STATEMENT_UNSET | STATEMENT_CONTAINER)) &&
                     expr_constant(&r->diff->arena, s->tree, s->expr, &v);
     return is_plain ? v : VALUE_NONE;
 }

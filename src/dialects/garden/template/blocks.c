@@ -26,6 +26,7 @@ struct pieces {
     size_t next;                // while blocks are built
     const char *why;            // what is wrong with the blocks, in Garden's words
     struct text_place why_here; // ... and where, in the text
+    unsigned depth;             // of conditions
 };
 
 // ---- mistakes
@@ -194,12 +195,18 @@ static expr_id empty_text(struct pieces *ps, size_t at)
 // After `${if …}`, up to and including its `${endif}`.
 static expr_id build_condition(struct pieces *ps, const struct piece *head)
 {
+    if (ps->depth >= NESTED_MOST) {
+        block_mistake(ps, head, "${if ...} blocks are nested too deeply.");
+        return head->expr;
+    }
+    ps->depth++;
     expr_id yes = build_blocks(ps, true), no = 0;
     bool has_else = ps->next < ps->list.len && ps->list.at[ps->next].kind == PIECE_ELSE;
     if (has_else) {
         ps->next++;
         no = build_blocks(ps, true);
     }
+    ps->depth--;
     if (ps->next >= ps->list.len) {
         block_mistake(ps, head, "Missing ${endif} after ${if ...} block.");
         return yes;

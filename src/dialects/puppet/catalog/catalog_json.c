@@ -105,6 +105,10 @@ static void write_rich_value(struct compiler *k, struct strbuf *out, struct valu
     case PTYPE_SENSITIVE: {
         struct value inner;
         (void)puppet_is_sensitive(v, &inner);
+        if (k->hides_secrets) {
+            write_json_text(out, STR("(sensitive)"));
+            return;
+        }
         strbuf_add(out, STR("{\"__ptype\":\"Sensitive\",\"__pvalue\":"));
         catalog_write_value(k, out, inner);
         strbuf_add_char(out, '}');
@@ -146,10 +150,13 @@ static void write_parameter(struct compiler *k, struct strbuf *out,
     bool is_secret = puppet_is_sensitive(v, &inner);
     write_json_text(out, p->name);
     strbuf_add_char(out, ':');
-    if (style->hides_secrets && is_secret)
+    if (style->hides_secrets && is_secret) {
         write_json_text(out, STR("(sensitive)"));
-    else
+    } else {
+        k->hides_secrets = style->hides_secrets;
         catalog_write_value(k, out, is_secret ? inner : v);
+        k->hides_secrets = false;
+    }
 }
 
 static void write_parameters(struct compiler *k, struct strbuf *out, const struct resource *r,

@@ -61,35 +61,50 @@ static void add_ends(struct compiler *k, struct value v, bool is_source, struct 
     }
 }
 
-static struct value append(struct compiler *k, struct value old, struct value more)
+static struct value append_all(struct compiler *k, struct value old, const struct ends *more)
 {
     bool is_none = value_is(old, VALUE_ABSENT) || value_is_null(old);
     size_t n = is_none ? 0 : value_is_sequence(old) ? value_len(old) : 1;
-    struct value *items = ARENA_ARRAY(k->arena, struct value, n + 1);
+    struct value *items = ARENA_ARRAY(k->arena, struct value, n + more->list.len);
     for (size_t i = 0; i < n; i++)
         items[i] = value_is_sequence(old) ? value_item(old, i) : old;
-    items[n] = more;
-    return value_tuple(k->arena, items, n + 1);
+    for (size_t i = 0; budget_more(i < more->list.len); i++)
+        items[n + i] = more->list.at[i];
+    return value_tuple(k->arena, items, n + more->list.len);
 }
 
-static struct value relate(struct compiler *k, struct value source, struct value target,
-                           const struct relation *r)
+static struct value no_end(struct compiler *k, struct str reference, const char *side)
 {
-    struct str from, to;
-    struct resource *s = referred(k, source, &from), *t = referred(k, target, &to);
-    if (!s || !t) {
-        const char *what = !s ? "from" : "to";
-        return puppet_fail_at(k->graph, NULL, NO_SPAN,
-                              "there is no resource `%.*s` for the relationship %s it",
-                              STR_ARGS(!s ? from : to), what);
+    return puppet_fail_at(k->graph, NULL, NO_SPAN,
+                          "there is no resource `%.*s` for the relationship %s it",
+                          STR_ARGS(reference), side);
+}
+
+// Each source gets all targets at once: between two collectors there are many.
+static struct value relate(struct compiler *k, const struct relation *r, const struct ends *sources,
+                           struct ends *targets)
+{
+    struct str name = r->notifies ? STR("notify") : STR("before"), text;
+    if (!sources->list.len || !targets->list.len)
+        return VALUE_NONE;
+    if (!referred(k, sources->list.at[0], &text))
+        return no_end(k, text, "from");
+    for (size_t i = 0; budget_more(i < targets->list.len); i++) {
+        const struct resource *t = referred(k, targets->list.at[i], &text);
+        if (!t)
+            return no_end(k, text, "to");
+        targets->list.at[i] = value_string(k->arena, resource_reference(k->arena, t));
     }
-    struct str name = r->notifies ? STR("notify") : STR("before");
-    const struct resource_parameter *old = resource_parameter(s, name);
-    resource_set(s, (struct resource_parameter){
-                        .name = name,
-                        .value = append(k, old ? old->value : VALUE_NONE,
-                                        value_string(k->arena, resource_reference(k->arena, t))),
-                        .at = r->at});
+    for (size_t i = 0; budget_more(i < sources->list.len); i++) {
+        struct resource *s = referred(k, sources->list.at[i], &text);
+        if (!s)
+            return no_end(k, text, "from");
+        const struct resource_parameter *old = resource_parameter(s, name);
+        resource_set(s, (struct resource_parameter){
+                            .name = name,
+                            .value = append_all(k, old ? old->value : VALUE_NONE, targets),
+                            .at = r->at});
+    }
     return VALUE_NONE;
 }
 
@@ -101,9 +116,7 @@ static struct value write_relations(struct compiler *k)
         struct ends sources = {0}, targets = {0};
         add_ends(k, r.source, true, &sources);
         add_ends(k, r.target, false, &targets);
-        for (size_t s = 0; s < sources.list.len; s++)
-            for (size_t t = 0; t < targets.list.len && value_is(failed, VALUE_ABSENT); t++)
-                failed = relate(k, sources.list.at[s], targets.list.at[t], &r);
+        failed = relate(k, &r, &sources, &targets);
         ARRAY_DONE(&sources.list);
         ARRAY_DONE(&targets.list);
     }

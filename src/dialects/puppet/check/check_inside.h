@@ -107,8 +107,6 @@ bool check_static_text(const struct body_walk *w, expr_id e, struct str *out);
 struct str check_text_pattern(const struct body_walk *w, expr_id e, bool *is_pattern);
 // The value of an expression that consists of constants.
 bool check_constant(const struct body_walk *w, expr_id e, struct value *out);
-bool is_puppet_op(const struct tree *t, expr_id e, unsigned op);
-struct str literal_text(const struct tree *t, expr_id e);
 
 // ---- check_names.c
 void check_variable(struct body_walk *w, struct str name, struct span at);

@@ -5,19 +5,6 @@
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
 
-bool is_puppet_op(const struct tree *t, expr_id e, unsigned op)
-{
-    return e && expr_kind(t, e) == EXPR_OP && expr_number(t, e) == op;
-}
-
-struct str literal_text(const struct tree *t, expr_id e)
-{
-    struct value v = e && expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
-    if (!value_is(v, VALUE_STRING))
-        return STR("");
-    return value_str(&t->values[expr_at(t, e)->a]);
-}
-
 // ---- constants
 
 static bool is_constant_text(const struct tree *t, expr_id e)

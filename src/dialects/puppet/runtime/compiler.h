@@ -40,6 +40,7 @@ struct log_entry {
 };
 
 struct compiler {
+    bool hides_secrets; // while a value is written for people
     struct graph *graph;
     struct arena *arena; // of what is made while compiling
     struct arena own;    // ... of a brief one

@@ -4,6 +4,7 @@
 // `manifests/init.pp`; functions and types have exactly one place.
 #include "dialects/puppet/runtime/environment.h"
 
+#include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
 #include "graph/scope/loader.h"
@@ -281,6 +282,33 @@ static bool is_standin(const struct environment *e, struct str path)
     return str_starts(path, str_of(standins_folder));
 }
 
+// Messages do not quote what is made Sensitive: `Sensitive('x')` and `Sensitive.new('x')` are both new(Sensitive, 'x').
+static void hide_sensitive(struct graph *g, const struct tree *t)
+{
+    for (expr_id e = 1; e < t->count; e++) {
+        if (!is_puppet_op(t, e, PUPPET_CALL) || expr_count(t, e) < 3 ||
+            !str_equal(literal_text(t, expr_operand(t, e, 0)), STR("new")))
+            continue;
+        expr_id type = expr_operand(t, e, 1);
+        if (is_puppet_op(t, type, PUPPET_TYPE) &&
+            str_equal(lower_name(&g->arena, literal_text(t, expr_operand(t, type, 0))),
+                      STR("sensitive")))
+            for (uint32_t i = 2; i < expr_count(t, e); i++)
+                source_hide(g->sources, expr_span(t, expr_operand(t, e, i)));
+    }
+}
+
+// Sources replace bytes that are not UTF-8; a manifest with other bytes than it shows is refused.
+static bool check_bytes(struct environment *e, uint32_t file, struct str text, struct diags *diags)
+{
+    size_t bad = utf8_find_bad(text);
+    if (bad == text.len)
+        return true;
+    struct span at = {file, (uint32_t)bad, (uint32_t)bad + 1};
+    diags_add(diags, diag_new(e->arena, DIAG_BAD_SYNTAX, at, "this is not valid UTF-8"));
+    return false;
+}
+
 static struct puppet_program *parse_anew(struct environment *e, struct str name, struct str text,
                                          bool is_template, struct diags *diags)
 {
@@ -296,7 +324,9 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                              .is_template = is_template,
                              .has_closures = is_standin(e, name)};
     puppet_parse(&in, &b, p);
+    p->has_mistakes |= !check_bytes(e, file, text, diags);
     graph_keep_tree(g, (struct tree *)(uintptr_t)p->tree);
+    hide_sensitive(g, p->tree);
     return p;
 }
 

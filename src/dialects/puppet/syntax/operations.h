@@ -64,4 +64,18 @@ enum resource_form { FORM_REGULAR, FORM_VIRTUAL, FORM_EXPORTED };
 extern const struct operation puppet_operations[PUPPET_OPERATION_COUNT];
 const struct ops *puppet_ops(void);
 
+static inline bool is_puppet_op(const struct tree *t, expr_id e, unsigned op)
+{
+    return e && expr_kind(t, e) == EXPR_OP && expr_number(t, e) == op;
+}
+
+// The text of a literal; empty: it is something else.
+static inline struct str literal_text(const struct tree *t, expr_id e)
+{
+    struct value v = e && expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
+    if (!value_is(v, VALUE_STRING))
+        return STR("");
+    return value_str(&t->values[expr_at(t, e)->a]);
+}
+
 #endif

@@ -15,6 +15,7 @@ struct explaining {
     struct str_table done;   // references that have been explained
     ARRAY(struct str) files; // templates and other files that were read, by path
     unsigned depth;
+    unsigned secrets; // explanations of something Sensitive that this is part of
 };
 
 // What is put together for one reference.

@@ -13,10 +13,24 @@ struct value plain_value(struct explaining *how, struct value v)
     strbuf_init(&json, 0);
     if (value_is(v, VALUE_ABSENT) || value_is_poison(v) || value_is_unknown(v))
         return v;
-    if (puppet_is_sensitive(v, NULL))
+    if (puppet_is_sensitive(v, NULL) || how->secrets)
         return value_string(how->arena, STR("(sensitive)"));
+    how->compiler->hides_secrets = true;
     catalog_write_value(how->compiler, &json, v);
+    how->compiler->hides_secrets = false;
     return puppet_read_back(how->compiler->graph, &json);
+}
+
+// Whether something in a value is Sensitive.
+static bool has_secret(struct value v, unsigned depth)
+{
+    enum { DEPTH_MOST = 100 };
+    if (puppet_is_sensitive(v, NULL) || depth > DEPTH_MOST)
+        return true;
+    bool found = false;
+    for (size_t i = 0; value_is_aggregate(v) && !found && budget_more(i < value_len(v)); i++)
+        found = has_secret(value_item(v, i), depth + 1);
+    return found;
 }
 
 void why_begin(struct why *w, struct explaining *how, struct str ref, struct value v)
@@ -24,6 +38,8 @@ void why_begin(struct why *w, struct explaining *how, struct str ref, struct val
     *w = (struct why){.how = how, .out = ARENA_NEW(how->arena, struct explained)};
     *w->out = (struct explained){
         .kind = EXPLAINED_VALUE, .ref = str_copy(how->arena, ref), .value = plain_value(how, v)};
+    w->out->hides_source = how->secrets || has_secret(v, 0);
+    how->secrets += w->out->hides_source;
     how->depth++;
 }
 
@@ -43,6 +59,7 @@ const struct explained *why_end(struct why *w)
     w->out->read_count = w->reads.len;
     ARRAY_DONE(&w->candidates);
     ARRAY_DONE(&w->reads);
+    w->how->secrets -= w->out->hides_source;
     w->how->depth--;
     return w->out;
 }
