@@ -135,7 +135,7 @@ static void check_own_file(struct file_walk *w, const struct dialect *d, struct 
 static bool is_skipped(struct file_walk *w, struct str name)
 {
     struct tree_walk *tree = w->tree;
-    struct str path = path_join(&w->arena, w->where->path, str_slice(name, 0, name.len - 1));
+    struct str path = path_join_clean(&w->arena, w->where->path, str_slice(name, 0, name.len - 1));
     return is_hidden_directory(name) ||
            project_begins(tree->project, project_path_of(tree->tree, &w->arena, path));
 }
@@ -143,7 +143,7 @@ static bool is_skipped(struct file_walk *w, struct str name)
 static void check_listed_name(struct file_walk *w, struct str name)
 {
     struct kept_files *f = w->where;
-    struct str path = path_join(&w->arena, f->path, name);
+    struct str path = path_join_clean(&w->arena, f->path, name);
     const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
     const struct dialect *together = dialect_of_place(name);
     bool is_part = together && (together == f->place || together == f->members);
@@ -165,9 +165,9 @@ static void check_names(struct file_walk *w)
         check_listed_name(w, names[i]);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))
-            ARRAY_PUSH(&f->below,
-                       kept_text(w->kept, path_join(&w->arena, f->path,
-                                                    str_slice(names[i], 0, names[i].len - 1))));
+            ARRAY_PUSH(&f->below, kept_text(w->kept, path_join_clean(&w->arena, f->path,
+                                                                     str_slice(names[i], 0,
+                                                                               names[i].len - 1))));
 }
 
 static void make_files(struct file_walk *w, struct kept_files *f)
