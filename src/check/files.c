@@ -143,7 +143,7 @@ static bool is_skipped(struct file_walk *w, struct str name)
 static void check_listed_name(struct file_walk *w, struct str name)
 {
     struct kept_files *f = w->where;
-    struct str path = path_join(&w->arena, f->path, name);
+    struct str path = path_join_clean(&w->arena, f->path, name);
     const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
     const struct dialect *together = dialect_of_place(name);
     bool is_part = together && (together == f->place || together == f->members);
