@@ -6,12 +6,27 @@
 #include "check/settings.h"
 #include "check/tree.h"
 
+static struct value kind_value(struct arena *a, const struct checked_units *k)
+{
+    struct value keys[] = {value_string_kept(STR("one")), value_string_kept(STR("many")),
+                           value_string_kept(STR("count"))};
+    struct value items[] = {value_string_kept(str_of(k->words->one)),
+                            value_string_kept(str_of(k->words->many)),
+                            value_int((int64_t)k->count)};
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
 static struct value counts_value(struct arena *a, const struct tree_check *c)
 {
+    struct value kinds[CHECKED_KINDS];
+    for (size_t i = 0; i < c->kind_count; i++)
+        kinds[i] = kind_value(a, &c->kinds[i]);
     struct value keys[] = {value_string_kept(STR("units")), value_string_kept(STR("files")),
-                           value_string_kept(STR("of_dialect")), value_string_kept(STR("places"))};
+                           value_string_kept(STR("of_dialect")), value_string_kept(STR("places")),
+                           value_string_kept(STR("kinds"))};
     struct value items[] = {value_int((int64_t)c->units), value_int((int64_t)c->files),
-                            value_int((int64_t)c->of_dialect), value_int((int64_t)c->places)};
+                            value_int((int64_t)c->of_dialect), value_int((int64_t)c->places),
+                            value_tuple(a, kinds, c->kind_count)};
     return value_object(a, keys, items, COUNT_OF(keys));
 }
 

@@ -105,6 +105,11 @@ struct tree_roots {
 };
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
                      struct tree_roots *out);
+// Whether an entry of a directory (names of directories end with a slash) may tell that such a tree starts there, and
+// whether one does, by its files.
+bool tree_may_begin(const struct dialect *d, struct str name);
+bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                    struct str dir);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {

@@ -7,14 +7,14 @@
 #include "dialects/documents.h"
 #include "dialects/troubles.h"
 
-static bool begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                      struct str dir)
+bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                    struct str dir)
 {
     struct files_below b = {f, dir};
     return d->tree->is_root(dir.len > 1 ? tree_files_below(&b, a) : *f);
 }
 
-static bool may_begin(const struct dialect *d, struct str name)
+bool tree_may_begin(const struct dialect *d, struct str name)
 {
     const char *const *entries = d->tree->root_entries;
     if (!entries)
@@ -36,11 +36,11 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
         for (size_t i = 0; i < count; i++) {
-            has_file |= may_begin(d, names[i]);
+            has_file |= tree_may_begin(d, names[i]);
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
-        if (has_file && begins_in(f, d, a, dir))
+        if (has_file && tree_begins_in(f, d, a, dir))
             ARRAY_PUSH(&out->list, dir);
     }
     ARRAY_DONE(&later);

@@ -25,8 +25,6 @@ struct project {
     struct str inside_git;         // the root's path in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
     ARRAY(struct place_input) inputs; // what places were given, in order
-    // The word for the units that it has, if a check has found that they are not those of the main tree.
-    const struct unit_capability *words;
     // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
     ARRAY(struct project_tree *) trees;
     struct str_table begins; // directory -> whether a tree of directories starts there: 1 yes, 2 no
@@ -128,7 +126,7 @@ struct tree_files project_files(struct project *p);
 // ---- questions
 
 // Gives a tree that was just opened what places were given before.
-void project_tree_given(struct project_tree *t);
+void project_give_tree(const struct project *p, struct dialect_tree *t);
 
 // The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 // The view of something inside such a place, by the first steps of a path: see place_capability.

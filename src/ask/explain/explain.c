@@ -275,6 +275,66 @@ struct value value_at_way(struct graph *g, struct value v, struct way way)
     return value_is(v, VALUE_ABSENT) ? v : value_mark_all(&g->arena, v, marks);
 }
 
+// ---- documents that a path leads to
+
+// The deepest node on a way, and how many keys lead to it.
+struct descent {
+    struct graph *g;
+    struct node *start, *node;
+    struct way way;
+    size_t used;
+};
+
+static void descend(void *data)
+{
+    struct descent *d = data;
+    struct value failed = VALUE_NONE;
+    d->node = d->start;
+    d->used = 0;
+    for (size_t i = 0; i < d->way.len; i++) {
+        const struct value *key = &d->way.keys[i];
+        int64_t index = -1;
+        struct node *n = value_is(*key, VALUE_STRING)
+                             ? node_get(d->g, d->node, value_str(key), &failed)
+                         : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
+                                                       : NULL;
+        struct node *meant = n ? node_follow(d->g, n) : NULL;
+        if (!meant || meant->kind == NODE_VALUE)
+            return;
+        bool is_path = meant->kind == NODE_PATH; // of a directory: the reference to it is the place
+        d->node = is_path ? n : meant;
+        d->used = i + 1;
+        if (is_path)
+            return;
+    }
+}
+
+// A place in it, with what it has read. It is evaluated now, unless somebody needed it since all nodes were forgotten; so all
+// that it reads was recorded.
+static const struct explained *explain_document(struct explainer *x, struct view *v, path_id p,
+                                                struct way below)
+{
+    const struct node *root = x->root;
+    struct statement *s = x->g->modes.recording ? view_document_around(x->g, v, p) : NULL;
+    if (!s)
+        return NULL;
+    struct way way = way_below(x, s, p, below);
+    struct descent d = {
+        .g = x->g, .start = node_follow(x->g, view_document(x->g, v, s)), .way = way};
+    descend(&d);
+    (void)node_resolve(x->g, d.node);
+    table_done(&x->by_reader);
+    x->by_reader = (struct table){0};
+    x->links.len = 0;
+    index_reads(x);
+    x->root = node_top(node_follow(x->g, (struct node *)(uintptr_t)node_top(d.node)));
+    struct way rest = {way.keys + d.used, way.len - d.used};
+    struct explained *out = (struct explained *)(uintptr_t)explain_place(x, d.node, rest, STR(""));
+    x->root = root;
+    out->ref = ref_text(x, v, p, below);
+    return out;
+}
+
 struct ref_job {
     struct explainer *x;
     struct view *v;
@@ -292,6 +352,9 @@ static void run_reads(void *data)
 
 const struct explained *explain_ref(struct explainer *x, struct view *v, path_id p, struct way way)
 {
+    const struct explained *document = explain_document(x, v, p, way);
+    if (document)
+        return document;
     struct explained *out = ARENA_NEW(x->a, struct explained);
     const struct memo *m = view_ask(x->g, v, p);
     bool is_new;
@@ -324,13 +387,19 @@ struct path_job {
 static void run_explain_path(void *data)
 {
     struct path_job *job = data;
-    job->x.refs = (struct str_table){0};
-    job->x.depth = 0;
-    struct explained *top =
-        (struct explained *)(uintptr_t)explain_ref(&job->x, job->v, job->p, job->way);
+    struct explainer *x = &job->x;
+    x->by_reader = x->positions = x->reasons = (struct table){0};
+    x->refs = x->places = (struct str_table){0};
+    x->depth = 0;
+    x->links.len = 0;
+    struct explained *top = (struct explained *)(uintptr_t)explain_ref(x, job->v, job->p, job->way);
     top->seen_from = job->v->name;
     job->result = top;
-    str_table_done(&job->x.refs);
+    table_done(&x->positions);
+    table_done(&x->reasons);
+    table_done(&x->by_reader);
+    str_table_done(&x->refs);
+    str_table_done(&x->places);
 }
 
 // ---- paths into documents
@@ -347,46 +416,11 @@ static void find_document(void *data)
 {
     struct document_job *job = data;
     struct graph *g = job->g;
-    struct lazy l;
-    job->node = NULL;
-    job->below = 0;
-    for (path_id p = job->p; p; p = path_at(g, p)->parent, job->below++) {
-        const struct memo *m = view_ask(g, job->v, p);
-        if (!m->statement || m->statement->path != p || !(m->statement->flags & STATEMENT_DOCUMENT))
-            continue;
-        if (view_closed_path(g, job->v, p, NULL, &l) && l.kind == LAZY_NODE)
-            job->node = node_follow(g, l.node);
+    struct statement *s = view_document_around(g, job->v, job->p);
+    job->node = s ? node_follow(g, view_document(g, job->v, s)) : NULL;
+    if (!s)
         return;
-    }
-}
-
-// The deepest node on a way, and how many keys lead to it.
-struct descent {
-    struct graph *g;
-    struct node *start, *node;
-    struct way way;
-    size_t used;
-};
-
-static void descend(void *data)
-{
-    struct descent *d = data;
-    struct value failed = VALUE_NONE;
-    d->node = d->start;
-    d->used = 0;
-    for (size_t i = 0; i < d->way.len; i++) {
-        const struct value *key = &d->way.keys[i];
-        int64_t index = -1;
-        struct node *n = value_is(*key, VALUE_STRING)
-                             ? node_get(d->g, d->node, value_str(key), &failed)
-                         : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
-                                                       : NULL;
-        n = n ? node_follow(d->g, n) : NULL;
-        if (!n || n->kind == NODE_VALUE)
-            return;
-        d->node = n;
-        d->used = i + 1;
-    }
+    job->below = path_at(g, job->p)->len - path_at(g, s->path)->len;
 }
 
 static const struct explained *explain_in_document(struct document_job *job,
@@ -425,10 +459,17 @@ const struct explained *explain_path_part(struct graph *g, struct view *v, path_
 {
     struct path_job job = {.x = {.g = g, .a = a}, .v = v, .p = p, .way = {keys, count}};
     struct document_job document = {.g = g, .v = v, .p = p};
-    if (g->views.has_closed)
+    if (g->views.has_documents)
         graph_question(g, find_document, &document);
     if (document.node)
         return explain_in_document(&document, keys, count, a);
+    bool before = g->modes.recording, has_documents = g->views.has_documents;
+    if (has_documents) { // what is read of them is recorded from the start
+        g->modes.recording = true;
+        graph_forget_nodes(g);
+    }
     graph_question(g, run_explain_path, &job);
+    g->modes.recording = before;
+    ARRAY_DONE(&job.x.links);
     return job.result;
 }

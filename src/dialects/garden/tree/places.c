@@ -10,6 +10,7 @@
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
 #include "dialects/units.h"
+#include "graph/views/change.h"
 #include "value/json.h"
 
 // ---- the view
@@ -135,6 +136,9 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
         return;
     forget_project(t);
     t->is_loaded = false;
+    if (t->offered) // who has read it kept what it was
+        graph_note_all(t->graph);
+    t->offered = NULL;
     t->project = NULL;
     t->ignore_name = STR("");
     t->mistakes = (struct diags){0};
@@ -293,4 +297,5 @@ const struct tree_capability garden_tree_capability = {
     .open_beside = open_project_beside,
     .expressions = each_resource,
     .places = &project_places,
+    .offers = &garden_offer,
 };

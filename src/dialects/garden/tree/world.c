@@ -401,6 +401,7 @@ static void check_project_variables(struct garden_world *w)
         failure_collect(failed, &w->mistakes);
 }
 
+// What needs no action: names that every phase has, and variables.
 static struct garden_world *open_world(struct garden_tree *t, struct str environment)
 {
     struct garden_world *w = ARENA_NEW(&t->graph->arena, struct garden_world);
@@ -413,18 +414,23 @@ static struct garden_world *open_world(struct garden_tree *t, struct str environ
     const struct garden_environment *env = choose_environment(w, environment);
     open_variables(w, env);
     open_common(w);
+    return w;
+}
+
+// The rest. Names of actions may be templates, which may read what another language makes of the variables.
+static void complete_world(struct garden_world *w)
+{
+    if (w->is_complete)
+        return;
+    w->is_complete = true;
     check_project_variables(w);
     garden_render_all(w);
     garden_convert_modules(w);
     garden_open_actions(w);
-    return w;
 }
 
-struct garden_world *garden_world_of(struct garden_tree *t, struct str environment)
+static struct garden_world *find_world(struct garden_tree *t, struct str environment)
 {
-    garden_load(t);
-    if (!t->project)
-        return NULL;
     for (size_t i = 0; i < t->worlds.len; i++) {
         struct garden_world *w = t->worlds.at[i];
         struct str full =
@@ -433,8 +439,27 @@ struct garden_world *garden_world_of(struct garden_tree *t, struct str environme
             (!environment.len && i == 0))
             return w;
     }
-    struct garden_world *w = open_world(t, environment);
-    ARRAY_PUSH(&t->worlds, w);
+    return NULL;
+}
+
+struct garden_world *garden_early_world(struct garden_tree *t, struct str environment)
+{
+    garden_load(t);
+    if (!t->project)
+        return NULL;
+    struct garden_world *w = find_world(t, environment);
+    if (!w) {
+        w = open_world(t, environment);
+        ARRAY_PUSH(&t->worlds, w);
+    }
+    return w;
+}
+
+struct garden_world *garden_world_of(struct garden_tree *t, struct str environment)
+{
+    struct garden_world *w = garden_early_world(t, environment);
+    if (w)
+        complete_world(w);
     return w;
 }
 

@@ -78,6 +78,7 @@ struct view *garden_view(struct garden_world *w, struct str dir);
 // Everything that is wrong in a world, each mistake once.
 void garden_check_world(struct garden_world *w, struct diags *mistakes);
 extern const struct unit_capability garden_units;
+extern const struct offer_capability garden_offer; // offer.c
 extern const struct tree_capability garden_tree_capability;
 
 #endif
