@@ -317,6 +317,14 @@ bool files_has(const struct files *f, const char *path)
     return false;
 }
 
+size_t files_index(const struct files *found, const char *path)
+{
+    size_t count = found->count;
+    char *const *at =
+        count ? bsearch(&path, found->at, count, sizeof(*found->at), by_file_name) : NULL;
+    return at ? (size_t)(at - found->at) : count;
+}
+
 void files_done(struct files *f)
 {
     for (size_t i = 0; i < f->count; i++)

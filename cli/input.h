@@ -37,6 +37,8 @@ bool files_find(struct files *f, const struct request *request, weft_str dialect
 // Appends, regardless of order.
 void files_add(struct files *f, weft_str path);
 bool files_has(const struct files *f, const char *path);
+// Where a path is in what files_find has found; the count if it is not there.
+size_t files_index(const struct files *found, const char *path);
 void files_done(struct files *f);
 
 // Whether a path is a directory, or a symbolic link to one.

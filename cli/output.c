@@ -344,29 +344,35 @@ static bool is_plain_json(unsigned char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-void say_json(weft_str text)
+size_t json_escape(weft_str text, char *out, size_t *taken)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     uint32_t code;
+    size_t len = at[0] < 0x80 ? 1 : decode(at, text.len, &code);
+    *taken = len ? len : 1;
+    if (len == 0)
+        return (size_t)snprintf(out, JSON_ESCAPE_MAX, "\\ufffd");
+    if (at[0] < 0x20 || at[0] == 0x7f)
+        return (size_t)snprintf(out, JSON_ESCAPE_MAX, "\\u%04x", at[0]);
+    size_t start = at[0] == '"' || at[0] == '\\';
+    out[0] = '\\';
+    memcpy(out + start, at, len);
+    return start + len;
+}
+
+void say_json(weft_str text)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    char escaped[JSON_ESCAPE_MAX];
     fputc('"', answers);
     for (size_t i = 0, len; i < text.len; i += len) {
         for (len = 0; i + len < text.len && is_plain_json(at[i + len]);)
             len++;
-        if (len) {
+        if (len)
             fwrite(at + i, 1, len, answers);
-            continue;
-        }
-        len = at[i] < 0x80 ? 1 : decode(at + i, text.len - i, &code);
-        if (len == 0) {
-            fputs("\\ufffd", answers);
-            len = 1;
-        } else if (at[i] < 0x20 || at[i] == 0x7f) {
-            fprintf(answers, "\\u%04x", at[i]);
-        } else {
-            if (at[i] == '"' || at[i] == '\\')
-                fputc('\\', answers);
-            fwrite(at + i, 1, len, answers);
-        }
+        else
+            fwrite(escaped, 1, json_escape((weft_str){text.at + i, text.len - i}, escaped, &len),
+                   answers);
     }
     fputc('"', answers);
 }

@@ -59,6 +59,9 @@ void say_shown(weft_str bytes);
 // A name that someone else chose: a directory, a label, a tag, a key. On one line, with nothing that a terminal
 // or the log of a CI system would interpret; `--json` has the original bytes.
 void say_name(weft_str name);
+// One character of a text as JSON has it inside of quotes, or what stands for bytes that are not one: how many bytes it has.
+enum { JSON_ESCAPE_MAX = 8 };
+size_t json_escape(weft_str text, char *out, size_t *taken);
 // A JSON string, with its quotes.
 void say_json(weft_str text);
 

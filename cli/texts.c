@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every file has a graph of its own, freed before the next one is read: memory is that of the largest file. A
-// document of diagnostics needs all positions until the end, so files with errors, which are few, are read
-// again into the graph of the report.
+// A file has a graph of its own, freed before the next one is read: memory is that of the largest file. Documents of one
+// directory share theirs as long as nothing is wrong with them, so what many include is read once. A document of
+// diagnostics needs all positions until the end, so files with errors, which are few, are read again into the graph of
+// the report.
 #include "cli/texts.h"
 
 #include <stdlib.h>
@@ -68,9 +69,9 @@ static weft_place *place_around(const char *path, weft_graph *graph, const struc
     return place;
 }
 
-// What a file includes is read too.
+// What a file includes is read too. `directory` as place_around has it.
 static weft_answer *check_in(weft_graph *graph, const char *path, const struct checking *how,
-                             struct weft_text *text)
+                             struct weft_text *text, weft_place *directory)
 {
     if (how->schema.at) {
         weft_answer_free(text_open_schema(graph, how->schema_name, how->schema, &text->schema));
@@ -78,34 +79,66 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
     }
     if (how->only_syntax)
         return weft_read(graph, text, NULL, NULL);
-    if (how->settings_name)
-        weft_answer_free(weft_check_settings(graph, weft_str_of(how->settings_name),
-                                             how->settings)); // already reported
-    if (how->schemas.len)
-        weft_answer_free(weft_schemas(graph, how->schemas_name, how->schemas)); // already reported
     struct allowed *near = allow_sources(NULL, path, graph);
-    weft_place *directory = place_around(path, graph, text);
     weft_answer *answer = directory ? weft_check_at(directory, text) : weft_check(graph, text);
     weft_allow(graph, WEFT_SOURCES, NULL, NULL);
     allow_done(near);
     return answer;
 }
 
+// What is wrong with the settings and schemas themselves has been reported.
 static weft_graph *graph_of(const struct checking *how)
 {
     weft_graph *graph = settings_open();
     if (how->request)
-        (void)settings_search(how->request, graph); // already reported
+        (void)settings_search(how->request, graph);
+    if (how->settings_name)
+        weft_answer_free(
+            weft_check_settings(graph, weft_str_of(how->settings_name), how->settings));
+    if (how->schemas.len)
+        weft_answer_free(weft_schemas(graph, how->schemas_name, how->schemas));
     return graph;
 }
 
+static weft_answer *check_alone(weft_graph *graph, const char *path, const struct checking *how,
+                                struct weft_text *text)
+{
+    weft_place *directory = how->only_syntax ? NULL : place_around(path, graph, text);
+    return check_in(graph, path, how, text, directory);
+}
+
+void texts_done(struct shared_texts *shared)
+{
+    if (shared->graph)
+        weft_graph_close(shared->graph);
+    free(shared->directory);
+    *shared = (struct shared_texts){0};
+}
+
+// Opens the graph that the documents of a directory share, unless it is open.
+static void share(struct shared_texts *shared, const char *path, const struct checking *how,
+                  const struct weft_text *text)
+{
+    enum { BYTES_MOST = 16 << 20 };
+    char *directory = directory_of(path);
+    if (shared->graph && (strcmp(directory, shared->directory) != 0 || shared->bytes > BYTES_MOST))
+        texts_done(shared);
+    if (shared->graph) {
+        free(directory);
+    } else {
+        shared->graph = graph_of(how);
+        shared->directory = directory;
+        shared->place = place_around(path, shared->graph, text);
+    }
+    shared->bytes += text->text.len;
+}
+
 bool text_includes(const char *path, const struct checking *how, weft_str content,
-                   struct files *out)
+                   struct shared_texts *shared, struct files *out)
 {
     struct weft_text text = text_of(path, how->dialect, content);
-    weft_graph *graph = graph_of(how);
-    text.kept = true;
-    weft_answer *answer = check_in(graph, path, how, &text);
+    share(shared, path, how, &text);
+    weft_answer *answer = check_in(shared->graph, path, how, &text, shared->place);
     const weft_value *names = weft_answer_value(answer);
     for (size_t i = 0; i < weft_value_count(names); i++) {
         weft_str name = weft_value_text(weft_value_item(names, i));
@@ -113,7 +146,8 @@ bool text_includes(const char *path, const struct checking *how, weft_str conten
     }
     bool is_clean = weft_answer_ok(answer) && !weft_answer_diagnostic_count(answer);
     weft_answer_free(answer);
-    weft_graph_close(graph);
+    if (!is_clean) // what was found there once would not be found by the next one
+        texts_done(shared);
     return is_clean;
 }
 
@@ -123,11 +157,11 @@ bool text_check(const char *path, const struct checking *how, weft_str content,
     struct weft_text text = text_of(path, how->dialect, content);
     weft_graph *graph = graph_of(how);
     text.kept = true; // `content` outlives this graph
-    weft_answer *answer = check_in(graph, path, how, &text);
+    weft_answer *answer = check_alone(graph, path, how, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         text.kept = false;
-        answer = check_in(report->graph, path, how, &text);
+        answer = check_alone(report->graph, path, how, &text);
     } else if (!weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         weft_graph_close(graph);

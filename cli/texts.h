@@ -28,9 +28,19 @@ struct checking {
     weft_str settings;
     bool only_syntax;
 };
-// Appends the names of files that a file includes; true if nothing is wrong with it.
+
+// The graph of the documents that were looked at last. Starts as zeros.
+struct shared_texts {
+    weft_graph *graph;
+    char *directory;   // of all of them
+    weft_place *place; // ... in a project; NULL: in none
+    size_t bytes;
+};
+void texts_done(struct shared_texts *shared);
+
+// Appends the names of files that a document includes; true if nothing is wrong with it.
 bool text_includes(const char *path, const struct checking *how, weft_str content,
-                   struct files *out);
+                   struct shared_texts *shared, struct files *out);
 // Reports every error in it; false if it has any.
 bool text_check(const char *path, const struct checking *how, weft_str content,
                 struct report *report);

@@ -162,12 +162,34 @@ static void say_catalog_members(const struct request *r, const weft_value *catal
     }
 }
 
+// The text of a catalog is an object without the name of the node.
+static void say_catalog_text(const weft_value *told, weft_str text)
+{
+    say("{\"weft\":1,\"kind\":\"catalog\",\"name\":");
+    say_json(weft_value_text(weft_value_get(told, WEFT_STR("name"))));
+    say(",");
+    say_bytes((weft_str){text.at + 1, text.len - 2});
+    say(",\"log\":");
+    say_json_of(weft_value_get(told, WEFT_STR("log")));
+    say("}\n");
+}
+
+// A catalog that is printed as it is comes as a text.
+static bool wants_text(const struct request *r)
+{
+    return request_option(r, "json") && !request_option(r, "select") &&
+           !request_option(r, "content");
+}
+
 static void print_catalog(struct asked_project *p, const struct request *r, const weft_value *told)
 {
     const weft_value *catalog = weft_value_get(told, WEFT_STR("catalog"));
     const weft_value *resources = weft_value_get(catalog, WEFT_STR("resources"));
     const char *content = request_option(r, "content");
-    if (catalog && content) {
+    weft_str text = text_part_of(told, "text");
+    if (text.len) {
+        say_catalog_text(told, text);
+    } else if (catalog && content) {
         print_content(p, resources, content);
     } else if (request_option(r, "json")) {
         say("{\"weft\":1,\"kind\":\"catalog\"");
@@ -261,6 +283,8 @@ static enum exit_code run_catalog(const struct request *r)
     }
     node_labels_allow(&labels, p.graph);
     const char *why = request_option(r, "why");
+    if (wants_text(r))
+        node_labels_add(&labels, "form", WEFT_STR("text"));
     if (r->argument_count)
         node_labels_add(&labels, "node", weft_str_of(r->arguments[0]));
     if (request_option(r, "all-nodes"))

@@ -117,27 +117,33 @@ static bool is_document(const char *path, const struct checking *how)
 struct includes {
     struct files files;
     bool is_clean;
+    bool is_part; // of another one
 };
+
+// A file that another one includes is checked there: on its own, it lacks what it is meant to see.
+static void mark_parts(const struct files *files, struct includes *all)
+{
+    for (size_t i = 0; i < files->count; i++)
+        for (size_t k = 0; k < all[i].files.count; k++) {
+            size_t part = files_index(files, all[i].files.at[k]);
+            if (part < files->count && part != i && !files_has(&all[part].files, files->at[i]))
+                all[part].is_part = true;
+        }
+}
 
 static struct includes *find_includes(const struct files *files, const struct checking *how,
                                       struct input *in)
 {
     struct includes *all = memory(sizeof(*all) * (files->count + 1));
     memset(all, 0, sizeof(*all) * (files->count + 1));
+    struct shared_texts shared = {0};
     for (size_t i = 0; files->count > 1 && i < files->count; i++)
         if (is_document(files->at[i], how) && input_read(in, files->at[i]) == 0)
-            all[i].is_clean = text_includes(files->at[i], how, input_text(in), &all[i].files);
+            all[i].is_clean =
+                text_includes(files->at[i], how, input_text(in), &shared, &all[i].files);
+    texts_done(&shared);
+    mark_parts(files, all);
     return all;
-}
-
-// A file that another one includes is checked there: on its own, it lacks what it is meant to see.
-static bool is_part(const struct files *files, const struct includes *includes, size_t i)
-{
-    for (size_t k = 0; k < files->count; k++)
-        if (k != i && includes[k].files.count && files_has(&includes[k].files, files->at[i]) &&
-            !files_has(&includes[i].files, files->at[k]))
-            return true;
-    return false;
 }
 
 // "; 12 are not shown (--max-errors)", or nothing.
@@ -343,8 +349,7 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     for (size_t i = 0; good && i < files.count; i++) {
         size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
-        bool is_new = !is_document(files.at[i], how) || !is_part(&files, includes, i);
-        if (is_new && !includes[i].is_clean)
+        if (!includes[i].is_part && !includes[i].is_clean)
             check_file(files.at[i], how, &in, report);
         wrong += report->errors + report->warnings > before;
         count += report->unread == unread;

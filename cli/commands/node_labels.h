@@ -6,6 +6,7 @@
 
 #include <weft.h>
 
+#include "cli/commands/json_text.h"
 #include "cli/input.h"
 #include "cli/options.h"
 #include "cli/settings.h"
@@ -31,9 +32,6 @@ void node_labels_drop(struct node_labels *l, size_t count);
 void node_labels_end(struct node_labels *l);
 // A value on one line, as manifests write it.
 void say_data(const weft_value *v);
-// Plain data as JSON, and the members of an object (`is_first`: without a comma before).
-void say_json_of(const weft_value *v);
-void say_json_members(const weft_value *v, bool is_first);
 // What the compilation has said: on standard error, a line each.
 void print_log(const weft_value *log);
 

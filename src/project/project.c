@@ -24,19 +24,20 @@ static bool may_pass(struct file_result r)
     return r.status == FILE_DENIED || r.status == FILE_FAILED;
 }
 
-static bool begins_here(struct project *p, struct str dir)
+// Looks at a directory as if the project started there. All dialects ask what it has: it is listed once.
+static void look_at(struct project *p, struct str dir)
 {
     p->root = dir;
-    return p->dialect->tree->is_root(disk_files(p));
+    disk_keep_lists(p, true);
 }
 
-static bool has_file_in(struct arena *a, struct str dir, const struct dialect *d)
+static bool has_file_here(struct project *p, const struct dialect *d)
 {
-    struct file_list found = {0};
-    if (!file_is_ok(file_list(a, dir, &found)))
-        return false;
-    for (size_t i = 0; i < found.count; i++)
-        if (dialect_of_file(found.entries[i].name) == d)
+    struct tree_files files = disk_files(p);
+    struct str *names;
+    size_t count = files.list(files.data, &p->arena, STR("/"), &names);
+    for (size_t i = 0; i < count; i++)
+        if (dialect_of_file(names[i]) == d)
             return true;
     return false;
 }
@@ -51,12 +52,12 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
         struct file_result git = find_git(a, dir);
         if (may_pass(git))
             *why = git;
-        p->root = dir;
+        look_at(p, dir);
         if (file_is_ok(git) || may_pass(git))
             return file_is_ok(git);
-        if (begins_here(p, dir))
+        if (p->dialect->tree->is_root(disk_files(p)))
             return true;
-        if (has_file_in(a, dir, p->dialect))
+        if (has_file_here(p, p->dialect))
             outermost = dir;
         if (dir.len <= 1)
             break;
@@ -70,14 +71,13 @@ static void find_own_root(struct project *p, struct str start)
 {
     bool is_part = false; // of a tree that may start above, or nowhere
     for (struct str dir = start;; dir = path_dirname(dir)) {
-        p->root = dir;
+        look_at(p, dir);
         for (size_t i = 0; dialect_at(i); i++) {
             const struct dialect *d = dialect_at(i);
             if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
                 return;
             bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
-            bool has_file =
-                is_start && d->tree && d->tree->places && has_file_in(&p->arena, dir, d);
+            bool has_file = is_start && d->tree && d->tree->places && has_file_here(p, d);
             if (has_file && !dialect_has_own_roots(d))
                 return;
             is_part |= has_file;
@@ -93,6 +93,7 @@ static void forget_troubles(struct project *p)
 {
     troubles_close(p->troubles);
     p->troubles = NULL;
+    p->leftovers.len = 0; // named as if the project started elsewhere
     stamps_close(p);
 }
 
@@ -124,6 +125,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
         find_own_root(p, start);
+    disk_keep_lists(p, false);
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
     p->root = str_copy(&p->arena, p->root); // part of a longer path; hosts get it with a NUL

@@ -28,7 +28,7 @@ static int list_no_files(void *data, struct arena *a, struct str path, struct st
 
 static struct compiler *open_compiler(struct graph *g, const char *node)
 {
-    struct environment_files files = {NULL, read_no_file, list_no_files};
+    struct environment_files files = {.read = read_no_file, .list = list_no_files};
     struct puppet_settings settings = {.node_name = str_of(node)};
     settings.facts = puppet_hash(&g->arena, NULL, NULL, 0);
     return compiler_open(environment_open(g, files, STR("production")), &settings);

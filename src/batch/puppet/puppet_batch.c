@@ -101,7 +101,8 @@ static void compile(void *data)
         compiler_close(r->compiler);
     if (r->environment)
         environment_close(r->environment);
-    struct environment_files files = {r, read_request_text, list_request_files};
+    struct environment_files files = {
+        .data = r, .read = read_request_text, .list = list_request_files};
     struct puppet_settings settings = settings_of(r);
     struct site site = {.root = STR(""), .default_manifest = STR("manifest.pp")};
     r->environment = environment_open(r->graph, files, STR("production"));

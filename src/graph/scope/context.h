@@ -18,6 +18,7 @@ struct context {
     const struct context_kind *kind;
     void *data;
     struct injector *injector; // NULL: the parent's
+    struct graph *graph;       // whose compiled patterns can be used, or NULL
 };
 
 extern const struct context_kind context_root, context_project, context_request, context_evaluation;

@@ -30,7 +30,7 @@ static int list_nothing(void *data, struct arena *a, struct str path, struct str
 
 static struct compiler *open_text_alone(struct graph *g)
 {
-    struct environment_files files = {NULL, read_nothing, list_nothing};
+    struct environment_files files = {.read = read_nothing, .list = list_nothing};
     struct puppet_settings settings = {.strict = STRICT_WARNING, .node_name = STR("localhost")};
     return compiler_open(environment_open(g, files, STR("production")), &settings);
 }

@@ -116,6 +116,7 @@ struct resource *catalog_find(struct compiler *k, struct str type, struct str ti
 // A further name for it: `title` as if it were one of its type. A poison if another resource has it.
 struct value catalog_add_name(struct compiler *k, struct resource *r, struct str title);
 struct str resource_reference(struct arena *a, const struct resource *r);
+struct str reference_text(struct arena *a, struct str type, struct str title); // `Type[title]`
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name);
 void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
@@ -176,6 +177,7 @@ struct value collectors_leftover(struct compiler *k);
 // ---- JSON: catalog_json.c
 struct catalog_style {
     bool is_full;       // as Puppet writes catalogs (format 2), with tags and places
+    bool is_nameless;   // without the name of the node
     bool hides_secrets; // Sensitive parameters are `(sensitive)`
     struct str root;    // before relative names of files
 };

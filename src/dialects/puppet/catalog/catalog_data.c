@@ -25,10 +25,25 @@ static struct str module_directory(void *data, struct str name)
     return environment_module_path(((struct compiler *)data)->environment, name);
 }
 
-static struct value data_variable(void *data, const void *scope, struct str name)
+static struct value data_variable(void *data, const void *scope, struct str name,
+                                  const struct value *keys, size_t count)
 {
     struct compiler *k = data;
-    return compiler_variable(k, scope ? scope : k->top, name);
+    return compiler_variable_for(k, scope ? scope : k->top, name, keys, count);
+}
+
+static size_t count_reads(void *data)
+{
+    const struct compiler *k = data;
+    return k->reads ? k->reads->list.len : 0;
+}
+
+static void reads_were_for_file(void *data, const void *scope, size_t since, struct str written,
+                                struct str directory, bool is_there)
+{
+    struct compiler *k = data;
+    struct scope *from = scope ? (struct scope *)(uintptr_t)scope : k->top;
+    node_reads_file(k, from, since, written, directory, is_there);
 }
 
 // A call from data has the place of whoever asks.
@@ -103,6 +118,8 @@ struct hiera *compiler_hiera(struct compiler *k)
                                   list_data,
                                   module_directory,
                                   data_variable,
+                                  count_reads,
+                                  reads_were_for_file,
                                   call_backend,
                                   convert_data,
                                   warn_about_data,

@@ -277,12 +277,15 @@ static void take_new_tags(struct resource *all, struct resource *from, struct st
 }
 
 // What a catalog says of itself, and the tags of its classes.
-static void write_catalog_head(struct compiler *k, struct strbuf *out)
+static void write_catalog_head(struct compiler *k, struct strbuf *out, bool is_nameless)
 {
     const struct catalog *c = k->catalog;
-    strbuf_add(out, STR("\"name\":"));
-    write_json_text(out, k->settings.node_name);
-    strbuf_add(out, STR(",\"version\":1,\"catalog_format\":2,\"environment\":"));
+    if (!is_nameless) {
+        strbuf_add(out, STR("\"name\":"));
+        write_json_text(out, k->settings.node_name);
+        strbuf_add_char(out, ',');
+    }
+    strbuf_add(out, STR("\"version\":1,\"catalog_format\":2,\"environment\":"));
     write_json_text(out, k->environment->name);
     // Its tags are those of its classes, as a resource would have them.
     struct resource *tagged = ARENA_NEW(k->arena, struct resource), one = {0};
@@ -309,7 +312,7 @@ void catalog_write_json(struct compiler *k, struct strbuf *out, const struct cat
     bool is_first = true;
     strbuf_add_char(out, '{');
     if (style->is_full)
-        write_catalog_head(k, out);
+        write_catalog_head(k, out, style->is_nameless);
     strbuf_add(out, STR("\"resources\":["));
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];

@@ -42,6 +42,31 @@ struct value compiler_strict(struct compiler *k, const char *issue, struct span 
     return VALUE_NONE;
 }
 
+static struct value server_facts(struct arena *a, const struct environment *e,
+                                 const struct puppet_settings *s)
+{
+    struct value keys[] = {value_string(a, STR("serverversion")),
+                           value_string(a, STR("servername")), value_string(a, STR("serverip")),
+                           value_string(a, STR("environment"))};
+    struct value items[] = {value_string(a, s->version.len ? s->version : STR("7.23.0")),
+                            value_string(a, s->node_name), value_string(a, STR("127.0.0.1")),
+                            value_string(a, e->name)};
+    return puppet_hash(a, keys, items, COUNT_OF(keys));
+}
+
+struct node_told compiler_told(struct arena *a, const struct environment *e,
+                               const struct puppet_settings *s)
+{
+    struct node_told n = {.name = s->node_name,
+                          .facts =
+                              value_is_mapping(s->facts) ? s->facts : puppet_hash(a, NULL, NULL, 0),
+                          .trusted = facts_trusted(a, s->node_name, s->trusted),
+                          .server_facts = server_facts(a, e, s)};
+    if (s->lacks_facts)
+        n.facts = value_dynamic;
+    return n;
+}
+
 struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings)
 {
     struct compiler *k = ARENA_NEW(e->arena, struct compiler);
@@ -50,7 +75,8 @@ struct compiler *compiler_open(struct environment *e, const struct puppet_settin
     k->environment = e;
     k->settings = *settings;
     e->is_strict = settings->strict == STRICT_ERROR;
-    k->context = (struct context){.kind = &context_puppet, .data = k};
+    k->context = (struct context){.kind = &context_puppet, .data = k, .graph = e->graph};
+    k->told = compiler_told(k->arena, e, settings);
     k->catalog = catalog_open(k);
     return k;
 }
@@ -64,6 +90,8 @@ void compiler_close(struct compiler *k)
     str_table_done(&k->warned);
     table_done(&k->types);
     ARRAY_DONE(&k->log);
+    if (k->reads)
+        node_reads_done(k->reads);
     if (k->hiera)
         hiera_close(k->hiera);
 }
@@ -167,20 +195,17 @@ static void set_top(struct compiler *k, const char *name, struct value v)
     (void)scope_set_variable(k->top, str_of(name), lazy_of_value(v), 0, NO_SPAN);
 }
 
+// A fact of this name comes first.
+static void set_top_unless_told(struct compiler *k, const char *name, struct value v)
+{
+    node_reads_variable(k, str_of(name), NULL, 0);
+    if (value_is(node_variable(&k->told, str_of(name)), VALUE_ABSENT))
+        set_top(k, name, v);
+}
+
 static struct value text_value(struct compiler *k, struct str s)
 {
     return value_string(k->arena, s);
-}
-
-static struct value server_facts(struct compiler *k)
-{
-    struct value keys[] = {text_value(k, STR("serverversion")), text_value(k, STR("servername")),
-                           text_value(k, STR("serverip")), text_value(k, STR("environment"))};
-    struct value items[] = {
-        text_value(k, k->settings.version.len ? k->settings.version : STR("7.23.0")),
-        text_value(k, k->settings.node_name), text_value(k, STR("127.0.0.1")),
-        text_value(k, k->environment->name)};
-    return puppet_hash(k->arena, keys, items, COUNT_OF(keys));
 }
 
 // `$settings::x`: what code can read of the settings.
@@ -209,19 +234,9 @@ static void open_settings(struct compiler *k)
 static void open_top(struct compiler *k, struct scope *outside)
 {
     k->top = scope_open(k->graph, SCOPE_NAMED, outside, STR(""));
-    struct value facts = k->settings.facts;
-    if (!value_is_mapping(facts))
-        facts = puppet_hash(k->arena, NULL, NULL, 0);
-    set_top(k, "facts", k->settings.lacks_facts ? value_dynamic : facts);
-    set_top(k, "trusted", facts_trusted(k->arena, k->settings.node_name, k->settings.trusted));
-    set_top(k, "server_facts", server_facts(k));
     set_top(k, "environment", text_value(k, k->environment->name));
-    for (size_t i = 0; i < value_len(facts); i++)
-        if (!str_equal(value_key(facts, i), STR("facts")))
-            (void)scope_set_variable(k->top, value_key(facts, i),
-                                     lazy_of_value(value_item(facts, i)), 0, NO_SPAN);
-    set_top(k, "title", text_value(k, STR("main")));
-    set_top(k, "name", text_value(k, STR("main")));
+    set_top_unless_told(k, "title", text_value(k, STR("main")));
+    set_top_unless_told(k, "name", text_value(k, STR("main")));
     open_settings(k);
     *str_table_put(&k->scopes, STR("main"), NULL) = (uintptr_t)k->top;
 }
@@ -240,67 +255,15 @@ static struct value run_manifests(struct compiler *k)
     return VALUE_NONE;
 }
 
-// The title of a node whose definition is a pattern, as Puppet makes it.
-static struct str title_of_pattern(struct compiler *k, struct str source)
-{
-    struct strbuf letters;
-    strbuf_init(&letters, 0);
-    strbuf_add(&letters, STR("__node_regexp__"));
-    for (size_t n = 0; n < source.len; n++) {
-        char c = source.at[n];
-        if (ascii_is_letter(c) || ascii_is_digit(c) || strchr("_.-", c))
-            strbuf_add_char(&letters, c);
-    }
-    struct str title = strbuf_copy(&letters, k->arena);
-    strbuf_done(&letters);
-    return title;
-}
-
-enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
-
-static enum node_match match_node(struct compiler *k, const struct tree *t, expr_id e,
-                                  struct str *title)
-{
-    struct value v = expr_kind(t, e) == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
-    struct str source, name = k->settings.node_name;
-    if (value_is(v, VALUE_STRING) && puppet_same_string(value_str(&v), name)) {
-        *title = str_copy(k->arena, value_str(&v));
-        return NODE_BY_NAME;
-    }
-    if (puppet_is_regexp(v, &source) && puppet_matches(source, name)) {
-        *title = title_of_pattern(k, source);
-        return NODE_BY_PATTERN;
-    }
-    *title = STR("default");
-    return puppet_is_default(v) ? NODE_BY_DEFAULT : NODE_NO_MATCH;
-}
-
-// The node's definition: by name, then by the first pattern, then `default`.
-static const struct puppet_definition *matching_node(struct compiler *k, struct str *title)
-{
-    const struct puppet_definition *best = NULL;
-    enum node_match how = NODE_NO_MATCH;
-    for (size_t i = 0; i < k->environment->nodes.len; i++) {
-        const struct puppet_definition *d = k->environment->nodes.at[i];
-        for (uint32_t m = 0; m < d->match_count; m++) {
-            struct str as;
-            enum node_match match = match_node(k, d->tree, d->matches[m], &as);
-            if (match <= how)
-                continue;
-            how = match;
-            best = d;
-            *title = as;
-        }
-    }
-    return best;
-}
-
 static struct value run_node(struct compiler *k)
 {
     struct str title = STR("");
+    const struct puppet_definition *d;
     if (!k->environment->nodes.len)
         return VALUE_NONE;
-    const struct puppet_definition *d = matching_node(k, &title);
+    node_reads_block(k, environment_node_block(k->environment, k->settings.node_name, &d, &title));
+    if (!d)
+        node_reads_name(k);
     if (!d)
         return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
                               "no node definition matches `%.*s`", STR_ARGS(k->settings.node_name));

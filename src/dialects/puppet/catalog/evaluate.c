@@ -124,12 +124,13 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
     const struct ptype *t = parameter_type(k, &b->at, p->type, &failed);
     if (!t)
         return failed;
-    struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
     if (value_is(v, VALUE_ABSENT)) {
-        add_mistake(b, str_format(k->arena, "expects a value for %.*s", STR_ARGS(subject)));
+        add_mistake(
+            b, str_format(k->arena, "expects a value for parameter '%.*s'", STR_ARGS(p->name)));
         return VALUE_NONE;
     }
     if (!ptype_has(t, v)) {
+        struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
         struct strbuf why;
         strbuf_init(&why, 4000);
         ptype_describe(&why, k->arena, subject, t, v);
@@ -354,6 +355,18 @@ struct value define_evaluate(struct compiler *k, struct resource *r)
     return at_resource(k, r, run_definition(k, r, s));
 }
 
+// Whether the block may use what its pattern has matched: `$0`, `${1}`.
+static bool reads_groups(const struct compiler *k, const struct puppet_definition *node)
+{
+    struct span at = node->body ? expr_span(node->tree, node->body) : NO_SPAN;
+    struct str text = source_text(k->graph->sources, node->tree->file);
+    for (size_t i = at.start; i + 1 < at.end && i + 2 < text.len; i++)
+        if (text.at[i] == '$' && (ascii_is_digit(text.at[i + 1]) ||
+                                  (text.at[i + 1] == '{' && ascii_is_digit(text.at[i + 2]))))
+            return true;
+    return false;
+}
+
 struct value node_evaluate(struct compiler *k, const struct puppet_definition *node,
                            struct str title)
 {
@@ -371,6 +384,8 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
     struct scope *s = scope_open(k->graph, SCOPE_NAMED, k->top, STR("node"));
     r->scope = s;
     k->node = s;
+    if (reads_groups(k, node))
+        node_reads_name(k);
     // What its pattern has matched can be read in the block.
     struct eval_context at = body_context(k, node->tree, s);
     for (uint32_t i = 0; i < node->match_count; i++) {

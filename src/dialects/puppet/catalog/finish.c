@@ -10,10 +10,10 @@
 struct str text_of_reference(struct arena *a, const struct ptype *t)
 {
     if (t->kind == PTYPE_CLASS)
-        return str_format(
-            a, "Class[%.*s]",
-            STR_ARGS(str_equal(t->title, STR("main")) ? t->title : capitalized_name(a, t->title)));
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(t->name), STR_ARGS(t->title));
+        return reference_text(a, STR("Class"),
+                              str_equal(t->title, STR("main")) ? t->title
+                                                               : capitalized_name(a, t->title));
+    return reference_text(a, t->name, t->title);
 }
 
 // The resource that a value refers to, or NULL; `*text` is how it is written.

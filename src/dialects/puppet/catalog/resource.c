@@ -69,17 +69,28 @@ struct resource *resource_new(struct compiler *k, struct str type, struct str ti
     return r;
 }
 
+struct str reference_text(struct arena *a, struct str type, struct str title)
+{
+    char *at = arena_alloc(a, type.len + title.len + 2);
+    if (type.len)
+        memcpy(at, type.at, type.len);
+    at[type.len] = '[';
+    if (title.len)
+        memcpy(at + type.len + 1, title.at, title.len);
+    at[type.len + title.len + 1] = ']';
+    return str_make(at, type.len + title.len + 2);
+}
+
 struct str resource_reference(struct arena *a, const struct resource *r)
 {
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(r->type), STR_ARGS(r->title));
+    return reference_text(a, r->type, r->title);
 }
 
 static struct str catalog_key(struct arena *a, struct str type, struct str title)
 {
     struct str name = capitalized_name(a, lower_name(a, type));
     bool is_class = str_equal(name, STR("Class"));
-    return str_format(a, "%.*s[%.*s]", STR_ARGS(name),
-                      STR_ARGS(is_class ? lower_name(a, title) : title));
+    return reference_text(a, name, is_class ? lower_name(a, title) : title);
 }
 
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title)

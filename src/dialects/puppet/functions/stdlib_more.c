@@ -23,6 +23,7 @@ static struct value run_str2saltedsha512(struct puppet_call *c)
     struct digesting d;
     struct strbuf out;
     enum { SALT_BYTES = 4 };
+    node_reads_name(c->compiler);
     (void)digest(DIGEST_SHA256, c->compiler->settings.node_name, salt);
     digest_begin(&d, DIGEST_SHA512);
     digest_add(&d, str_make((const char *)salt, SALT_BYTES));

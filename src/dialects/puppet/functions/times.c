@@ -607,10 +607,18 @@ static struct value unread_clock(struct puppet_call *c)
     return value_dynamic;
 }
 
+// Another time is another catalog.
+static void note_clock(struct compiler *k)
+{
+    if (k)
+        k->is_volatile = true;
+}
+
 struct value time_now(struct puppet_call *c, int64_t *out)
 {
     struct graph *g = c->graph;
     struct value now = injector_ask(g, g->injector, WORLD_CLOCK, STR(""), c->at);
+    note_clock(c->compiler);
     const struct failure *f = failure_of(c->arena, now);
     while (f && !f->diag && f->left)
         f = f->left;

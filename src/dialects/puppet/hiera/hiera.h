@@ -26,9 +26,14 @@ struct hiera_host {
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
     // The directory of a module; empty if there is none.
     struct str (*module)(void *data, struct str name);
-    // A variable as the asking scope sees it (`x`, `::x`, `a::b`): absent if it is not set, a poison if it fails. It
-    // reports nothing itself.
-    struct value (*variable)(void *data, const void *scope, struct str name);
+    // A variable as the asking scope sees it (`x`, `::x`, `a::b`), of which the part under `keys` is needed: absent if it is
+    // not set, a poison if it fails. It reports nothing itself.
+    struct value (*variable)(void *data, const void *scope, struct str name,
+                             const struct value *keys, size_t count);
+    // How many variables have been read; and that those since then were for the path of a file. NULL: nobody counts.
+    size_t (*reads)(void *data);
+    void (*reads_file)(void *data, const void *scope, size_t since, struct str written,
+                       struct str directory, bool is_there);
     // A function written in the Puppet language, or a native one. Absent: there is none of this name. Unknown: it is
     // written in Ruby and has no stand-in.
     struct value (*call)(void *data, const void *scope, struct str name, const struct value *args,

@@ -108,9 +108,16 @@ static struct value undefined_variable(struct search *s, struct str name)
     return value_null(&type_dynamic);
 }
 
+enum { SEGMENTS_NOTED = 8 }; // of a dotted key: for what is deeper, the part around it is read
+
 // What a name means: in the overrides, in the scope, in the defaults; null if it is not set.
-static struct value root_variable(struct search *s, struct str name)
+static struct value root_variable(struct search *s, const struct lookup_key *key)
 {
+    struct value keys[SEGMENTS_NOTED];
+    size_t count = key->count < SEGMENTS_NOTED ? key->count : SEGMENTS_NOTED;
+    struct str name = key->root;
+    for (size_t i = 0; i < count; i++)
+        keys[i] = value_string_kept(key->segments[i].text);
     struct hiera *h = s->h;
     struct value v = hiera_entry(s->request->overrides, name);
     if (!value_is(v, VALUE_ABSENT)) {
@@ -118,7 +125,8 @@ static struct value root_variable(struct search *s, struct str name)
         return v;
     }
     bool is_local = s->local_name.len && str_equal(s->local_name, name);
-    v = is_local ? s->local_value : h->host.variable(h->host.data, s->request->scope, name);
+    v = is_local ? s->local_value
+                 : h->host.variable(h->host.data, s->request->scope, name, keys, count);
     if (!value_is(v, VALUE_ABSENT)) {
         if (!value_is_poison(v))
             trace_found(s, name, v, NO_SPAN);
@@ -163,7 +171,7 @@ struct value scope_value(struct search *s, struct str key, struct str subject)
         return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in string: %.*s",
                           STR_ARGS(subject));
     trace_push(s, STEP_SCOPE, STR("Global Scope"));
-    struct value v = root_variable(s, k.root);
+    struct value v = root_variable(s, &k);
     trace_pop(s);
     if (k.count && !value_is_null(v))
         v = dig(s, k.text, k.segments, k.count, v);

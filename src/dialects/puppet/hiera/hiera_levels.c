@@ -53,12 +53,18 @@ static void add_data_path(struct level_builder *b, struct str written, struct st
 static bool add_paths(struct level_builder *b, const struct level_config *level)
 {
     for (size_t i = 0; i < level->location_count; i++) {
-        struct str path, extension = level->extension;
-        if (!fill_text(b, level->locations[i], &path))
+        struct hiera *h = b->search->h;
+        struct str path, written = level->locations[i], extension = level->extension;
+        size_t since = h->host.reads ? h->host.reads(h->host.data) : 0;
+        if (!fill_text(b, written, &path))
             return false;
-        if (extension.len && !str_ends(path, extension))
-            path = str_join(&b->search->h->arena, path, extension);
-        add_data_path(b, level->locations[i], path);
+        bool is_extended = extension.len && !str_ends(path, extension);
+        if (is_extended)
+            path = str_join(&h->arena, path, extension);
+        add_data_path(b, written, path);
+        if (h->host.reads_file && !is_extended)
+            h->host.reads_file(h->host.data, b->search->request->scope, since, written, b->datadir,
+                               b->list.at[b->list.len - 1].is_there);
     }
     return true;
 }

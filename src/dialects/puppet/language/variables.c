@@ -59,15 +59,43 @@ const struct scope_entry *compiler_class_entry(struct compiler *k, struct str na
     return is_of_class ? find_class_entry(k, class_name, variable, &s) : NULL;
 }
 
-struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name)
+// `*is_told`: the variable is one that the node brings along, or nobody has it.
+static struct value find_variable(struct compiler *k, const struct scope *from, struct str name,
+                                  bool *is_told)
 {
     bool is_top = str_starts(name, STR("::"));
     struct str rest = is_top ? str_slice(name, 2, name.len) : name, class_name, variable;
     struct scope *s = is_top ? k->top : (struct scope *)(uintptr_t)from;
-    if (!split_class_variable(rest, &class_name, &variable))
-        return of_scope_chain(k, s, rest);
+    *is_told = false;
+    if (!split_class_variable(rest, &class_name, &variable)) {
+        struct value v = of_scope_chain(k, s, rest);
+        *is_told = value_is(v, VALUE_ABSENT);
+        return *is_told ? node_variable(&k->told, rest) : v;
+    }
+    if (str_equal(class_name, STR("settings")) && str_equal(variable, STR("certname")))
+        node_reads_name(k);
     const struct scope_entry *e = find_class_entry(k, class_name, variable, &s);
     return e ? entry_value(k->graph, s, e) : VALUE_NONE;
+}
+
+static struct str without_colons(struct str name)
+{
+    return str_starts(name, STR("::")) ? str_slice(name, 2, name.len) : name;
+}
+
+struct value compiler_variable_for(struct compiler *k, const struct scope *from, struct str name,
+                                   const struct value *keys, size_t count)
+{
+    bool is_told;
+    struct value v = find_variable(k, from, name, &is_told);
+    if (is_told)
+        node_reads_part(k, without_colons(name), keys, count);
+    return v;
+}
+
+struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name)
+{
+    return compiler_variable_for(k, from, name, NULL, 0);
 }
 
 // Said once: people have facts without the old flat names more often than they know.
@@ -110,8 +138,15 @@ bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol na
     if (!k)
         return false;
     struct str text = symbol_text(g->symbols, name);
-    (void)at;
-    bool is_quiet = ascii_is_digit(text.at[0]) || str_equal(text, STR("module_name")) ||
+    struct value told = node_variable(&k->told, text);
+    bool is_group = ascii_is_digit(text.at[0]); // of a match
+    if (!is_group)
+        node_reads_variable(k, text, at->tree, where.start);
+    if (!value_is(told, VALUE_ABSENT)) {
+        *out = lazy_of_value(told);
+        return true;
+    }
+    bool is_quiet = is_group || str_equal(text, STR("module_name")) ||
                     str_equal(text, STR("caller_module_name"));
     *out = lazy_of_value(is_quiet ? puppet_undef() : unknown_variable(k, text, where));
     return true;
@@ -122,7 +157,10 @@ struct value op_qualified(struct call *c)
     struct compiler *k = compiler_current();
     struct value name = call_arg(c, 0);
     struct str text = value_str(&name);
-    struct value v = compiler_variable(k, c->context->env->scope, text);
+    bool is_told;
+    struct value v = find_variable(k, c->context->env->scope, text, &is_told);
+    if (is_told)
+        node_reads_variable(k, without_colons(text), c->context->tree, call_span(c).start);
     if (value_is(v, VALUE_ABSENT))
         return unknown_variable(k, text, call_span(c));
     const struct scope_entry *e =
@@ -133,19 +171,29 @@ struct value op_qualified(struct call *c)
 
 // ---- assignment
 
+// What a node brings along is set at the top before anything runs.
+static bool is_told_at_top(struct compiler *k, const struct scope *s, struct str name)
+{
+    if (!k || s != k->top)
+        return false;
+    node_reads_variable(k, name, NULL, 0);
+    return !value_is(node_variable(&k->told, name), VALUE_ABSENT);
+}
+
 static struct value reassigned(struct call *c, struct scope *s, struct str name, struct span at)
 {
     symbol id = symbol_find(c->graph->symbols, name);
     for (; s && (s->kind == SCOPE_MATCH || s->kind == SCOPE_INNER); s = s->parent) {
     }
     const struct scope_entry *old = id && s ? scope_find_symbol(s, id) : NULL;
-    if (!old)
+    if (!old && !is_told_at_top(compiler_current(), s, name))
         return VALUE_NONE;
     struct value failed =
         puppet_fail_at(c->graph, "ILLEGAL_REASSIGNMENT", at,
                        "`$%.*s` already has a value: a variable is assigned once", STR_ARGS(name));
-    return span_is_none(old->at) ? failed
-                                 : fail_with_place(c->graph, failed, old->at, "assigned here");
+    return !old || span_is_none(old->at)
+               ? failed
+               : fail_with_place(c->graph, failed, old->at, "assigned here");
 }
 
 static struct value assign_name(struct call *c, expr_id target, struct value v)

@@ -7,6 +7,7 @@
 
 #include "dialects/puppet/runtime/environment.h"
 #include "dialects/puppet/runtime/function.h"
+#include "dialects/puppet/runtime/node_told.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
 
@@ -42,6 +43,8 @@ struct compiler {
     struct arena *arena;
     struct environment *environment;
     struct puppet_settings settings;
+    struct node_told told;    // what the node brings along
+    struct node_reads *reads; // what of it has been read; NULL: nobody wants to know
     struct context context;
     struct scope *top;       // variables of the site manifest
     struct scope *node;      // of the node block that matches, or NULL
@@ -58,6 +61,7 @@ struct compiler {
     unsigned depth;           // of calls of functions
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
     struct erb_given *given;  // variables that templates have set, the last one first
+    bool is_volatile;         // something has decided that another time is another one: the clock
     bool is_unsure;           // something unknown has decided what is declared
 };
 
@@ -80,6 +84,9 @@ const struct ptype *compiler_read_type(struct compiler *k, struct str text);
 
 struct compiler *compiler_open(struct environment *e, const struct puppet_settings *settings);
 void compiler_close(struct compiler *k);
+// What the node of these settings brings along.
+struct node_told compiler_told(struct arena *a, const struct environment *e,
+                               const struct puppet_settings *s);
 // Makes it the current one, with a top scope around which `outside` is; compiler_end ends that.
 void compiler_begin(struct compiler *k, struct scope *outside);
 void compiler_end(struct compiler *k);
@@ -106,6 +113,9 @@ struct value compiler_may_read(struct compiler *k, struct str name, struct span 
 
 // The variable that a qualified name means (`a::b`, `::x`): absent if it is not set. `*failed` if it cannot be read.
 struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name);
+// The same for somebody who goes on from there by these keys: only that part of what a node brings along is read.
+struct value compiler_variable_for(struct compiler *k, const struct scope *from, struct str name,
+                                   const struct value *keys, size_t count);
 // Its entry, for one of a class; NULL: it is not set, or the name is not that of a class's variable.
 const struct scope_entry *compiler_class_entry(struct compiler *k, struct str name);
 

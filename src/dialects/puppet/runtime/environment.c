@@ -31,6 +31,9 @@ void environment_close(struct environment *e)
     ARRAY_DONE(&e->loaders);
     str_table_done(&e->declared);
     str_table_done(&e->definitions);
+    for (uint32_t i = 0; i < e->parts.len; i++)
+        table_done((struct table *)(uintptr_t)e->parts.entries[i].value);
+    table_done(&e->parts);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
@@ -157,7 +160,9 @@ int environment_module_file(struct environment *e, struct str name, const char *
 
 static struct str definition_key(struct arena *a, enum definition_kind kind, struct str name)
 {
-    return str_format(a, "%c%.*s", "cdnft"[kind], STR_ARGS(lower_name(a, name)));
+    struct str key = str_join(a, STR(" "), lower_name(a, name));
+    ((char *)(uintptr_t)key.at)[0] = "cdnft"[kind];
+    return key;
 }
 
 static void redefined(struct environment *e, const struct puppet_definition *d,
@@ -432,23 +437,20 @@ static void search_environment(struct environment *e, enum definition_kind kind,
         add_definitions(e, parse_text(e, path, text, false));
 }
 
-const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
-                                                 struct str name, struct value *failed)
+// Looks for a definition where the name says that it is.
+static void search_definition(struct environment *e, enum definition_kind kind, struct str name,
+                              struct value *failed)
 {
-    name = lower_name(e->arena, name);
-    const struct puppet_definition *d = known_definition(e, kind, name);
-    if (d)
-        return d;
     size_t colon = str_find(name, STR("::"), 0);
     struct str rest = colon < name.len ? str_slice(name, colon + 2, name.len) : STR("");
     bool is_resource = kind == DEFINITION_CLASS || kind == DEFINITION_DEFINE;
     if (!is_resource && !rest.len) {
         search_environment(e, kind, name, failed);
-        return known_definition(e, kind, name);
+        return;
     }
     struct environment_module *m = module_named(e, str_slice(name, 0, colon));
     if (!m || !m->path.len)
-        return NULL;
+        return;
     if (is_resource) {
         search_manifests(e, m, rest, kind, name, failed);
     } else {
@@ -457,7 +459,19 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
                                      STR_ARGS(environment_path_of(e->arena, rest)));
         load_file(e, m, file, failed);
     }
-    return value_is(*failed, VALUE_ABSENT) ? known_definition(e, kind, name) : NULL;
+}
+
+const struct puppet_definition *environment_find(struct environment *e, enum definition_kind kind,
+                                                 struct str name, struct value *failed)
+{
+    struct str key = definition_key(e->arena, kind, name);
+    const uint64_t *known = str_table_find(&e->definitions, key);
+    if (known) // also that there is none
+        return (const struct puppet_definition *)(uintptr_t)*known;
+    search_definition(e, kind, str_slice(key, 1, key.len), failed);
+    if (!value_is(*failed, VALUE_ABSENT))
+        return NULL;
+    return (const struct puppet_definition *)(uintptr_t)*str_table_put(&e->definitions, key, NULL);
 }
 
 void environment_add_standins(struct environment *e, struct str path)

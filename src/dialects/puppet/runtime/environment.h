@@ -19,6 +19,8 @@ struct environment_files {
     int (*read)(void *data, struct arena *a, struct str path, struct str *text, struct str *why);
     // The files and directories in one, sorted by name: 1; 0: there is none. Directories end with `/`.
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
+    // Whether there is such a file; NULL: only reading tells.
+    bool (*has)(void *data, struct arena *a, struct str path);
 };
 
 // Texts that have been parsed, by path; an environment that is opened later takes what has not changed.
@@ -54,7 +56,8 @@ struct environment {
     ARRAY(struct environment_module) modules;
     ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
     struct str_table declared;       // modules whose dependencies have been read
-    struct str_table definitions;    // by kind and name: const struct puppet_definition *
+    struct str_table definitions;    // by kind and name: const struct puppet_definition *, or 0
+    struct table parts;              // of variables, as they are written, by tree: struct table *
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
     unsigned ruby_indexed;           // kinds of them that have been listed
@@ -111,6 +114,10 @@ int environment_read(struct environment *e, struct str path, struct str *text, s
 // Reads a manifest of a module, once; false: there is none, or (`*failed`) it cannot be read or has mistakes.
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);
+
+// The node definition for a node, or NULL, and its title; the value says which one it is, as a number.
+struct value environment_node_block(struct environment *e, struct str name,
+                                    const struct puppet_definition **out, struct str *title);
 
 // Reads a template; NULL: `*failed` says why not.
 const struct puppet_program *environment_template(struct environment *e, struct str path,

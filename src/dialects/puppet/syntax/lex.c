@@ -153,19 +153,23 @@ static bool skip_comment(struct lexer *l)
 static bool skip_space(struct lexer *l)
 {
     while (l->at < l->end) {
-        uint32_t code;
-        if (lex_peek(l, 0) == ' ') {
+        uint32_t code = (unsigned char)l->in->text.at[l->at];
+        size_t length = 1;
+        if (code == ' ') {
             l->space_before = true;
             l->at++;
             continue;
         }
-        size_t length = utf8_decode(l->in->text, l->at, &code);
+        if (code > ' ' && code < 0x7f && code != '#' && code != '/')
+            return true;
+        if (code >= 0x7f)
+            length = utf8_decode(l->in->text, l->at, &code);
         if (code == '\n') {
             l->line_before = true;
             lex_after_line(l);
         } else if (code == '#') {
-            while (l->at < l->end && lex_peek(l, 0) != '\n')
-                l->at++;
+            const char *line_end = memchr(l->in->text.at + l->at, '\n', l->end - l->at);
+            l->at = line_end ? (size_t)(line_end - l->in->text.at) : l->end;
         } else if (code == '/' && lex_peek(l, 1) == '*') {
             if (!skip_comment(l))
                 return false;

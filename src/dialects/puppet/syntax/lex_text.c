@@ -114,11 +114,14 @@ static void start_parts(struct text_part *p)
 static void name_to_variable(struct lexer *l, size_t first)
 {
     struct token *t = &l->out->list.at[first];
-    enum token_kind kind = t->kind, next = l->out->list.at[first + 1].kind;
+    enum token_kind kind = t->kind;
     bool is_name =
         kind == TOKEN_NAME || kind == TOKEN_WORD || kind == TOKEN_NUMBER || token_is_keyword(kind);
+    if (!is_name)
+        return;
+    enum token_kind next = t[1].kind; // at least the end
     bool is_whole = next == TOKEN_INTERPOLATE_END;
-    if (!is_name || (!is_whole && next != TOKEN_LBRACK && next != TOKEN_DOT))
+    if (!is_whole && next != TOKEN_LBRACK && next != TOKEN_DOT)
         return;
     if (kind == TOKEN_NUMBER && !is_whole)
         return;

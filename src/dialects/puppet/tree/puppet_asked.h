@@ -12,7 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility, trusted, legacy;
+    struct str visibility, trusted, legacy, form;
     struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
     size_t module_path_count, standin_count;
 };
@@ -20,14 +20,24 @@ struct labels {
 struct asked {
     struct puppet_tree *tree;
     struct labels labels;
+    struct puppet_settings settings;
     struct environment *environment;
+    bool is_environment_kept; // the tree closes it
     struct compiler *compiler;
     struct value failed, result;
     struct hiera_trace trace;
+    struct str question;                // without the node, as a text
+    const struct shared_answer *shared; // of another node; or NULL
 };
 
 // What labels say; one without a name is `*plain`.
 struct labels puppet_labels(const struct str *labels, size_t count, struct str *plain);
+// Everything about a question but the node, as a text.
+struct str puppet_question_key(struct arena *a, const char *aspect, const struct labels *l);
+// Reads facts, and takes the environment that other nodes have used, or opens one; false: q->failed says why.
+bool puppet_asked_begin(struct asked *q);
+// The environment serves further questions, if nothing is wrong with it.
+void puppet_asked_keep_environment(struct asked *q);
 // Opens environment and compiler for the node; false: q->failed says why. Close them with puppet_asked_forget.
 bool puppet_asked_open(struct asked *q);
 void puppet_asked_forget(struct asked *q);

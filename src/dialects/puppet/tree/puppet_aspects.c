@@ -2,184 +2,12 @@
 //
 // What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` and
 // `trusted` (texts), `legacy`, `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
-// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `hiera` (the global hiera.yaml),
+// have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `form=text` (the catalog as a text of JSON, without the name), `hiera` (the global hiera.yaml),
 // `modulepath` and `functions` (any number); a label without a name is the node, or the key.
-#include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_asked.h"
 #include "value/json.h"
-
-static bool take_label(struct str label, const char *name, struct str *out)
-{
-    struct str prefix = str_of(name);
-    bool is_it = str_starts(label, prefix) && label.len > prefix.len && label.at[prefix.len] == '=';
-    if (is_it)
-        *out = str_slice(label, prefix.len + 1, label.len);
-    return is_it;
-}
-
-// A label of which there may be several.
-static bool take_path(struct str label, const char *name, struct str *list, size_t *count)
-{
-    struct str path;
-    if (!take_label(label, name, &path))
-        return false;
-    if (*count < MODULE_PATHS_MAX)
-        list[(*count)++] = path;
-    return true;
-}
-
-struct labels puppet_labels(const struct str *labels, size_t count, struct str *plain)
-{
-    struct labels l = {0};
-    const struct {
-        const char *name;
-        struct str *into;
-    } single[] = {{"node", &l.node},        {"facts", &l.facts},
-                  {"trusted", &l.trusted},  {"legacy", &l.legacy},
-                  {"strict", &l.strict},    {"merge", &l.merge},
-                  {"type", &l.type},        {"key", &l.key},
-                  {"explain", &l.explains}, {"puppet", &l.version},
-                  {"compile", &l.compiles}, {"hiera", &l.hiera},
-                  {"secrets", &l.secrets},  {"visibility", &l.visibility}};
-    for (size_t i = 0; i < count; i++) {
-        bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
-                        take_path(labels[i], "functions", l.standins, &l.standin_count);
-        for (size_t n = 0; n < COUNT_OF(single) && !is_named; n++)
-            is_named = take_label(labels[i], single[n].name, single[n].into);
-        if (!is_named)
-            *plain = labels[i];
-    }
-    return l;
-}
-
-// ---- facts
-
-// The facts and trusted data that the labels have.
-static struct told_facts facts_of(struct graph *g, const struct labels *l, struct value *failed)
-{
-    struct arena *a = &g->arena;
-    struct told_facts f = {.values = puppet_hash(a, NULL, NULL, 0), .trusted = VALUE_NONE};
-    struct str why = STR("");
-    if (l->facts.len && !facts_read(a, l->facts, l->node, &f, &why))
-        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "the facts cannot be read: %.*s",
-                          STR_ARGS(why));
-    else if (l->trusted.len && !facts_read_hash(a, l->trusted, &f.trusted, &why))
-        *failed = fail_at(g, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN,
-                          "the trusted data cannot be read: %.*s", STR_ARGS(why));
-    if (!value_is_mapping(f.values))
-        f.values = puppet_hash(a, NULL, NULL, 0);
-    if (l->legacy.len)
-        f.values = facts_with_legacy(a, f.values);
-    else if (str_equal(l->version, STR("8")))
-        f.values = facts_without_legacy(a, f.values);
-    return f;
-}
-
-static struct str text_fact(struct arena *a, struct value facts, const char *name)
-{
-    struct value v = value_is_mapping(facts) ? value_get(facts, str_of(name)) : VALUE_NONE;
-    return value_is(v, VALUE_STRING) ? str_copy(a, value_str(&v)) : STR("");
-}
-
-// The name of the node: as it is said, or as its facts tell.
-static struct str name_of_node(struct arena *a, const struct labels *l, const struct told_facts *f)
-{
-    struct value networking = value_get(f->values, STR("networking"));
-    const struct str names[] = {
-        l->node,
-        text_fact(a, f->trusted, "certname"),
-        f->name,
-        text_fact(a, f->values, "clientcert"),
-        text_fact(a, networking, "fqdn"),
-        text_fact(a, f->values, "fqdn"),
-        STR("localhost"),
-    };
-    size_t i = 0;
-    while (!names[i].len)
-        i++;
-    return str_copy(a, names[i]);
-}
-
-// Facts that an agent adds to those of the machine.
-static struct value with_agent_facts(struct arena *a, struct value facts, struct str node,
-                                     struct str version)
-{
-    const struct {
-        const char *name;
-        struct value value;
-    } more[] = {{"clientcert", value_string(a, node)},
-                {"clientversion", value_string(a, version)},
-                {"clientnoop", value_bool(false)}};
-    size_t n = value_len(facts), count = n;
-    struct value *keys = ARENA_ARRAY(a, struct value, n + COUNT_OF(more));
-    struct value *items = ARENA_ARRAY(a, struct value, n + COUNT_OF(more));
-    for (size_t i = 0; i < n; i++) {
-        keys[i] = value_real_key(facts, i);
-        items[i] = value_item(facts, i);
-    }
-    for (size_t i = 0; i < COUNT_OF(more); i++) {
-        if (value_find_key(facts, str_of(more[i].name)) >= 0)
-            continue;
-        keys[count] = value_string(a, str_of(more[i].name));
-        items[count++] = more[i].value;
-    }
-    return puppet_hash(a, keys, items, count);
-}
-
-// ---- asking
-
-void puppet_asked_forget(struct asked *q)
-{
-    if (q->compiler)
-        compiler_close(q->compiler);
-    if (q->environment)
-        environment_close(q->environment);
-    q->compiler = NULL;
-    q->environment = NULL;
-}
-
-static enum strictness strictness_of(struct str level)
-{
-    return str_equal(level, STR("error"))     ? STRICT_ERROR
-           : str_equal(level, STR("warning")) ? STRICT_WARNING
-                                              : STRICT_OFF;
-}
-
-bool puppet_asked_open(struct asked *q)
-{
-    struct graph *g = q->tree->graph;
-    puppet_asked_forget(q);
-    q->failed = q->result = VALUE_NONE;
-    struct told_facts facts = facts_of(g, &q->labels, &q->failed);
-    if (!value_is(q->failed, VALUE_ABSENT))
-        return false;
-    bool is_new = str_equal(q->labels.version, STR("8"));
-    struct str strict = q->labels.strict.len ? q->labels.strict
-                        : is_new             ? STR("error")
-                                             : STR("warning");
-    struct puppet_settings settings = {
-        .strict = strictness_of(strict),
-        .strict_variables = is_new,
-        .visibility = strictness_of(q->labels.visibility),
-        .node_name = name_of_node(&g->arena, &q->labels, &facts),
-        .version = is_new ? STR("8.11.0") : STR("7.23.0"),
-        .trusted = facts.trusted,
-    };
-    settings.facts =
-        with_agent_facts(&g->arena, facts.values, settings.node_name, settings.version);
-    struct site site = {.root = STR(""),
-                        .default_manifest = STR("manifests"),
-                        .base_modules = q->labels.module_paths,
-                        .base_count = q->labels.module_path_count};
-    q->environment = puppet_tree_environment(q->tree, &site, &q->failed);
-    q->environment->global_hiera = q->labels.hiera;
-    for (size_t i = 0; i < q->labels.standin_count; i++)
-        environment_add_standins(q->environment, q->labels.standins[i]);
-    q->compiler = compiler_open(q->environment, &settings);
-    return value_is(q->failed, VALUE_ABSENT);
-}
 
 struct value puppet_read_back(struct graph *g, struct strbuf *json)
 {
@@ -212,37 +40,119 @@ static void add_log(struct strbuf *out, struct compiler *k)
     strbuf_add_char(out, ']');
 }
 
+// ---- answers that nodes share
+
+// What was found for another node that says the same where it counts; otherwise a compilation is opened for this one.
+static bool has_to_be_found(struct asked *q, const char *aspect)
+{
+    struct graph *g = q->tree->graph;
+    if (!puppet_asked_begin(q))
+        return false;
+    q->question = puppet_question_key(&g->arena, aspect, &q->labels);
+    struct node_told told = compiler_told(&g->arena, q->environment, &q->settings);
+    q->shared = shared_find(&q->tree->shared, q->question, q->environment, &told);
+    if (q->shared)
+        return false;
+    q->compiler = compiler_open(q->environment, &q->settings);
+    q->compiler->reads = ARENA_NEW(&g->arena, struct node_reads);
+    q->compiler->reads->arena = &g->arena;
+    return true;
+}
+
+static struct value value_with_item(struct arena *a, struct value v, size_t at, struct value item)
+{
+    size_t count = value_len(v);
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = value_real_key(v, i);
+        items[i] = i == at ? item : value_item(v, i);
+    }
+    return value_object(a, keys, items, count);
+}
+
+// {"log", "name", "text"}: whoever prints a large catalog need not take it apart.
+static struct value text_answer(struct arena *a, const struct asked *q, struct str text)
+{
+    struct value keys[] = {value_string_kept(STR("log")), value_string_kept(STR("name")),
+                           value_string_kept(STR("text"))};
+    struct value items[] = {value_get(q->result, STR("log")),
+                            value_string(a, q->settings.node_name), value_string(a, text)};
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+// A catalog says which node it is for.
+static struct value with_node_name(struct arena *a, struct value result, struct str name)
+{
+    ptrdiff_t own = value_find_key(result, STR("name"));
+    if (own >= 0)
+        return value_with_item(a, result, (size_t)own, value_string(a, name));
+    struct value catalog = value_get(result, STR("catalog"));
+    ptrdiff_t at = value_is_mapping(catalog) ? value_find_key(catalog, STR("name")) : -1;
+    if (at < 0)
+        return result;
+    catalog = value_with_item(a, catalog, (size_t)at, value_string(a, name));
+    return value_with_item(a, result, (size_t)value_find_key(result, STR("catalog")), catalog);
+}
+
 static void compile_asked(void *data)
 {
     struct asked *q = data;
-    if (!puppet_asked_open(q))
+    if (!has_to_be_found(q, "catalog"))
         return;
     struct compiler *k = q->compiler;
     q->failed = compiler_run(k);
-    struct strbuf out;
+    struct catalog_style style = {.is_full = true,
+                                  .hides_secrets = !q->labels.secrets.len,
+                                  .is_nameless = q->labels.form.len,
+                                  .root = q->tree->host};
+    struct strbuf out, catalog;
     strbuf_init(&out, 0);
+    strbuf_init(&catalog, 0);
+    if (value_is(q->failed, VALUE_ABSENT))
+        catalog_write_json(k, &catalog, &style);
     strbuf_add_char(&out, '{');
     add_log(&out, k);
-    if (value_is(q->failed, VALUE_ABSENT)) {
-        struct catalog_style style = {
-            .is_full = true, .hides_secrets = !q->labels.secrets.len, .root = q->tree->host};
+    if (catalog.len && !style.is_nameless) {
         strbuf_add(&out, STR(",\"catalog\":"));
-        catalog_write_json(k, &out, &style);
+        strbuf_add(&out, strbuf_str(&catalog));
     }
     strbuf_add_char(&out, '}');
     q->result = puppet_read_back(k->graph, &out);
+    if (catalog.len && style.is_nameless && !value_is_poison(q->result))
+        q->result = text_answer(&k->graph->arena, q, strbuf_str(&catalog));
+    strbuf_done(&catalog);
+}
+
+// Whether another node that says the same gets the same: not if something outside has decided, or a limit.
+static bool is_for_others(const struct asked *q)
+{
+    return q->compiler && !q->compiler->is_volatile &&
+           !(failure_mask(q->failed) & (FAIL_LIMIT | FAIL_WORLD));
 }
 
 // Mistakes in manifests first: they are the cause of what fails.
 static struct value answer_asked(struct asked *q, struct diags *mistakes)
 {
     struct arena *a = &q->tree->graph->arena;
+    size_t before = mistakes->list.len;
+    if (q->shared) {
+        for (size_t i = 0; i < q->shared->mistake_count; i++)
+            diags_add(mistakes, q->shared->mistakes[i]);
+        struct value shared = with_node_name(a, q->shared->result, q->settings.node_name);
+        puppet_asked_forget(q);
+        return shared;
+    }
     for (size_t i = 0; q->environment && i < q->environment->diags.list.len; i++)
         diags_add(mistakes, q->environment->diags.list.at[i]);
     failure_collect(failure_of(a, q->failed), mistakes);
-    struct value result = q->result;
+    if (value_is(q->result, VALUE_ABSENT))
+        q->result = puppet_hash(a, NULL, NULL, 0);
+    puppet_asked_keep_environment(q);
+    if (is_for_others(q))
+        shared_keep(&q->tree->shared, q->question, q->compiler->reads, q->result, mistakes, before);
     puppet_asked_forget(q);
-    return value_is(result, VALUE_ABSENT) ? puppet_hash(a, NULL, NULL, 0) : result;
+    return q->result;
 }
 
 static struct value ask_catalog(struct dialect_tree *t, struct str path, const struct str *labels,
@@ -335,7 +245,7 @@ static struct value of_asked_type(struct asked *q, const struct hiera_request *r
 static void look_up_asked(void *data)
 {
     struct asked *q = data;
-    if (!puppet_asked_open(q))
+    if (!has_to_be_found(q, "lookup"))
         return;
     struct compiler *k = q->compiler;
     struct hiera_request r = {.merge = merge_of_label(k, q->labels.merge, &q->failed)};

@@ -16,6 +16,7 @@ static void compile_node(void *data)
     struct asked *q = data;
     if (puppet_asked_open(q))
         q->failed = compiler_run(q->compiler);
+    puppet_asked_keep_environment(q);
 }
 
 struct asked *puppet_compiled_node(struct puppet_tree *t, struct str name)

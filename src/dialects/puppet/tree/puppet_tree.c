@@ -104,7 +104,7 @@ static int ask_outside_files(struct puppet_tree *t, struct str path, struct valu
     return -1;
 }
 
-// What a directory has, listed once for each question.
+// What a directory has, listed once.
 struct tree_listing {
     struct str *names;
     size_t count;
@@ -134,6 +134,22 @@ static void forget_listings(struct puppet_tree *t)
     t->listings = (struct str_table){0};
 }
 
+static bool is_listed(struct puppet_tree *t, struct str at)
+{
+    return str_table_find(&listing_of(t, path_dirname(at))->has, path_basename(at)) ||
+           tree_trouble_at(&t->files, at);
+}
+
+static bool tree_has_file(void *data, struct arena *a, struct str path)
+{
+    struct puppet_tree *t = data;
+    struct str at, why;
+    struct value v;
+    if (!is_in_tree(t, a, path, &at))
+        return ask_outside_files(t, path, &v, &why) != 0;
+    return is_listed(t, at);
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
@@ -146,8 +162,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
             *text = str_copy(a, value_str(&v));
         return found;
     }
-    const struct tree_listing *around = listing_of(t, path_dirname(at));
-    if (!str_table_find(&around->has, path_basename(at)) && !tree_trouble_at(&t->files, at))
+    if (!is_listed(t, at))
         return 0;
     if (t->files.read(t->files.data, a, at, text))
         return 1;
@@ -191,8 +206,7 @@ static int list_tree(void *data, struct arena *a, struct str path, struct str **
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
                                             struct value *failed)
 {
-    struct environment_files files = {t, read_tree_text, list_tree};
-    forget_listings(t);
+    struct environment_files files = {t, read_tree_text, list_tree, tree_has_file};
     struct environment *e = environment_open(t->graph, files, STR("production"));
     e->kept = &t->kept;
     e->shown = str_format(&t->graph->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
@@ -252,17 +266,30 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
     *t = (struct puppet_tree){.tree = {d}, .graph = g, .files = files};
     arena_init(&t->arena);
     t->host = str_copy(&t->arena, root);
+    shared_answers_init(&t->shared);
     return &t->tree;
+}
+
+// All that was made of files.
+static void puppet_answers_forget(struct puppet_tree *t)
+{
+    puppet_nodes_forget(t);
+    for (size_t i = 0; i < t->environments.len; i++)
+        environment_close(t->environments.at[i].environment);
+    ARRAY_DONE(&t->environments);
+    shared_answers_done(&t->shared);
+    shared_answers_init(&t->shared);
+    forget_listings(t);
 }
 
 static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
-    puppet_nodes_forget(t);
+    puppet_answers_forget(t);
+    shared_answers_done(&t->shared);
     str_table_done(&t->listed);
     ARRAY_DONE(&t->facts);
     kept_programs_done(&t->kept);
-    forget_listings(t);
     arena_done(&t->arena);
     free(t);
 }
@@ -272,7 +299,7 @@ static void change_environment(struct dialect_tree *tree, const struct str *path
 {
     (void)paths;
     (void)count;
-    puppet_nodes_forget((struct puppet_tree *)tree);
+    puppet_answers_forget((struct puppet_tree *)tree);
 }
 
 static struct dialect_tree *open_environment_beside(struct dialect_tree *other,

@@ -8,11 +8,18 @@
 #include "dialects/aspects.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/runtime/site.h"
+#include "dialects/puppet/tree/puppet_shared.h"
 #include "dialects/units.h"
 
 // What is known about a node, as it was given.
 struct node_facts {
     struct str name, text;
+};
+
+// An environment that has been read, by what decides how it is read.
+struct known_environment {
+    struct str key;
+    struct environment *environment;
 };
 
 struct puppet_tree {
@@ -25,7 +32,9 @@ struct puppet_tree {
     ARRAY(struct node_facts) facts;
     struct str_table listed;   // names of the nodes that were listed last
     struct str_table nodes;    // that have been compiled: struct asked *
-    struct str_table listings; // of directories, for the question that is being asked
+    struct str_table listings; // of directories
+    ARRAY(struct known_environment) environments;
+    struct shared_answers shared; // what nodes got
 };
 
 extern const struct tree_capability puppet_tree_capability;

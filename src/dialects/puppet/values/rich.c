@@ -7,6 +7,8 @@
 
 #include "base/regex.h"
 #include "dialects/puppet/values/values.h"
+#include "graph/graph.h"
+#include "graph/scope/context.h"
 
 static bool texts_are_equal(const void *x, const void *y)
 {
@@ -427,6 +429,11 @@ enum ptype_kind puppet_kind(struct value v)
 bool puppet_matches(struct str pattern, struct str text)
 {
     struct regex_error error;
+    const struct context *c = context_current();
+    if (c && c->graph) { // the same pattern is asked for again and again
+        const struct regex *known = graph_pattern(c->graph, pattern, REGEX_RUBY, &error);
+        return known && regex_match(known, text, 0, NULL) == REGEX_MATCH;
+    }
     struct regex *r = regex_open(pattern, REGEX_RUBY, &error);
     bool matches = r && regex_match(r, text, 0, NULL) == REGEX_MATCH;
     if (r)
