@@ -6,6 +6,7 @@ A generated environment (50 modules of 16 classes, 5 defined types, a function a
 the environment: 10,553 resources), a catalog with Debian's packaged modules, a lookup, and a check of many manifests. CPU and
 peak memory of one process, the best of some runs; next to the real `puppet` where it is installed, as ratios. The peer runs once.
 """
+import json
 import os
 import re
 import shutil
@@ -143,6 +144,60 @@ def generate(root):
     write(f"{root}/data/nodes/web01.example.com.yaml", "m7::c7::port: 7777\n")
 
 
+def generate_from_data(root):
+    """1,971 resources of which the manifests say nothing: hashes in three levels, merged."""
+    write(f"{root}/environment.conf", "modulepath = modules\nmanifest = manifests\n")
+    write(f"{root}/hiera.yaml", "version: 5\nhierarchy:\n  - name: node\n    path: nodes/%{facts.networking.fqdn}.yaml\n"
+          "  - name: os\n    path: os/%{facts.os.family}.yaml\n  - name: common\n    path: common.yaml\n")
+    write(f"{root}/manifests/site.pp", "include data\n")
+    write(f"{root}/modules/data/manifests/init.pp", """class data (
+  Hash[String, Hash] $files = {},
+  Hash[String, Hash] $sites = {},
+) {
+  $files.each |$path, $attributes| {
+    file { $path: * => { 'owner' => 'root' } + $attributes }
+  }
+  create_resources('data::site', $sites)
+}
+""")
+    write(f"{root}/modules/data/manifests/site.pp", """define data::site (Integer $port, String $owner = 'www', Array[String] $aliases = []) {
+  file { "/srv/${title}": ensure => directory, owner => $owner }
+  file { "/srv/${title}/site.conf": content => "listen ${port}\\n${aliases.join(' ')}\\n", require => File["/srv/${title}"] }
+}
+""")
+    def levels(first, last):
+        text = "data::files:\n" + "".join(
+            f"  /etc/app/{i}.conf:\n    ensure: file\n    mode: '0644'\n    content: \"%{{facts.networking.fqdn}} {i}\\n\"\n"
+            for i in range(first, last))
+        return text + "data::sites:\n" + "".join(
+            f"  site{i}.example.com:\n    port: {8000 + i}\n    aliases: [www.site{i}, m.site{i}]\n" for i in range(first, last))
+    write(f"{root}/data/common.yaml", "lookup_options:\n  'data::(files|sites)':\n    merge: deep\n".replace("'data::(files", "'^data::(files").replace("sites)'", "sites)$'")
+          + levels(0, 300))
+    write(f"{root}/data/os/Debian.yaml", levels(280, 450))
+    write(f"{root}/data/nodes/web01.example.com.yaml", levels(440, 492))
+
+
+def generate_nodes(directory):
+    """Facts of 1,000 nodes that differ in five of them."""
+    for i in range(1000):
+        facts = json.loads(FACTS)
+        name = f"node{i:04}.example.com"
+        facts["networking"].update(fqdn=name, hostname=name[:8], ip=f"10.0.{i // 250}.{i % 250}")
+        facts["os"]["family"] = ("Debian", "RedHat")[i % 2]
+        facts["role"] = ("web", "db", "cache")[i % 3]
+        write(f"{directory}/{name}.json", json.dumps(facts))
+
+
+def data_of_roles(work):
+    """The large environment without what depends on a node's name."""
+    root = f"{work}/roles"
+    shutil.copytree(f"{work}/large", root, dirs_exist_ok=True)
+    for m in range(MODULES):
+        for c in range(CLASSES):
+            write(f"{root}/modules/m{m}/manifests/c{c}.pp", class_text(m, c).replace("${facts['networking']['hostname']}", ""))
+    return root
+
+
 # ---- measuring
 
 def measure(tool, times, command, cwd):
@@ -172,10 +227,13 @@ def main():
     has_peer = shutil.which("puppet") and "--no-peer" not in sys.argv
     work = sys.argv[sys.argv.index("--keep") + 1] if "--keep" in sys.argv else tempfile.mkdtemp()
     large, apache, tool = f"{work}/large", f"{work}/apache", f"{work}/measure"
+    data, facts_of_nodes = f"{work}/data", f"{work}/nodes"
     os.makedirs(work, exist_ok=True)
     source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "measure.c")
     subprocess.run(["cc", "-O2", "-D_DEFAULT_SOURCE", "-o", tool, source], check=True)
     generate(large)
+    generate_from_data(data)
+    generate_nodes(facts_of_nodes)
     write(f"{apache}/environment.conf", f"modulepath = {DEBIAN}\nmanifest = manifests\n")
     write(f"{apache}/manifests/site.pp", SITE)
     write(f"{work}/facts.json", FACTS)
@@ -196,9 +254,14 @@ def main():
         write(f"{work}/var/client_data/facts/web01.example.com.json", "{}")
     print("Puppet: CPU and peak memory of one process")
     compare("catalog of 10,553 resources, 50 modules, cold", 5, ["catalog", "--json", *facts], peer(large, catalog(large)), large)
+    compare("catalog of 1,971 resources from Hiera", 5, ["catalog", "--json", *facts], peer(data, catalog(data)), data)
     compare("a lookup in it", 20, ["lookup", "m7::c7::port", *facts],
             peer(large, ["lookup", "m7::c7::port", "--node", "web01.example.com", *facts]), large)
     compare("check of its 1,201 manifests", 5, ["check", "."], peer(large, ["parser", "validate", "."]), large)
+    compare("that lookup for 1,000 nodes that differ in 5 facts", 3,
+            ["lookup", "m7::c7::port", "--all-nodes", "--facts", facts_of_nodes], None, large)
+    compare("catalogs of 1,000 such nodes, which read one of them", 3,
+            ["catalog", "--all-nodes", "--facts", facts_of_nodes], None, data_of_roles(work))
     if os.path.isdir(f"{DEBIAN}/apache"):
         compare("catalog of Debian's apache with a vhost", 10, ["catalog", "--json", "--modulepath", DEBIAN, *facts],
                 peer(apache, catalog(apache)), apache)

@@ -35,21 +35,43 @@ static void open_path(struct node_labels *l, char *real)
         free(real);
 }
 
+// The real path of the directory that a link in another one leads to; to be freed. Linux knows it of what is open, which
+// is one question instead of one for each part of the path.
+static char *real_target(DIR *d, const char *directory, const char *name)
+{
+    enum { TARGET_MAX = 4096 };
+    char link[64], target[TARGET_MAX];
+    int fd = openat(dirfd(d), name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+    ssize_t len = fd < 0 ? -1 : readlink(link, target, sizeof(target));
+    if (fd >= 0)
+        close(fd);
+    if (len > 0 && len < TARGET_MAX && target[0] == '/') {
+        char *copy = memory((size_t)len + 1);
+        memcpy(copy, target, (size_t)len);
+        copy[len] = 0;
+        return copy;
+    }
+    size_t size = strlen(directory) + strlen(name) + 2;
+    char *path = memory(size);
+    snprintf(path, size, "%s/%s", directory, name);
+    char *real = realpath(path, NULL);
+    free(path);
+    return real;
+}
+
 // Modules are often links to where a package manager keeps them: the directories that they lead to are open too.
 static void open_linked_modules(struct node_labels *l, const char *directory)
 {
     DIR *d = opendir(directory);
     for (const struct dirent *e; d && (e = readdir(d));) {
         struct stat status;
-        char *name, *real, *slash;
-        if (fstatat(dirfd(d), e->d_name, &status, AT_SYMLINK_NOFOLLOW) || !S_ISLNK(status.st_mode))
-            continue;
-        size_t size = strlen(directory) + strlen(e->d_name) + 2;
-        name = memory(size);
-        snprintf(name, size, "%s/%s", directory, e->d_name);
-        real = realpath(name, NULL);
-        free(name);
-        slash = real ? strrchr(real, '/') : NULL;
+        bool is_link =
+            e->d_type == DT_LNK || (e->d_type == DT_UNKNOWN &&
+                                    !fstatat(dirfd(d), e->d_name, &status, AT_SYMLINK_NOFOLLOW) &&
+                                    S_ISLNK(status.st_mode));
+        char *real = is_link ? real_target(d, directory, e->d_name) : NULL;
+        char *slash = real ? strrchr(real, '/') : NULL;
         if (slash && slash != real)
             *slash = 0;
         bool is_known = false;

@@ -320,10 +320,24 @@ static bool is_of_git(struct str real)
     return false;
 }
 
+// Whether a real path is below what one of the roots is called: `*found` is that root. If not, it may still be below the
+// directory that a root leads to.
+static bool is_below_some(const weft_graph *graph, struct str root, struct str real,
+                          struct str *found)
+{
+    *found = root;
+    for (size_t i = 0; graph && !path_is_below(real, *found) && i < graph->also.len; i++)
+        *found = graph->also.at[i];
+    return path_is_below(real, *found);
+}
+
 // What is there if it is below the root, or below something else that can be read.
 static struct file_result type_if_readable(struct arena *a, const weft_graph *graph,
                                            struct str root, struct str path, enum file_type *out)
 {
+    struct str real, found;
+    if (file_is_ok(file_real(a, path, &real)) && is_below_some(graph, root, real, &found))
+        return file_look(real, out);
     struct file_result result = type_below(a, root, path, out);
     for (size_t i = 0; graph && file_is_ok(result) && *out == FILE_TYPE_NONE && i < graph->also.len;
          i++)
@@ -366,8 +380,12 @@ struct file_result file_below(struct arena *a, const weft_graph *graph, struct s
                               struct str request, struct value *out)
 {
     enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // the most that a configuration may embed
-    struct str path = path_join(a, root, request), real, text;
-    struct file_result result = file_resolve_below(a, root, path, &real);
+    struct str path = path_join(a, root, request), real, text, found;
+    struct file_result result = file_real(a, path, &real);
+    if (file_is_ok(result) && is_below_some(graph, root, real, &found))
+        root = found;
+    else if (file_is_ok(result))
+        result = file_resolve_below(a, root, path, &real);
     if (file_is_ok(result) && is_of_git(real))
         return (struct file_result){FILE_DENIED, 0};
     if (file_is_ok(result) && str_ends(request, STR("/")))

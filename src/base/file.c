@@ -549,8 +549,7 @@ static char *real_file(const char *name)
     return real;
 }
 
-// The path without links, `.` and `..`, in the arena.
-static struct file_result real_path(struct arena *a, struct str path, struct str *out)
+struct file_result file_real(struct arena *a, struct str path, struct str *out)
 {
     char *name = path_for_system(path);
     if (!name)
@@ -575,14 +574,17 @@ struct file_result file_resolve_below(struct arena *a, struct str root, struct s
 {
     struct str real_root, real;
     *out = STR("");
-    struct file_result r = real_path(a, path, &real);
+    struct file_result r = file_real(a, path, &real);
     if (!file_is_ok(r))
         return r;
-    r = real_path(a, root, &real_root);
-    if (!file_is_ok(r))
-        return r;
-    if (!path_is_below(real, real_root))
-        return result(FILE_OUTSIDE);
+    // a real path below what the root is called has no link in it: then the root is real, too
+    if (!path_is_below(real, root)) {
+        r = file_real(a, root, &real_root);
+        if (!file_is_ok(r))
+            return r;
+        if (!path_is_below(real, real_root))
+            return result(FILE_OUTSIDE);
+    }
     *out = real;
     return r;
 }

@@ -111,6 +111,8 @@ struct file_list {
 // What a directory holds; in the arena.
 struct file_result file_list(struct arena *a, struct str dir, struct file_list *out) MUST_USE;
 
+// The path without links, `.` and `..`, in the arena.
+struct file_result file_real(struct arena *a, struct str path, struct str *out) MUST_USE;
 // The real path of `path` when it is `root` or below it after following every link, else
 // FILE_OUTSIDE. `root` must exist. Check and use are two steps: it protects from a repository that
 // is at rest, not from somebody who changes it meanwhile.

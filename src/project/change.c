@@ -117,6 +117,7 @@ static void change_tree(struct project_tree *t, const struct str *paths, size_t 
         if (path_is_below(paths[i], t->path))
             ARRAY_PUSH(&own, project_path_in(t, paths[i]));
     const struct tree_capability *can = t->tree->dialect->tree;
+    t->has_changed |= own.len > 0;
     if (own.len && can->change)
         can->change(t->tree, own.at, own.len);
     else if (own.len)
@@ -219,6 +220,7 @@ void project_change_all(struct project *p, struct arena *a)
     ARRAY_DONE(&changed.list);
     for (size_t i = 0; i < p->trees.len; i++) {
         const struct tree_capability *can = p->trees.at[i]->tree->dialect->tree;
+        p->trees.at[i]->has_changed = true;
         if (!can->directories && can->change)
             can->change(p->trees.at[i]->tree, NULL, 0); // documents have no stamps
         else if (!can->directories)

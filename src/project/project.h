@@ -13,6 +13,7 @@ struct project_tree {
     struct dialect_tree *tree;
     struct tree_files files;  // from its own root on
     struct files_below below; // if that is not the project's
+    bool has_changed;         // since it was seen last that it starts there
     uint32_t
         whole_at; // the list of its directories (tree_changes) when all of it was read; 0: never
 };

@@ -274,12 +274,28 @@ static bool starts_in(struct project *p, const struct dialect *d, struct str dir
     return starts;
 }
 
+// A tree that is open from a directory on, or NULL.
+static struct project_tree *tree_open_from(const struct project *p, const struct dialect *d,
+                                           struct str dir)
+{
+    for (size_t i = 0; i < p->trees.len; i++)
+        if (p->trees.at[i]->tree->dialect == d && str_equal(p->trees.at[i]->path, dir))
+            return p->trees.at[i];
+    return NULL;
+}
+
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path)
 {
     for (struct str dir = path;; dir = path_dirname(dir)) {
-        if (starts_in(p, d, dir))
-            return project_tree_from(p, d, dir);
+        struct project_tree *known = tree_open_from(p, d, dir);
+        if (known && !known->has_changed)
+            return known;
+        if (starts_in(p, d, dir)) {
+            known = project_tree_from(p, d, dir);
+            known->has_changed = false;
+            return known;
+        }
         if (dir.len < 2)
             return NULL;
     }
