@@ -715,6 +715,9 @@ struct weft_diff {
     bool is_markdown; // as a comment on a change
     bool is_colored;
     size_t width; // of the terminal, to wrap and shorten to; 0: show everything
+    // Only trees that have such units, in their own word (`node`), and of their files only those that units are made
+    // of; empty: everything.
+    weft_str units;
 };
 
 // Which units produce something different or have different files, and which lines caused it. The

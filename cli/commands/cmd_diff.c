@@ -31,6 +31,13 @@ static void print_answer(const struct request *r, weft_answer *answer)
     say(json ? "\n" : "");
 }
 
+// Whoever gives facts of nodes asks about nodes. Files that belong to nothing are of the whole project.
+static bool is_about_nodes(const struct request *r)
+{
+    return (request_option(r, "node") || request_option(r, "facts")) &&
+           !request_option(r, "unread");
+}
+
 static enum exit_code run_diff(const struct request *r)
 {
     struct asked_project p;
@@ -49,6 +56,7 @@ static enum exit_code run_diff(const struct request *r)
         .is_markdown = is_format(r, "markdown"),
         .is_colored = output_color(),
         .width = output_width(),
+        .units = weft_str_of(is_about_nodes(r) ? "node" : ""),
     };
     weft_answer *answer = weft_project_diff(p.project, &question);
     // no value if it could not even be opened

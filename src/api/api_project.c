@@ -415,8 +415,9 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
     weft_answer *answer = answer_new(p->graph);
     struct diags mistakes = {0};
     struct diff_refusal refused;
-    struct diff *d =
-        diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &refused);
+    struct diff *d = diff_project(p->graph->inside, p->inside,
+                                  &(struct diff_question){old, now, str_in(question->units)},
+                                  &answer->arena, &mistakes, &refused);
     visit_end(&v);
     if (d)
         set_difference(answer, d, question);

@@ -103,13 +103,14 @@ void dialect_add(const struct dialect *d);
 struct tree_roots {
     ARRAY(struct str) list;
 };
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                     struct tree_roots *out);
 // Whether an entry of a directory (names of directories end with a slash) may tell that such a tree starts there, and
 // whether one does, by its files.
 bool tree_may_begin(const struct dialect *d, struct str name);
 bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
                     struct str dir);
+// `outermost`: not those below another one.
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
+                     struct arena *a, struct tree_roots *out);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {

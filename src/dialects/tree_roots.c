@@ -25,13 +25,14 @@ bool tree_may_begin(const struct dialect *d, struct str name)
     return false;
 }
 
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                     struct tree_roots *out)
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
+                     struct arena *a, struct tree_roots *out)
 {
     ARRAY(struct str) later = {0};
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
+        size_t before = later.len;
         bool is_root = dir.len < 2, has_file = false; // the root need not exist
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
@@ -40,8 +41,11 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
-        if (has_file && tree_begins_in(f, d, a, dir))
-            ARRAY_PUSH(&out->list, dir);
+        if (!has_file || !tree_begins_in(f, d, a, dir))
+            continue;
+        ARRAY_PUSH(&out->list, dir);
+        if (outermost)
+            later.len = before;
     }
     ARRAY_DONE(&later);
 }

@@ -686,6 +686,7 @@ static void run_done(struct diff_run *r)
     ARRAY_DONE(&r->next_of_object);
     ARRAY_DONE(&r->seen);
     ARRAY_DONE(&r->files);
+    str_table_done(&r->met_files);
     str_table_done(&r->by_unit);
     str_table_done(&r->by_past_unit);
     str_table_done(&r->calls);
@@ -711,21 +712,28 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after,
     find_producers(r, r->old, &whole, &root_before);
     diff_find_edits(r, first);
     diff_find_written(r);
-    diff_find_files(r);
+    if (!r->old->is_narrow)
+        diff_find_files(r);
     compare_all(r, makes);
     compare_outside(r, &root_before, root);
     diff_count_files(r, after, makes);
     diags_done(&past);
 }
 
-struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
-                        struct str root, const struct diff *main, struct diags *mistakes)
+struct diff *diff_empty(struct graph *g, const struct diff_side *old, const struct diff_side *now)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
     arena_init(&d->arena);
     d->old_shown = str_copy(&d->arena, old->shown);
     d->now_shown = str_copy(&d->arena, now->shown);
+    return d;
+}
+
+struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
+                        struct str root, const struct diff *main, struct diags *mistakes)
+{
+    struct diff *d = diff_empty(g, old, now);
     struct diff_run r = {.diff = d,
                          .g = g,
                          .old = old,

@@ -117,9 +117,13 @@ struct diff_side {
     struct dialect_tree *trees[DIFF_TREES_MOST];
     size_t tree_count;
     struct tree_files files;
+    bool is_narrow;         // (old) of files, only those that units are made of are compared
     struct injector *world; // what its expressions see
     struct str shown;       // "HEAD"
 };
+
+// One without units.
+struct diff *diff_empty(struct graph *g, const struct diff_side *old, const struct diff_side *now);
 
 // Compares `old`, which is opened next to `now` and has no trees yet, with it; `root` is the path of both on
 // disk. Errors in files, and failures of the new version, are added. `main`: the difference of trees that these see, which

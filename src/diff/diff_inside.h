@@ -47,6 +47,7 @@ struct diff_run {
     ARRAY(uint32_t) seen; // path -> number of the trace that met it last
     uint32_t trace;
     ARRAY(struct changed_file) files; // by path; without those that the dialect reads
+    struct str_table met_files;       // of a narrow comparison: 1
     struct str_table by_unit;         // path -> place in `units`, + 1
     struct str_table by_past_unit;    // the same for those no longer there
     struct str_table calls;           // directory -> struct calls *

@@ -43,6 +43,7 @@ struct opening {
     struct diff_refusal *refused;
     const struct diff_side *main[2]; // of the project's root: old and now
     struct str_table roots;          // of trees of directories, found in either version
+    struct str units;                // only trees that have such units; empty: all
 };
 
 // ---- where a version's files come from
@@ -224,12 +225,11 @@ static void open_trees(struct opening *o, struct source_of_side *s, const struct
     o->g->injector = before;
 }
 
-static struct diff *diff_one_root(struct opening *o, struct source_of_side *sides,
-                                  const struct diff_root *root, const struct diff *main,
-                                  struct diags *mistakes)
+// The trees at a root: the old version comes first. Those of the old version are opened beside the others.
+static struct root_side *open_root(struct opening *o, struct source_of_side *sides,
+                                   const struct diff_root *root, struct str host)
 {
     struct root_side *old = ARENA_ARRAY(&o->g->arena, struct root_side, 2), *now = old + 1;
-    struct str host = host_of_root(o->project, &o->g->arena, root->path);
     begin_root(o->g, &sides[0], root->path, old);
     begin_root(o->g, &sides[1], root->path, now);
     if (!o->main[0]) {
@@ -239,6 +239,16 @@ static struct diff *diff_one_root(struct opening *o, struct source_of_side *side
     old->directories = o->main[0];
     now->directories = o->main[1];
     open_trees(o, &sides[1], root, host, &now->side);
+    return old;
+}
+
+static struct diff *diff_one_root(struct opening *o, struct source_of_side *sides,
+                                  const struct diff_root *root, const struct diff *main,
+                                  struct diags *mistakes)
+{
+    struct str host = host_of_root(o->project, &o->g->arena, root->path);
+    struct root_side *old = open_root(o, sides, root, host), *now = old + 1;
+    old->side.is_narrow = o->units.len > 0;
     struct diff *d = diff_trees(o->g, &old->side, &now->side, host, main, mistakes);
     for (size_t i = 0; i < old->side.tree_count; i++)
         ARRAY_PUSH(&sides[0].opened, old->side.trees[i]);
@@ -262,7 +272,7 @@ static void append_own_roots(struct opening *o, struct source_of_side *sides,
     struct tree_roots roots = {0};
     struct str_table seen = {0};
     for (int i = 0; i < 2; i++)
-        tree_find_roots(&sides[i].files, dialect, &o->g->arena, &roots);
+        tree_find_roots(&sides[i].files, dialect, o->units.len > 0, &o->g->arena, &roots);
     for (size_t i = 0; i < roots.list.len; i++) {
         bool is_new;
         str_table_put(&seen, roots.list.at[i], &is_new);
@@ -289,6 +299,34 @@ static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
     }
     for (size_t i = 0; dialect_at(i); i++)
         if (dialect_has_own_roots(dialect_at(i)))
+            append_own_roots(o, sides, dialect_at(i), d, mistakes);
+    diff_finish(d);
+    return d;
+}
+
+static bool has_such_units(const struct dialect *d, struct str word)
+{
+    return d->units && str_equal(str_of(d->units->one), word);
+}
+
+// Only trees with units of one kind. Directories are open, because what is written in such trees may use them.
+static struct diff *diff_some_roots(struct opening *o, struct source_of_side *sides,
+                                    struct diags *mistakes)
+{
+    struct project *p = o->project;
+    struct diff_root first = {STR("/"), p->dialect};
+    if (has_such_units(p->dialect, o->units))
+        return diff_roots(o, sides, mistakes);
+    struct root_side *old = open_root(o, sides, &first, p->root), *now = old + 1;
+    for (size_t i = 0; i < now->side.tree_count; i++) {
+        struct dialect_tree *t = now->side.trees[i];
+        old->side.trees[i] = t->dialect->tree->open_beside(t, old->side.files);
+        old->side.tree_count++;
+        ARRAY_PUSH(&sides[0].opened, old->side.trees[i]);
+    }
+    struct diff *d = diff_empty(o->g, &old->side, &now->side);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)) && has_such_units(dialect_at(i), o->units))
             append_own_roots(o, sides, dialect_at(i), d, mistakes);
     diff_finish(d);
     return d;
@@ -325,11 +363,12 @@ static void watch_roots(struct opening *o, struct source_of_side *s)
     s->files.tree_data = s;
 }
 
-struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
+struct diff *diff_project(struct graph *g, struct project *p, const struct diff_question *q,
                           struct arena *a, struct diags *mistakes, struct diff_refusal *refused)
 {
+    struct str old = q->old, now = q->now;
     struct source_of_side *sides = ARENA_ARRAY(&g->arena, struct source_of_side, 2);
-    struct opening o = {.g = g, .project = p, .arena = a, .refused = refused};
+    struct opening o = {.g = g, .project = p, .arena = a, .refused = refused, .units = q->units};
     struct diff *d = NULL;
     *refused = (struct diff_refusal){0};
     g->outside.refused = STR("");
@@ -343,7 +382,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     if (now.len)
         watch_roots(&o, &sides[1]);
     if (is_open)
-        d = diff_roots(&o, sides, mistakes);
+        d = q->units.len ? diff_some_roots(&o, sides, mistakes) : diff_roots(&o, sides, mistakes);
     for (int i = 0; d && i < 2; i++)
         tell_troubles(g, &sides[i], mistakes);
     if (d)

@@ -223,8 +223,33 @@ static size_t first_file_from(const struct diff_run *r, struct str path)
     return SEARCH_TEXT(r->files.at, r->files.len, struct changed_file, path, path);
 }
 
+// A narrow comparison looks at a file when something turns out to be made of it.
+static void meet_when_needed(struct diff_run *r, struct str path)
+{
+    bool is_new;
+    if (!r->old->is_narrow)
+        return;
+    str_table_put(&r->met_files, str_copy(&r->diff->arena, path), &is_new);
+    if (!is_new)
+        return;
+    struct file_walk w = {.run = r};
+    struct str x;
+    arena_init(&w.arena);
+    bool in_old =
+        identity_of(&r->old->files, &w.arena, path, &x) ||
+        (!r->old->files.identity && r->old->files.read(r->old->files.data, &w.arena, path, &x));
+    bool in_now =
+        identity_of(&r->now->files, &w.arena, path, &x) ||
+        (!r->now->files.identity && r->now->files.read(r->now->files.data, &w.arena, path, &x));
+    if (in_old || in_now)
+        meet_file(&w, path, in_old, in_now);
+    sort_files(r);
+    arena_done(&w.arena);
+}
+
 struct changed_file *diff_find_file(struct diff_run *r, struct str path)
 {
+    meet_when_needed(r, path);
     size_t i = first_file_from(r, path);
     return i < r->files.len && str_equal(r->files.at[i].path, path) ? &r->files.at[i] : NULL;
 }

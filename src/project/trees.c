@@ -223,7 +223,7 @@ static void open_own_roots(struct project *p, const struct dialect *d)
     if (!dialect_has_own_roots(d))
         return;
     arena_init(&a);
-    tree_find_roots(&p->files, d, &a, &roots);
+    tree_find_roots(&p->files, d, false, &a, &roots);
     for (size_t i = 0; i < roots.list.len; i++)
         (void)project_tree_from(p, d, roots.list.at[i]);
     ARRAY_DONE(&roots.list);
