@@ -193,11 +193,19 @@ static void end_progress(void)
 
 static CLI_PRINTF(1, 0) void put_message(const char *format, va_list args)
 {
-    char text[4096];
+    char text[1024], *all = text;
+    va_list again;
+    va_copy(again, args);
     int len = vsnprintf(text, sizeof(text), format, args);
-    size_t used = len < 0 ? 0 : (size_t)len < sizeof(text) ? (size_t)len : sizeof(text) - 1;
-    put_harmless(messages, (weft_str){text, used}, false);
+    if (len >= (int)sizeof(text)) {
+        all = memory((size_t)len + 1);
+        len = vsnprintf(all, (size_t)len + 1, format, again);
+    }
+    va_end(again);
+    put_harmless(messages, (weft_str){all, len < 0 ? 0 : (size_t)len}, false);
     fputc('\n', messages);
+    if (all != text)
+        free(all);
 }
 
 void output_set_quiet(bool quiet)

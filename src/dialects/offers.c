@@ -81,7 +81,7 @@ static bool starts_here(const struct offer_place *p, const struct dialect *d)
     if (!may)
         return false;
     arena_init(&a);
-    bool starts = tree_begins_in(p->files, d, &a, p->dir);
+    bool starts = tree_begins_in(p->files, d, &a, p->dir, false);
     arena_done(&a);
     return starts;
 }

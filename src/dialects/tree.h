@@ -178,6 +178,8 @@ struct tree_capability {
     // Whether the files of a directory declare that a tree starts there. NULL: they
     // cannot; the tree's root is the project's.
     bool (*is_root)(struct tree_files files);
+    // Whether one does unless the directory is in another tree of the dialect. NULL: never.
+    bool (*is_root_alone)(struct tree_files files);
     // Entries (names of directories end with a slash) of which a directory has one if a tree may start there; ends with
     // NULL. NULL: any file of the dialect.
     const char *const *root_entries;

@@ -8,10 +8,11 @@
 #include "dialects/troubles.h"
 
 bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
-                    struct str dir)
+                    struct str dir, bool is_alone)
 {
     struct files_below b = {f, dir};
-    return d->tree->is_root(dir.len > 1 ? tree_files_below(&b, a) : *f);
+    bool (*begins)(struct tree_files) = is_alone ? d->tree->is_root_alone : d->tree->is_root;
+    return begins && begins(dir.len > 1 ? tree_files_below(&b, a) : *f);
 }
 
 bool tree_may_begin(const struct dialect *d, struct str name)
@@ -25,6 +26,15 @@ bool tree_may_begin(const struct dialect *d, struct str name)
     return false;
 }
 
+static bool is_below_root(const struct tree_roots *roots, struct str dir)
+{
+    for (size_t i = roots->list.len; i > 0; i--)
+        if (path_is_below(dir, roots->list.at[i - 1]))
+            return true;
+    return false;
+}
+
+// A directory comes before those below it.
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
                      struct arena *a, struct tree_roots *out)
 {
@@ -41,7 +51,8 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool o
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
-        if (!has_file || !tree_begins_in(f, d, a, dir))
+        if (!has_file || (!tree_begins_in(f, d, a, dir, false) &&
+                          (is_below_root(out, dir) || !tree_begins_in(f, d, a, dir, true))))
             continue;
         ARRAY_PUSH(&out->list, dir);
         if (outermost)

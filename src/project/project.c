@@ -66,18 +66,31 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
     return p->root.len > 0;
 }
 
+// Whether a tree starts in the directory that is looked at; or one that does so only outside of all others.
+static bool begins_own_tree(struct project *p, bool is_alone)
+{
+    struct tree_files files = disk_files(p);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)) &&
+            tree_begins_in(&files, dialect_at(i), &p->arena, STR("/"), is_alone))
+            return true;
+    return false;
+}
+
 // The nearest directory where a tree starts whose directories do not inherit from each other.
 static void find_own_root(struct project *p, struct str start)
 {
     bool is_part = false; // of a tree that may start above, or nowhere
+    struct str alone = STR("");
     for (struct str dir = start;; dir = path_dirname(dir)) {
         look_at(p, dir);
-        for (size_t i = 0; dialect_at(i); i++) {
-            const struct dialect *d = dialect_at(i);
-            if (dialect_has_own_roots(d) && d->tree->is_root(disk_files(p)))
-                return;
-            bool is_start = str_equal(dir, start); // nothing is inherited from a directory above
-            bool has_file = is_start && d->tree && d->tree->places && has_file_here(p, d);
+        if (begins_own_tree(p, false))
+            return;
+        if (begins_own_tree(p, true))
+            alone = dir;
+        for (size_t i = 0; str_equal(dir, start) && dialect_at(i); i++) {
+            const struct dialect *d = dialect_at(i); // nothing is inherited from a directory above
+            bool has_file = d->tree && d->tree->places && has_file_here(p, d);
             if (has_file && !dialect_has_own_roots(d))
                 return;
             is_part |= has_file;
@@ -85,7 +98,7 @@ static void find_own_root(struct project *p, struct str start)
         if (dir.len <= 1)
             break;
     }
-    p->root = is_part ? start : STR("");
+    p->root = alone.len ? alone : is_part ? start : STR("");
 }
 
 // A parent directory may be unreadable for good reasons, and an unreadable file of ours is reported later.

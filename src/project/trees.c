@@ -264,12 +264,11 @@ static const struct aspect *aspect_named(const struct dialect *d, struct str nam
 }
 
 // Whether a tree of the dialect starts in a directory, by its files.
-static bool starts_in(struct project *p, const struct dialect *d, struct str dir)
+static bool starts_in(struct project *p, const struct dialect *d, struct str dir, bool is_alone)
 {
-    struct files_below b = {&p->files, dir};
     struct arena a;
     arena_init(&a);
-    bool starts = d->tree->is_root(dir.len > 1 ? tree_files_below(&b, &a) : p->files);
+    bool starts = tree_begins_in(&p->files, d, &a, dir, is_alone);
     arena_done(&a);
     return starts;
 }
@@ -284,20 +283,27 @@ static struct project_tree *tree_open_from(const struct project *p, const struct
     return NULL;
 }
 
+static struct project_tree *tree_found(struct project *p, const struct dialect *d, struct str dir)
+{
+    struct project_tree *t = project_tree_from(p, d, dir);
+    t->has_changed = false;
+    return t;
+}
+
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path)
 {
+    struct str outermost = STR(""); // that is a tree if it is in no other
     for (struct str dir = path;; dir = path_dirname(dir)) {
         struct project_tree *known = tree_open_from(p, d, dir);
         if (known && !known->has_changed)
             return known;
-        if (starts_in(p, d, dir)) {
-            known = project_tree_from(p, d, dir);
-            known->has_changed = false;
-            return known;
-        }
+        if (starts_in(p, d, dir, false))
+            return tree_found(p, d, dir);
+        if (starts_in(p, d, dir, true))
+            outermost = dir;
         if (dir.len < 2)
-            return NULL;
+            return outermost.len ? tree_found(p, d, outermost) : NULL;
     }
 }
 

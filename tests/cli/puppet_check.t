@@ -44,6 +44,10 @@ define vendored::thing {
 -- run --
 weft check
 -- err --
+note[unknown-name]: 1 module is not installed: what is used of it is not checked
+ = apache
+help: install it with the other modules
+
 warning[unknown-argument]: resource type `file` has no parameter `moed`
  --> modules/vendored/manifests/thing.pp:4:5
   |
@@ -69,6 +73,10 @@ define vendored::thing {
 -- run --
 weft check
 -- err --
+note[unknown-name]: 1 module is not installed: what is used of it is not checked
+ = apache
+help: install it with the other modules
+
 note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
  --> site/profile/manifests/init.pp:14:13
    |
@@ -107,6 +115,7 @@ settled::size: 3
 -- run --
 weft check --diagnostics short
 -- err --
+note[unknown-name]: 1 module is not installed: what is used of it is not checked
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
 1 error; 3 nodes and 3 files checked
@@ -131,6 +140,7 @@ class profile::secret {
 -- run --
 weft check --diagnostics short
 -- err --
+note[unknown-name]: 1 module is not installed: what is used of it is not checked
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
 site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
@@ -149,6 +159,7 @@ lavel: 1
 -- run --
 weft check --diagnostics short
 -- err --
+note[unknown-name]: 1 module is not installed: what is used of it is not checked
 data/west.yaml:2:1: warning[unused]: class `settled` has no parameter `sizes`: nothing reads this key
 data/west.yaml:3:1: warning[unused]: nothing reads the key `lavel`
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String

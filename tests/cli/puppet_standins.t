@@ -22,11 +22,14 @@ Stage[main]
 Class[Settings]
 Class[main]
     name = "main"
+Notify[(unknown)]
+    message = (unknown)
 Notify[known]
 -- err --
 note: `old_statement` is written in Ruby, which does not run: it has no effect (modules/shop/lib/puppet/parser/functions/old_statement.rb) (manifests/site.pp:1)
 note: `shop::price` is written in Ruby, which does not run: its result is unknown (modules/shop/lib/puppet/functions/shop/price.rb) (manifests/site.pp:2)
 note: `old_role` is written in Ruby, which does not run: its result is unknown (modules/shop/lib/puppet/parser/functions/old_role.rb) (manifests/site.pp:2)
+note: the title of this resource is not known before it is applied (manifests/site.pp:2)
 -- file weft/functions/shop/price.pp --
 function shop::price(String $what) { "1 for ${what}" }
 -- file more/old_role.pp --

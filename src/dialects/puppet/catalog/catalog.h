@@ -124,6 +124,8 @@ void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
 // Its title was a number: Puppet then names it by a parameter, and does not tag it with its title.
 void resource_number_title(struct compiler *k, struct resource *r);
+// Its title was unknown: `(unknown)` stands for it.
+bool resource_has_unknown_title(const struct resource *r);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.

@@ -28,8 +28,10 @@ static struct scope *open_body_scope(struct compiler *k, struct resource *r, str
     bool is_class = r->definition && r->definition->kind == DEFINITION_CLASS;
     struct str title = is_class ? name : r->title;
     const struct resource_parameter *own = is_class ? NULL : resource_parameter(r, STR("name"));
-    set_variable(s, "title", value_string(k->arena, title));
-    set_variable(s, "name", own ? own->value : value_string(k->arena, title));
+    struct value called =
+        resource_has_unknown_title(r) ? value_dynamic : value_string(k->arena, title);
+    set_variable(s, "title", called);
+    set_variable(s, "name", own ? own->value : called);
     struct str module =
         environment_module_of(k->environment, r->definition ? r->definition->at.file : 0);
     set_variable(s, "module_name", value_string(k->arena, module));

@@ -217,6 +217,11 @@ void resource_apply_defaults(struct compiler *k, struct resource *r)
 
 // ---- tags
 
+bool resource_has_unknown_title(const struct resource *r)
+{
+    return str_starts(r->title, STR("(unknown")) && str_ends(r->title, STR(")"));
+}
+
 bool resource_has_tag(const struct resource *r, struct str tag)
 {
     for (size_t i = 0; i < r->tags.len; i++)

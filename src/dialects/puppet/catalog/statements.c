@@ -93,6 +93,27 @@ struct titles {
     ARRAY(struct str) list;
 };
 
+// Said once for each place.
+static void note_unknown_title(struct compiler *k, struct span at)
+{
+    bool is_new;
+    struct str key = str_format(k->arena, "title %u:%u", at.file, at.start);
+    (void)str_table_put(&k->ruby, key, &is_new);
+    if (is_new)
+        compiler_log(k, "note", STR("the title of this resource is not known before it is applied"),
+                     at);
+}
+
+// What a resource is called whose title is not known: nothing else is called so.
+static struct str unknown_title(struct compiler *k, struct str type)
+{
+    struct str title = STR("(unknown)");
+    for (size_t i = 2; catalog_find(k, type, title); i++)
+        title = str_format(k->arena, "(unknown %zu)", i);
+    return title;
+}
+
+// Titles; an empty one is not known.
 static struct value read_titles(struct compiler *k, struct value v, struct span at,
                                 struct titles *out)
 {
@@ -107,8 +128,13 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
         return failed;
     }
     k->is_unsure |= value_is_unknown(v);
-    if (value_is_unknown(v)) // nobody knows which resource that is
+    if (value_is_unknown(v) && k->settings.lacks_facts) // nobody knows which resource that is
         return VALUE_NONE;
+    if (value_is_unknown(v)) {
+        note_unknown_title(k, at);
+        ARRAY_PUSH(&out->list, STR(""));
+        return VALUE_NONE;
+    }
     if (!value_is(v, VALUE_STRING) || !value_str(&v).len)
         return bad_title(k, v, at);
     ARRAY_PUSH(&out->list, str_copy(k->arena, value_str(&v)));
@@ -159,7 +185,8 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     if (tag)
         resource_add_tags(k, r, tag->value);
     resource_add_tag(k, r, r->type);
-    resource_add_tag(k, r, r->title);
+    if (!resource_has_unknown_title(r))
+        resource_add_tag(k, r, r->title);
     for (size_t i = 0; r->container && i < r->container->tags.len; i++)
         if (!resource_has_tag(r, r->container->tags.at[i]))
             ARRAY_PUSH(&r->tags, r->container->tags.at[i]);
@@ -182,6 +209,12 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
     for (size_t i = 0; i < list.list.len && value_is(failed, VALUE_ABSENT); i++) {
         struct str title = list.list.at[i];
         struct resource *r;
+        if (!title.len && is_class) { // which one is said nowhere
+            references[i] = value_dynamic;
+            continue;
+        }
+        if (!title.len)
+            title = unknown_title(k, type);
         failed = is_class ? class_declare(k, title, parameters, at, &r)
                           : declare_one(k, type, title, parameters, form, at);
         references[i] =

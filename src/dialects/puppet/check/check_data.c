@@ -322,8 +322,7 @@ static void check_paths(struct checking *c, struct str path)
     struct sources *sources = c->environment->graph->sources;
     if (environment_read(c->environment, path, &text, &why) <= 0)
         return;
-    struct str name =
-        str_format(c->arena, "%.*s%.*s", STR_ARGS(c->environment->shown), STR_ARGS(path));
+    struct str name = environment_shown(c->environment, c->arena, path);
     uint32_t file = source_named(sources, name);
     for (size_t at = str_find(text, STR("%{"), 0); at < text.len;
          at = str_find(text, STR("%{"), at + 1)) {

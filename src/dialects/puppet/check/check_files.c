@@ -112,17 +112,15 @@ static void read_metadata(struct checking *c, struct str module, struct str path
         return;
     if (!json_read(c->arena, text, &v, &error) || !value_is_mapping(v)) {
         struct sources *sources = c->environment->graph->sources;
-        uint32_t source = sources_add(
-            sources,
-            str_format(c->arena, "%.*s%.*s", STR_ARGS(c->environment->shown), STR_ARGS(file)),
-            text);
+        uint32_t source =
+            sources_add(sources, environment_shown(c->environment, c->arena, file), text);
         uint32_t at = (uint32_t)(error.offset < text.len ? error.offset : 0);
         check_report(c, DIAG_BAD_DATA, (struct span){source, at, at + 1},
                      "the metadata of module `%.*s` is not a JSON object", STR_ARGS(module));
         return;
     }
     struct value needs = value_get(v, STR("dependencies"));
-    if (!value_is(value_get(v, STR("name")), VALUE_ABSENT))
+    if (!value_is(value_get(v, STR("name")), VALUE_ABSENT) && !str_equal(path, STR(".")))
         *str_table_put(&c->foreign, module, NULL) = 1;
     for (size_t i = 0; value_is_sequence(needs) && i < value_len(needs); i++) {
         struct value name = value_is_mapping(value_item(needs, i))
@@ -136,27 +134,12 @@ static void read_metadata(struct checking *c, struct str module, struct str path
     }
 }
 
-static void find_modules(struct checking *c)
-{
-    struct environment *e = c->environment;
-    struct str *names;
-    size_t count;
-    for (size_t i = 0; i < e->module_paths.len; i++) {
-        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
-            continue;
-        for (size_t n = 0; n < count; n++) {
-            struct str name = str_slice(names[n], 0, names[n].len - 1);
-            struct str path =
-                str_format(c->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]), STR_ARGS(name));
-            if (str_ends(names[n], STR("/")) && str_equal(environment_module_path(e, name), path))
-                ARRAY_PUSH(&c->modules, str_copy(c->arena, name));
-        }
-    }
-}
-
 void check_load_modules(struct checking *c)
 {
-    find_modules(c);
+    struct str *modules;
+    size_t count = environment_modules(c->environment, &modules);
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(&c->modules, modules[i]);
     for (size_t i = 0; i < c->environment->manifests.len; i++)
         if (c->environment->manifests.at[i]->has_mistakes)
             *str_table_put(&c->broken, STR(""), NULL) = 1;
@@ -193,8 +176,7 @@ static void check_erb_template(struct checking *c, struct str module, struct str
     if (environment_read(c->environment, path, &text, &why) <= 0)
         return;
     c->module = module;
-    struct str shown =
-        str_format(c->arena, "%.*s%.*s", STR_ARGS(c->environment->shown), STR_ARGS(path));
+    struct str shown = environment_shown(c->environment, c->arena, path);
     uint32_t file = sources_add(g->sources, shown, text);
     const struct erb_program *p = erb_parse(c->arena, source_text(g->sources, file));
     struct span at = {file, p->mistake_at, p->mistake_at};

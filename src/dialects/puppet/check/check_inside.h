@@ -38,6 +38,7 @@ struct checking {
     ARRAY(struct told_mistake) told;
     struct str_table missing;      // modules that somebody needs and that are not installed
     struct str_table foreign;      // modules that come from elsewhere
+    struct str_table unseen;       // modules that are not installed, and of which a name is used
     struct str_table broken;       // names that files with mistakes are for; empty: the site itself
     ARRAY(struct str) broken_data; // texts of data files that cannot be read
     struct str_table ruby;         // functions without a stand-in: struct ruby_use *

@@ -196,8 +196,16 @@ static void check_parameter(struct body_walk *w, const struct puppet_parameter *
     struct value v;
     check_body(w, p->type);
     check_body(w, p->fallback);
-    if (p->fallback && check_constant(w, p->fallback, &v))
-        check_against_type(w->check, w->definition, p, v, expr_span(w->tree, p->fallback));
+    if (!p->fallback || !check_constant(w, p->fallback, &v))
+        return;
+    size_t before = w->check->told.len;
+    check_against_type(w->check, w->definition, p, v, expr_span(w->tree, p->fallback));
+    if (value_is_null(v) &&
+        w->check->told.len > before) { // it works as long as everybody gives a value
+        struct diag *told = w->check->told.at[before].diag;
+        told->severity = SEVERITY_WARNING;
+        diag_help(told, "leave out the default: then a value is required");
+    }
 }
 
 static void names_done(struct body_names *n)

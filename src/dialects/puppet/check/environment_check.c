@@ -62,8 +62,38 @@ bool check_is_out_of_reach(struct checking *c, struct str name)
     if (environment_module_path(c->environment, module).len)
         return false;
     // A module from elsewhere may support others that are not installed.
-    return str_table_find(&c->missing, module) || str_table_find(&c->broken, STR("")) ||
+    bool is_missing = str_table_find(&c->missing, module) || environment_is_module(c->environment);
+    if (is_missing)
+        str_table_put(&c->unseen, str_copy(c->arena, module), NULL);
+    return is_missing || str_table_find(&c->broken, STR("")) ||
            str_table_find(&c->foreign, c->module);
+}
+
+// What they define is taken as right, and the user should know.
+static void tell_unseen(struct checking *c)
+{
+    struct strbuf names;
+    if (!c->unseen.len)
+        return;
+    strbuf_init(&names, 0);
+    for (uint32_t i = 0; i < c->unseen.len; i++) {
+        strbuf_add(&names, i ? STR(", ") : STR(""));
+        strbuf_add(&names, c->unseen.entries[i].key);
+    }
+    struct diag *d =
+        diag_new(c->arena, DIAG_UNKNOWN_NAME, NO_SPAN,
+                 "%u module%s not installed: what is used of %s is not checked", c->unseen.len,
+                 c->unseen.len == 1 ? " is" : "s are", c->unseen.len == 1 ? "it" : "them");
+    struct str list = strbuf_str(&names);
+    diag_note(d, "%.*s", STR_ARGS(list));
+    const char *it = c->unseen.len == 1 ? "it" : "them";
+    if (environment_is_module(c->environment))
+        diag_help(d, "install %s in `%.*s`", it, STR_ARGS(c->environment->module_paths.at[0]));
+    else
+        diag_help(d, "install %s with the other modules", it);
+    d->severity = SEVERITY_NOTE;
+    diags_add(c->out, d);
+    strbuf_done(&names);
 }
 
 // Who uses a module from elsewhere cannot mend it: what is wrong with it matters when something uses it.
@@ -86,6 +116,7 @@ static void checking_done(struct checking *c)
     str_table_done(&c->keys);
     str_table_done(&c->missing);
     str_table_done(&c->foreign);
+    str_table_done(&c->unseen);
     str_table_done(&c->broken);
     str_table_done(&c->ruby);
     str_table_done(&c->functions);
@@ -153,5 +184,6 @@ void puppet_check(struct compiler *k, struct diags *out)
         diags_add(out, c.environment->diags.list.at[i]);
     check_nodes(&c);
     tell_all(&c);
+    tell_unseen(&c);
     checking_done(&c);
 }

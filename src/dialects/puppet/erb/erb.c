@@ -17,7 +17,7 @@ static const struct erb_program *read_program(struct compiler *k, const struct e
     uint64_t *slot = str_table_put(&e->templates, key, &is_new);
     if (!is_new)
         return (const struct erb_program *)(uintptr_t)*slot;
-    struct str shown = str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(source->path));
+    struct str shown = environment_shown(e, e->arena, source->path);
     uint32_t file = sources_add(e->graph->sources,
                                 source->name.len ? shown : STR("inline template"), source->text);
     struct erb_program *program = erb_parse(e->arena, source_text(e->graph->sources, file));

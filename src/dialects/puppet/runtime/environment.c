@@ -69,6 +69,27 @@ void environment_add_modules(struct environment *e, struct str path)
     ARRAY_PUSH(&e->module_paths, str_copy(e->arena, path));
 }
 
+// Its files are below `.`, which the names of sources omit.
+#define OWN_MODULE_PATH STR(".")
+
+void environment_add_own_module(struct environment *e, struct str name)
+{
+    struct environment_module own = {.name = str_copy(e->arena, name), .path = OWN_MODULE_PATH};
+    ARRAY_PUSH(&e->modules, own);
+}
+
+bool environment_is_module(const struct environment *e)
+{
+    return e->modules.len && str_equal(e->modules.at[0].path, OWN_MODULE_PATH);
+}
+
+struct str environment_shown(const struct environment *e, struct arena *a, struct str path)
+{
+    if (str_starts(path, STR("./")))
+        path = str_slice(path, 2, path.len);
+    return str_format(a, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+}
+
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
 {
     return e->files.read(e->files.data, e->arena, path, text, why);
@@ -127,6 +148,32 @@ struct str environment_module_path(struct environment *e, struct str module)
     return m ? m->path : STR("");
 }
 
+size_t environment_modules(struct environment *e, struct str **out)
+{
+    ARRAY(struct str) found = {0};
+    struct str *names;
+    size_t count;
+    if (environment_is_module(e))
+        ARRAY_PUSH(&found, e->modules.at[0].name);
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++) {
+            struct str name = str_slice(names[n], 0, names[n].len - 1);
+            struct str path =
+                str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]), STR_ARGS(name));
+            if (str_ends(names[n], STR("/")) && str_equal(environment_module_path(e, name), path))
+                ARRAY_PUSH(&found, str_copy(e->arena, name));
+        }
+    }
+    *out = ARENA_ARRAY(e->arena, struct str, found.len + 1);
+    for (size_t i = 0; i < found.len; i++)
+        (*out)[i] = found.at[i];
+    count = found.len;
+    ARRAY_DONE(&found);
+    return count;
+}
+
 struct str environment_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
@@ -137,7 +184,8 @@ struct str environment_module_of(const struct environment *e, uint32_t file)
         if (path.len && str_starts(name, path) && name.len > path.len && name.at[path.len] == '/')
             return e->modules.at[i].name;
     }
-    return STR("");
+    bool is_own = environment_is_module(e) && name.len && !str_starts(name, e->root);
+    return is_own ? e->modules.at[0].name : STR("");
 }
 
 int environment_module_file(struct environment *e, struct str name, const char *folder,
@@ -235,8 +283,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
 {
     struct graph *g = e->graph;
     struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
-    uint32_t file = sources_add(
-        g->sources, str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(name)), text);
+    uint32_t file = sources_add(g->sources, environment_shown(e, e->arena, name), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
     struct puppet_text in = {.text = source_text(g->sources, file),
@@ -255,7 +302,7 @@ static struct puppet_program *parse_kept(struct environment *e, struct str path,
                                          bool is_template)
 {
     bool is_new;
-    struct str key = str_format(e->arena, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+    struct str key = environment_shown(e, e->arena, path);
     uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
     struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
     if (is_new || !str_equal(known->text, text)) {

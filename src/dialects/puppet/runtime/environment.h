@@ -75,6 +75,14 @@ struct environment *environment_open(struct graph *g, struct environment_files f
                                      struct str name);
 void environment_close(struct environment *e);
 void environment_add_modules(struct environment *e, struct str path);
+// The root of the environment's files is itself a module, of this name.
+void environment_add_own_module(struct environment *e, struct str name);
+// Whether there is such a module: then this is no environment, and what it needs may be installed elsewhere.
+bool environment_is_module(const struct environment *e);
+// Every module: names, in the order in which they are found. In the environment's arena.
+size_t environment_modules(struct environment *e, struct str **names);
+// The name of a file in the sources.
+struct str environment_shown(const struct environment *e, struct arena *a, struct str path);
 // Reads a manifest of the site: its definitions are known from then on. NULL: it has mistakes (e->diags).
 struct puppet_program *environment_add_manifest(struct environment *e, struct str path,
                                                 struct str text);

@@ -53,19 +53,11 @@ static void index_ruby(struct environment *e, enum ruby_folder folder)
     if (e->ruby_indexed & (1u << folder))
         return;
     e->ruby_indexed |= 1u << folder;
-    for (size_t i = 0; i < e->module_paths.len; i++) {
-        struct str *names;
-        size_t count;
-        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
-            continue;
-        for (size_t n = 0; n < count; n++) {
-            struct str name = str_slice(names[n], 0, names[n].len - 1);
-            if (str_ends(names[n], STR("/")) && environment_is_module_name(name))
-                index_ruby_folder(e, folder,
-                                  str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]),
-                                             STR_ARGS(name)));
-        }
-    }
+    struct str *names;
+    size_t count = environment_modules(e, &names);
+    for (size_t i = 0; i < count; i++)
+        if (environment_is_module_name(names[i]))
+            index_ruby_folder(e, folder, environment_module_path(e, names[i]));
 }
 
 static struct str find_ruby_file(struct environment *e, enum ruby_folder folder, struct str name)

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
+#include "value/json.h"
 
 static struct value unreadable_site_file(struct environment *e, struct str path, struct str why)
 {
@@ -79,12 +80,50 @@ static struct value read_manifests(struct environment *e, struct str path, unsig
     return failed;
 }
 
+// The name of the module whose directory this is: `author-name` of its metadata. Empty: it is an environment.
+static struct str module_at_root(struct environment *e, const struct site *s, struct value *failed)
+{
+    struct str text, why = STR("");
+    struct value v, name;
+    struct json_error error;
+    int found = environment_read(e, below(e, s, STR("metadata.json")), &text, &why);
+    if (found < 0)
+        *failed = unreadable_site_file(e, STR("metadata.json"), why);
+    if (found <= 0)
+        return STR("");
+    name = json_read(e->arena, text, &v, &error) && value_is_mapping(v) ? value_get(v, STR("name"))
+                                                                        : VALUE_NONE;
+    if (!value_is(name, VALUE_STRING)) {
+        *failed = fail_at(e->graph, FAIL_USER, DIAG_BAD_DATA, NO_SPAN,
+                          "`metadata.json` does not name the module");
+        return STR("");
+    }
+    struct str all = str_copy(e->arena, value_str(&name));
+    size_t start = all.len;
+    while (start && all.at[start - 1] != '-' && all.at[start - 1] != '/')
+        start--;
+    return str_slice(all, start, all.len);
+}
+
+// A module on its own is compiled as its tests do it: in `spec/fixtures`, which has the modules that it needs.
+static struct value read_module_site(struct environment *e, const struct site *s, struct str name)
+{
+    environment_add_own_module(e, name);
+    add_module_paths(e, s, STR("spec/fixtures/modules:$basemodulepath"));
+    e->root = below(e, s, STR("spec/fixtures"));
+    return read_manifests(e, below(e, s, STR("spec/fixtures/manifests")), 0);
+}
+
 struct value site_read(struct environment *e, const struct site *s)
 {
     struct str text = STR(""), why = STR("");
     int found = environment_read(e, below(e, s, STR("environment.conf")), &text, &why);
     if (found < 0)
         return unreadable_site_file(e, STR("environment.conf"), why);
+    struct value failed = VALUE_NONE;
+    struct str module = found ? STR("") : module_at_root(e, s, &failed);
+    if (module.len || value_is_poison(failed))
+        return value_is_poison(failed) ? failed : read_module_site(e, s, module);
     struct str manifest = found ? find_site_setting(text, STR("manifest")) : STR("");
     struct str modules = found ? find_site_setting(text, STR("modulepath")) : STR("");
     add_module_paths(e, s, modules.len ? modules : STR("modules:$basemodulepath"));

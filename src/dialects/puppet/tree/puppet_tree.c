@@ -40,7 +40,8 @@ static bool is_among_modules(struct str below)
     return false;
 }
 
-static const char *const root_entries[] = {"environment.conf", "manifests/", "hiera.yaml", NULL};
+static const char *const root_entries[] = {"environment.conf", "manifests/", "hiera.yaml",
+                                           "metadata.json", NULL};
 
 // environment.conf says so; so do a site manifest, or a hierarchy of data beside manifests or modules.
 static bool starts_environment(struct tree_files files)
@@ -64,6 +65,20 @@ static bool starts_environment(struct tree_files files)
          (has_manifests || has_modules || has_entry(files, &a, STR("/"), STR("data/"))));
     arena_done(&a);
     return starts;
+}
+
+// A module that is in no environment: a repository of its own.
+static bool is_module_alone(struct tree_files files)
+{
+    struct arena a;
+    if (str_find(files.below, STR("spec/fixtures/"), 0) < files.below.len)
+        return false;
+    arena_init(&a);
+    bool is_module = has_entry(files, &a, STR("/"), STR("metadata.json")) &&
+                     (has_entry(files, &a, STR("/"), STR("manifests/")) ||
+                      has_entry(files, &a, STR("/"), STR("functions/")));
+    arena_done(&a);
+    return is_module;
 }
 
 // ---- files
@@ -315,6 +330,7 @@ static struct dialect_tree *open_environment_beside(struct dialect_tree *other,
 
 const struct tree_capability puppet_tree_capability = {
     .is_root = starts_environment,
+    .is_root_alone = is_module_alone,
     .root_entries = root_entries,
     .is_part = is_checked_with_tree,
     .check = check_environment,
