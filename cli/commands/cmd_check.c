@@ -10,6 +10,7 @@
 #include <weft.h>
 
 #include "cli/allow.h"
+#include "cli/commands/node_files.h"
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/kept.h"
@@ -246,6 +247,8 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         done->is_usage |= code == EXIT_USAGE;
         return true;
     }
+    if (!node_facts_give(project, r, report))
+        return true;
     weft_answer *answer = weft_project_check(project, weft_str_of(directory), flags);
     bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
     if (!is_tree) {
@@ -503,6 +506,7 @@ static enum exit_code run_check(const struct request *r)
 
 static const struct option options[] = {
     OPTION_DIALECT,
+    FACTS_OPTIONS,
     OPTION_JSON,
     {.name = "max-errors",
      .value = "N",

@@ -318,6 +318,18 @@ void compiler_end(struct compiler *k)
     context_pop(&k->context);
 }
 
+struct value compiler_run_class(struct compiler *k, struct str name)
+{
+    struct resource *r;
+    k->is_alone = true;
+    compiler_begin(k, NULL);
+    struct value failed = class_include(k, name, NO_SPAN, &r);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = run_rest(k);
+    compiler_end(k);
+    return failed;
+}
+
 struct value compiler_run(struct compiler *k)
 {
     struct environment *e = k->environment;

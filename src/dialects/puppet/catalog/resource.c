@@ -161,15 +161,23 @@ void resource_set(struct resource *r, struct resource_parameter p)
         ARRAY_PUSH(&r->parameters.list, p);
 }
 
+// Of a class that is alone, others may declare it.
+static struct value undeclared(struct compiler *k, struct str type, struct str title,
+                               struct span at)
+{
+    return k->is_alone ? value_dynamic
+                       : puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
+                                        "`%.*s[%.*s]` is not declared here or before",
+                                        STR_ARGS(type), STR_ARGS(title));
+}
+
 struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
                                struct span at)
 {
     struct str type = t->kind == PTYPE_CLASS ? STR("Class") : t->name;
     struct resource *r = catalog_find(k, type, t->title);
     if (!r)
-        return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
-                              "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
-                              STR_ARGS(t->title));
+        return undeclared(k, type, t->title, at);
     const struct resource_parameter *p = resource_parameter(r, name);
     if (p && !value_is_null(p->value))
         return p->value;

@@ -45,6 +45,7 @@ struct checking {
     struct str_table functions;    // enum function_state by name
     struct table rows;             // of functions, by their symbol: const struct puppet_function *
     struct table class_names;      // struct str_table *, by definition: variables of a class
+    struct str_table evaluated;    // classes that some node has
     struct str_table declared;     // classes that are declared with parameters
     struct str_table
         adjusted; // types of resources that get parameters elsewhere: defaults, overrides

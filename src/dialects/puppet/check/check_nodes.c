@@ -210,13 +210,15 @@ static bool is_known_mistake(const struct checking *c, const struct diag *d)
     return false;
 }
 
-// What has been reported for the text already is not repeated.
-static void tell_failure(struct checking *c, struct value failed)
+// What has been reported for the text already is not repeated. What has no place is about the parameters of a class that
+// is alone: its data has been checked.
+static void tell_failure(struct checking *c, struct value failed, bool has_place)
 {
     struct diags found = {0};
     failure_collect(failure_of(c->arena, failed), &found);
     for (size_t i = 0; i < found.list.len; i++)
-        if (!is_known_mistake(c, found.list.at[i]))
+        if ((!has_place || !span_is_none(found.list.at[i]->at)) &&
+            !is_known_mistake(c, found.list.at[i]))
             diags_add(c->out, found.list.at[i]);
     diags_done(&found);
 }
@@ -232,7 +234,7 @@ static bool uses_broken(struct checking *c, const struct compiler *k)
     return false;
 }
 
-static void check_node(struct checking *c, struct str name)
+static struct compiler *open_without_facts(struct checking *c, struct str name)
 {
     struct puppet_settings settings = {.strict = STRICT_WARNING,
                                        .node_name = name,
@@ -242,13 +244,69 @@ static void check_node(struct checking *c, struct str name)
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;
     hiera_set_unsure(compiler_hiera(k), &c->unsure);
+    return k;
+}
+
+static void note_evaluated(struct checking *c, const struct compiler *k)
+{
+    for (size_t i = 0; i < k->catalog->classes.len; i++)
+        *str_table_put(&c->evaluated, lower_name(c->arena, k->catalog->classes.at[i]), NULL) = 1;
+}
+
+static void check_node(struct checking *c, struct str name)
+{
+    struct compiler *k = open_without_facts(c, name);
     struct value failed = compiler_run(k);
+    note_evaluated(c, k);
     k->is_unsure |= uses_broken(c, k);
     if (!k->is_unsure && value_is_poison(failed))
-        tell_failure(c, failed);
+        tell_failure(c, failed, false);
     else if (!k->is_unsure)
         check_rings(c, k);
     compiler_close(k);
+}
+
+// ---- classes that no node uses
+
+// Whether it can be included as it is: each parameter has a default, or data that every node reads.
+static bool can_be_alone(struct checking *c, const struct puppet_definition *d)
+{
+    for (uint32_t i = 0; i < d->parameter_count; i++) {
+        struct str key =
+            str_format(c->arena, "%.*s::%.*s", STR_ARGS(d->name), STR_ARGS(d->parameters[i].name));
+        if (!d->parameters[i].fallback && !check_has_key(c, key))
+            return false;
+    }
+    return true;
+}
+
+static void check_class_alone(struct checking *c, const struct puppet_definition *d)
+{
+    struct compiler *k = open_without_facts(c, STR("default"));
+    struct value failed = compiler_run_class(k, d->name);
+    note_evaluated(c, k);
+    k->is_unsure |= uses_broken(c, k);
+    if (!k->is_unsure && value_is_poison(failed))
+        tell_failure(c, failed, true);
+    compiler_close(k);
+}
+
+static void check_other_classes(struct checking *c)
+{
+    struct environment *e = c->environment;
+    size_t count = e->programs.len;
+    for (size_t i = 0; i < count && !c->has_opaque_data; i++) {
+        const struct puppet_program *p = e->programs.at[i];
+        struct str module = environment_module_of(e, p->tree->file);
+        if (p->has_mistakes || str_table_find(&c->foreign, module))
+            continue;
+        for (size_t n = 0; n < p->definitions.len; n++) {
+            const struct puppet_definition *d = &p->definitions.at[n];
+            if (d->kind == DEFINITION_CLASS && !str_table_find(&c->evaluated, d->name) &&
+                can_be_alone(c, d))
+                check_class_alone(c, d);
+        }
+    }
 }
 
 void check_nodes(struct checking *c)
@@ -268,6 +326,7 @@ void check_nodes(struct checking *c)
         }
     if (!e->nodes.len)
         check_node(c, STR("default"));
+    check_other_classes(c);
     diags_done(&e->diags);
     e->diags = kept;
 }

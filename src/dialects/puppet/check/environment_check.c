@@ -124,6 +124,7 @@ static void checking_done(struct checking *c)
         str_table_done((struct str_table *)(uintptr_t)c->class_names.entries[i].value);
     table_done(&c->class_names);
     table_done(&c->rows);
+    str_table_done(&c->evaluated);
     str_table_done(&c->declared);
     str_table_done(&c->adjusted);
     str_table_done(&c->read_names);

@@ -376,7 +376,7 @@ static struct value run_assert_private(struct puppet_call *c)
     struct value module, caller;
     bool has_both = puppet_variable(c, STR("module_name"), &module) &&
                     puppet_variable(c, STR("caller_module_name"), &caller);
-    if (has_both && puppet_equal(module, caller))
+    if ((has_both && puppet_equal(module, caller)) || c->compiler->is_alone)
         return puppet_undef();
     struct str message =
         c->count ? puppet_text_of(c->arena, c->args[0])

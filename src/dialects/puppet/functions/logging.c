@@ -67,6 +67,8 @@ static struct value run_warning(struct puppet_call *c)
 static struct value run_fail(struct puppet_call *c)
 {
     struct str text = joined_texts(c);
+    if (c->compiler && c->compiler->is_alone) // it may be meant for whoever uses the class
+        c->compiler->is_unsure = true;
     return puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(text));
 }
 

@@ -62,6 +62,7 @@ struct compiler {
     unsigned templates;       // ERB templates that are being rendered, one inside of the other
     struct erb_given *given;  // variables that templates have set, the last one first
     bool is_volatile;         // something has decided that another time is another one: the clock
+    bool is_alone;            // one class: what others declare is not known
     bool is_unsure;           // something unknown has decided what is declared
 };
 
@@ -93,6 +94,8 @@ void compiler_end(struct compiler *k);
 // Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
 // the failure. To be called inside of a question.
 struct value compiler_run(struct compiler *k);
+// Evaluates one class, as if nothing else were declared. What it refers to may be declared by others.
+struct value compiler_run_class(struct compiler *k, struct str name);
 
 // The value of a parameter of a declared resource; a poison if there is none.
 struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,

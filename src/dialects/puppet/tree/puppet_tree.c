@@ -266,10 +266,35 @@ static void check_asked(void *data)
     environment_close(e);
 }
 
+static bool is_reported(const struct diags *mistakes, const struct diag *d)
+{
+    for (size_t i = 0; i < mistakes->list.len; i++) {
+        const struct diag *other = mistakes->list.at[i];
+        if (other->at.file == d->at.file && other->at.start == d->at.start && !span_is_none(d->at))
+            return true;
+    }
+    return false;
+}
+
+// Nodes whose facts are given are compiled with them.
+static void check_given_nodes(struct puppet_tree *t, struct diags *mistakes)
+{
+    for (size_t i = 0; i < t->facts.len; i++) {
+        struct diags found = {0};
+        const struct asked *q = puppet_compiled_node(t, t->facts.at[i].name);
+        failure_collect(failure_of(&t->graph->arena, q->failed), &found);
+        for (size_t n = 0; n < found.list.len; n++)
+            if (!is_reported(mistakes, found.list.at[n]))
+                diags_add(mistakes, found.list.at[n]);
+        diags_done(&found);
+    }
+}
+
 static void check_environment(struct dialect_tree *tree, struct diags *mistakes)
 {
     struct asked_check q = {(struct puppet_tree *)tree, mistakes};
     graph_question(q.tree->graph, check_asked, &q);
+    check_given_nodes(q.tree, mistakes);
 }
 
 // ---- the tree
