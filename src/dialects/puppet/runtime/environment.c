@@ -366,22 +366,21 @@ static struct str name_of_file(struct environment *e, const struct environment_m
     return name;
 }
 
-// A file of a module may define only what its path says, and nothing may stand beside definitions. Functions and types
-// have a file each.
+// A file of a module may define only what its path says, and nothing may stand beside definitions. Below `functions` and
+// `types` each has a file of its own; in a manifest, whatever starts with the name that the file is for is allowed, also
+// functions and types, as in Puppet.
 static struct value check_module_file(struct environment *e, const struct puppet_program *p,
-                                      struct str module)
+                                      struct str module, bool is_manifest)
 {
     const struct tree *t = p->tree;
     bool is_empty = expr_kind(t, p->body) == EXPR_STEPS && expr_count(t, p->body) == 0;
     if (!is_empty)
         return puppet_fail_at(e->graph, "ILLEGAL_TOP_CONSTRUCT_LOCATION", expr_span(t, p->body),
                               "only definitions can stand at the top of a module's file");
-    struct str prefix = str_format(e->arena, "%.*s::", STR_ARGS(module));
     for (size_t i = 0; i < p->definitions.len; i++) {
         const struct puppet_definition *d = &p->definitions.at[i];
         struct str name = lower_name(e->arena, d->name);
-        bool is_alone = d->kind == DEFINITION_FUNCTION || d->kind == DEFINITION_ALIAS;
-        bool is_inside = str_starts(name, prefix) && !is_alone;
+        bool is_inside = is_manifest && str_starts(name, module);
         if (d->kind == DEFINITION_NODE || (!str_equal(name, module) && !is_inside))
             return puppet_fail_at(e->graph, "ILLEGAL_DEFINITION_LOCATION", d->at,
                                   "%s `%.*s` cannot be defined here: this file is for `%.*s`",
@@ -413,7 +412,9 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     if (p->has_mistakes)
         *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
     else
-        *failed = check_module_file(e, p, name_of_file(e, m, path));
+        *failed = check_module_file(
+            e, p, name_of_file(e, m, path),
+            str_starts(str_slice(path, m->path.len, path.len), STR("/manifests/")));
     add_definitions(e, p);
     return true;
 }
