@@ -319,6 +319,24 @@ static void drop_known_parts(struct diff_run *r, struct origins *was, struct ori
     str_table_done(&known);
 }
 
+static void add_causes_at_parts(struct diff_run *r, const struct origins *of, struct edit_set *out)
+{
+    for (size_t i = 0; i < of->part_count; i++) {
+        const struct span places[] = {of->parts[i].at, of->parts[i].text};
+        diff_written_causes(r, &(struct origins){.places = places, .place_count = 2}, out);
+    }
+}
+
+// Edits that are known where something is made of them, and what else is written differently there.
+static void add_part_causes(struct unit_pair *p, struct origins *was, struct origins *is,
+                            struct edit_set *out)
+{
+    add_causes_at_parts(p->run, was, out);
+    add_causes_at_parts(p->run, is, out);
+    drop_known_parts(p->run, was, is);
+    add_changed_parts(p, was, is, out);
+}
+
 // What it has read of documents of other trees: their edits are found by what is written.
 static void add_document_causes(struct unit_pair *p, const struct path_set *documents,
                                 struct edit_set *out)
@@ -331,10 +349,7 @@ static void add_document_causes(struct unit_pair *p, const struct path_set *docu
     diff_document_origins(r, p->old.view, documents, &was);
     diff_enter(r, r->now);
     diff_document_origins(r, p->now.view, documents, &is);
-    diff_written_causes(r, &was, out);
-    diff_written_causes(r, &is, out);
-    drop_known_parts(r, &was, &is);
-    add_changed_parts(p, &was, &is, out);
+    add_part_causes(p, &was, &is, out);
 }
 
 // What one version of it is made of, if its tree tells that.
@@ -366,7 +381,7 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     add_document_causes(p, &c.documents, &c.causes);
     struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
     struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
-    add_changed_parts(p, &was, &is, &c.causes);
+    add_part_causes(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;

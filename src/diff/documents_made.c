@@ -41,16 +41,9 @@ void diff_document_origins(struct diff_run *r, struct view *v, const struct path
     for (size_t i = 0; i < m.todo.len && m.parts.len < PARTS_MOST && budget_turn(); i++)
         add_explained(&m, m.todo.at[i]);
     struct product_part *parts = ARENA_ARRAY(a, struct product_part, m.parts.len);
-    struct span *places = ARENA_ARRAY(a, struct span, 2 * m.parts.len);
-    for (size_t i = 0; i < m.parts.len; i++) {
+    for (size_t i = 0; i < m.parts.len; i++)
         parts[i] = m.parts.at[i];
-        places[2 * i] = parts[i].at;
-        places[2 * i + 1] = parts[i].text;
-    }
-    *out = (struct origins){.parts = parts,
-                            .part_count = m.parts.len,
-                            .places = places,
-                            .place_count = 2 * m.parts.len};
+    *out = (struct origins){.parts = parts, .part_count = m.parts.len};
     ARRAY_DONE(&m.parts);
     ARRAY_DONE(&m.todo);
     table_done(&m.seen);

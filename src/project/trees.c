@@ -121,6 +121,9 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
     t->path = str_copy(&p->arena, path);
     struct tree_files *whole = ARENA_NEW(&p->arena, struct tree_files);
     *whole = p->files;
+    if (d->tree
+            ->offers) // it reads what directories define, not what other languages add for themselves
+        whole->view = view_below_places;
     if (d->tree->places) {
         whole->view = view_below_places;
         whole->generated = text_generated;

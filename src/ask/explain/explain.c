@@ -309,6 +309,23 @@ static void descend(void *data)
     }
 }
 
+// What a node's operation says about itself, or NULL.
+static const struct explained *account_of(struct explainer *x, struct node *n, struct way way)
+{
+    bool is_op = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP;
+    const struct operation *op =
+        is_op ? &n->tree->ops->operations[expr_number(n->tree, n->expr)] : NULL;
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+    const struct explained *found =
+        op && op->account ? op->account(x->g, &at, n->expr, x->a) : NULL;
+    if (!found)
+        return NULL;
+    struct explained *out = ARENA_NEW(x->a, struct explained);
+    *out = *found;
+    out->value = value_below(x->g, n, way);
+    return out;
+}
+
 // A place in it, with what it has read. It is evaluated now, unless somebody needed it since all nodes were forgotten; so all
 // that it reads was recorded.
 static const struct explained *explain_document(struct explainer *x, struct view *v, path_id p,
@@ -329,7 +346,9 @@ static const struct explained *explain_document(struct explainer *x, struct view
     index_reads(x);
     x->root = node_top(node_follow(x->g, (struct node *)(uintptr_t)node_top(d.node)));
     struct way rest = {way.keys + d.used, way.len - d.used};
-    struct explained *out = (struct explained *)(uintptr_t)explain_place(x, d.node, rest, STR(""));
+    struct explained *out = (struct explained *)(uintptr_t)account_of(x, d.node, rest);
+    if (!out)
+        out = (struct explained *)(uintptr_t)explain_place(x, d.node, rest, STR(""));
     x->root = root;
     out->ref = ref_text(x, v, p, below);
     return out;
@@ -423,6 +442,19 @@ static void find_document(void *data)
     job->below = path_at(g, job->p)->len - path_at(g, s->path)->len;
 }
 
+struct account_job {
+    struct explainer x;
+    struct node *node;
+    struct way way;
+    const struct explained *found;
+};
+
+static void ask_account(void *data)
+{
+    struct account_job *job = data;
+    job->found = account_of(&job->x, job->node, job->way);
+}
+
 static const struct explained *explain_in_document(struct document_job *job,
                                                    const struct value *keys, size_t count,
                                                    struct arena *a)
@@ -440,8 +472,13 @@ static const struct explained *explain_in_document(struct document_job *job,
     graph_forget_nodes(g);
     graph_question(g, descend, &d);
     graph_forget_nodes(g); // what is read on the way to a node is read again for its own sake
-    struct explained *top = (struct explained *)(uintptr_t)explain_node_part(
-        g, d.node, all + d.used, d.way.len - d.used, a);
+    struct account_job account = {
+        .x = {.g = g, .a = a}, .node = d.node, .way = {all + d.used, d.way.len - d.used}};
+    graph_question(g, ask_account, &account);
+    struct explained *top = (struct explained *)(uintptr_t)account.found;
+    if (!top)
+        top = (struct explained *)(uintptr_t)explain_node_part(g, d.node, account.way.keys,
+                                                               account.way.len, a);
     g->modes.recording = before;
     struct explainer x = {.g = g, .a = a};
     top->ref = ref_text(&x, job->v, job->p, (struct way){keys, count});

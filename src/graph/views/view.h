@@ -210,6 +210,9 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
 // The same as the language of a tree has it (graph/eval/crossing.h); NULL: as it is.
 struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
+// ... read at a place, which is blamed if there is none.
+struct value view_value_at(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                           struct span at);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // What a path means whose parts are not paths (STATEMENT_CLOSED); false when names below it are paths as well.

@@ -163,8 +163,8 @@ static const struct ops *language_of(const struct memo *m)
     return m->statement && m->statement->tree ? m->statement->tree->ops : NULL;
 }
 
-static struct value value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader,
-                              struct span at)
+struct value view_value_at(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                           struct span at)
 {
     const struct memo *m = view_read(g, v, p);
     if (value_is(m->value, VALUE_ABSENT))
@@ -174,7 +174,7 @@ static struct value value_for(struct graph *g, struct view *v, path_id p, const 
 
 struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader)
 {
-    return value_for(g, v, p, reader, reference_at(g));
+    return view_value_at(g, v, p, reader, reference_at(g));
 }
 
 struct value view_value(struct graph *g, struct view *v, path_id p)
@@ -199,7 +199,7 @@ struct value path_value(struct graph *g, const struct node *n)
 {
     bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
     struct span at = is_reference ? node_span(n->parent) : reference_at(g);
-    return value_for(g, n->env->view, n->expr, n->tree, at);
+    return view_value_at(g, n->env->view, n->expr, n->tree, at);
 }
 
 void path_expand(struct graph *g, struct node *n)
