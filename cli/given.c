@@ -108,8 +108,9 @@ static bool give_variable_of_place(weft_project *project, const char *typed, str
         say_error("`--var`: expected NAME=TEXT or NAME:=JSON, got `%s`", typed);
         return false;
     }
-    return report_add(report, weft_project_input(project, WEFT_INPUT_VARIABLE,
-                                                 (weft_str){typed, len}, weft_str_of(equals + 1)));
+    enum weft_input kind = is_json ? WEFT_INPUT_JSON : WEFT_INPUT_VARIABLE;
+    return report_add(
+        report, weft_project_input(project, kind, (weft_str){typed, len}, weft_str_of(equals + 1)));
 }
 
 static bool give_file_of_place(weft_project *project, enum weft_input kind, const char *path,

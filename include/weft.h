@@ -606,7 +606,8 @@ enum weft_input {
     WEFT_INPUT_STATE,
     WEFT_INPUT_SCHEMAS,
     WEFT_INPUT_ENVIRONMENT,
-    WEFT_INPUT_FACTS // of a node, as JSON; the name is the node's, or that of a file named after it
+    WEFT_INPUT_FACTS, // of a node, as JSON; the name is the node's, or that of a file named after it
+    WEFT_INPUT_JSON   // a variable whose text is JSON, whatever its language reads otherwise
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);
@@ -739,6 +740,12 @@ enum weft_check_flag {
 // { one, many, count }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
                                                        unsigned flags);
+// What is wrong in some files that trees of the project look at together with others: modules, manifests, directories
+// that inherit. The value has also `alone`: the numbers of the files that no tree looks at, for which nothing was done;
+// weft_check looks at a text on its own.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_check_files(weft_project *project,
+                                                             const weft_str *files, size_t count,
+                                                             unsigned flags);
 // What later checks in this graph ignore or report with another severity: the text of a `weft.toml`.
 // The answer has its errors; its value is { max_errors } if that is set.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check_settings(weft_graph *graph, weft_str name,

@@ -22,7 +22,7 @@
 static bool is_argument(const struct request *r, const char *path)
 {
     for (size_t i = 0; i < r->argument_count; i++)
-        if (strcmp(r->arguments[i], path) == 0)
+        if (r->arguments[i] && strcmp(r->arguments[i], path) == 0) // NULL: checked with its tree
             return true;
     return false;
 }
@@ -185,6 +185,7 @@ struct checked {
     size_t trees, units, places, files;
     struct checked_kind kinds[KINDS_MOST];
     size_t kind_count;
+    bool has_directories;    // not only files were named
     struct allowed *allowed; // of the last tree
     bool is_usage;           // the command line is invalid; that has been reported
 };
@@ -231,6 +232,17 @@ static void count_checked(const weft_answer *answer, struct checked *done)
         count_kind(weft_value_item(kinds, i), done);
 }
 
+// Applies the options for values and permissions; false if that has failed, which has been reported.
+static bool give_to_tree(const struct request *r, weft_project *project, struct report *report,
+                         struct checked *done)
+{
+    enum exit_code code;
+    allow_done(done->allowed);
+    bool good = given_read(r, report->graph, project, report, &done->allowed, &code);
+    done->is_usage |= !good && code == EXIT_USAGE;
+    return good && node_facts_give(project, r, report);
+}
+
 // False if the directory is not in a tree: then its files are checked on their own.
 static bool check_tree(const struct request *r, const char *directory, struct report *report,
                        struct checked *done)
@@ -241,13 +253,7 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         return true;
     if (!project)
         return false;
-    enum exit_code code;
-    allow_done(done->allowed);
-    if (!given_read(r, report->graph, project, report, &done->allowed, &code)) {
-        done->is_usage |= code == EXIT_USAGE;
-        return true;
-    }
-    if (!node_facts_give(project, r, report))
+    if (!give_to_tree(r, project, report, done))
         return true;
     weft_answer *answer = weft_project_check(project, weft_str_of(directory), flags);
     bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
@@ -256,6 +262,7 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         return false;
     }
     count_checked(answer, done);
+    done->has_directories = true;
     report_add(report, answer);
     return true;
 }
@@ -278,6 +285,101 @@ static void write_units(const struct checked *done, char *out, size_t room)
     }
 }
 
+// ---- files of trees
+
+// Whether a file is in a directory or below it, on disk.
+static bool is_file_below(const char *path, weft_str root)
+{
+    char *directory = directory_of(path), *real = realpath(directory, NULL);
+    size_t len = real ? strlen(real) : 0;
+    bool is_below = len >= root.len && memcmp(real, root.at, root.len) == 0 &&
+                    (len == root.len || root.len == 1 || real[root.len] == '/');
+    free(directory);
+    free(real);
+    return is_below;
+}
+
+// Checks the files that trees of a project look at. Those words become NULL.
+static void check_files_together(const struct request *r, weft_project *project, const char **words,
+                                 const size_t *group, size_t count, struct report *report,
+                                 struct checked *done)
+{
+    unsigned flags = request_option(r, "strict") ? WEFT_CHECK_STRICT : 0U;
+    weft_str *files = memory(sizeof(*files) * (count + 1));
+    for (size_t i = 0; i < count; i++)
+        files[i] = weft_str_of(words[group[i]]);
+    weft_answer *answer = weft_project_check_files(project, files, count, flags);
+    free(files);
+    const weft_value *alone = weft_value_get(weft_answer_value(answer), WEFT_STR("alone"));
+    bool *is_alone = memory(count + 1);
+    memset(is_alone, 0, count + 1);
+    for (size_t i = 0; i < weft_value_count(alone); i++) {
+        int64_t number = 0;
+        (void)weft_value_int(weft_value_item(alone, i), &number);
+        is_alone[number] = true;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!is_alone[i])
+            words[group[i]] = NULL;
+    free(is_alone);
+    if (count_of(answer, WEFT_STR("of_dialect")) > 0) {
+        count_checked(answer, done);
+        report_add(report, answer);
+    } else {
+        weft_answer_free(answer);
+    }
+}
+
+static bool may_be_of_tree(const char *word)
+{
+    return strcmp(word, "-") != 0 && !input_is_directory(word) && access(word, R_OK) == 0;
+}
+
+// The project of a file, or NULL. `*without` is the directory that was found to be in none last.
+static weft_project *project_of_file(const char *path, char **without, struct report *report)
+{
+    weft_project *project = NULL;
+    char *directory = directory_of(path);
+    if (*without && strcmp(directory, *without) == 0) {
+        free(directory);
+        return NULL;
+    }
+    bool is_found = project_find(report->graph, directory, &project, report);
+    if (!is_found || !project) {
+        free(*without);
+        *without = directory;
+        return NULL;
+    }
+    free(directory);
+    return project;
+}
+
+// Files that belong to trees are checked there: alone they lack what they are meant to see. Their words become NULL.
+static void check_files_of_trees(const struct request *r, const char **words, size_t count,
+                                 struct report *report, struct checked *done)
+{
+    char *without = NULL;
+    bool *is_seen = memory(count + 1);
+    size_t *group = memory(sizeof(*group) * (count + 1));
+    for (size_t i = 0; i < count; i++)
+        is_seen[i] = !may_be_of_tree(words[i]);
+    for (size_t i = 0; i < count; i++) {
+        weft_project *project = is_seen[i] ? NULL : project_of_file(words[i], &without, report);
+        if (!project || !give_to_tree(r, project, report, done))
+            continue;
+        size_t in_group = 0;
+        for (size_t k = i; k < count; k++)
+            if (!is_seen[k] && (k == i || is_file_below(words[k], weft_project_root(project)))) {
+                is_seen[k] = true;
+                group[in_group++] = k;
+            }
+        check_files_together(r, project, words, group, in_group, report, done);
+    }
+    free(without);
+    free(group);
+    free(is_seen);
+}
+
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
@@ -290,9 +392,9 @@ static void say_checked(const struct report *r, const struct checked *done)
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "", units,
-             done->files, done->files == 1 ? "" : "s", r->unread ? unread : "",
-             left_out_text(r, left_out, sizeof(left_out)));
+    say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "",
+             done->has_directories ? units : "", done->files, done->files == 1 ? "" : "s",
+             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
 }
 
 static bool is_same_file(const char *path, const char *other)
@@ -329,11 +431,14 @@ static bool check_trees(const struct request *r, struct report *report, struct r
     if (!r->argument_count)
         return check_tree(r, ".", report, done);
     size_t count = drop_repeats(rest);
-    rest->argument_count = 0; // in place: the words are not read again
+    const char **words = rest->arguments; // in place: the words are not read again
+    rest->argument_count = 0;
+    if (!dialect)
+        check_files_of_trees(r, words, count, report, done);
     for (size_t i = 0; i < count; i++) {
-        const char *path = rest->arguments[i];
-        if (!input_is_directory(path) || !check_tree(r, path, report, done))
-            rest->arguments[rest->argument_count++] = path;
+        bool is_directory = words[i] && input_is_directory(words[i]);
+        if (words[i] && (!is_directory || !check_tree(r, words[i], report, done)))
+            words[rest->argument_count++] = words[i];
     }
     return !rest->argument_count;
 }
@@ -445,6 +550,7 @@ static enum exit_code check_resumed(const struct request *r)
         const char *directory = i < r->argument_count ? r->arguments[i] : ".";
         weft_answer *answer = weft_project_check(p.project, weft_str_of(directory), flags);
         count_checked(answer, &done);
+        done.has_directories = true;
         report_add(&p.report, answer);
     }
     if (!p.project)
@@ -526,7 +632,9 @@ const struct command cmd_check = {
     .arguments = "[PATH...]",
     .summary = "Find every mistake in a project, or in files and directories",
     .details = "A directory means everything below it; without a PATH, the working directory is "
-               "checked. In a project, every file is read, and all that stacks inherit or generate "
+               "checked. A file that belongs to a project is checked as part of it, and what is "
+               "wrong elsewhere is left out. In a project, every file is read, and all that stacks "
+               "inherit or generate "
                "is evaluated. Files above the directory are checked as far as the stacks below can "
                "see them. Each mistake is reported once, at its cause, with the number of stacks "
                "it affects. Nothing is written.\n"

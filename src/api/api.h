@@ -16,8 +16,15 @@
 #include "weft.h"
 
 // What the host has told a graph besides files, as it was told: a saved file tells it again.
-enum told_kind { TOLD_GIVEN, TOLD_KNOWN, TOLD_UNKNOWN, TOLD_SCHEMAS, TOLD_SETTINGS };
-enum { TOLD_KINDS = TOLD_SETTINGS + 1 };
+enum told_kind {
+    TOLD_GIVEN,
+    TOLD_KNOWN,
+    TOLD_UNKNOWN,
+    TOLD_SCHEMAS,
+    TOLD_SETTINGS,
+    TOLD_INPUT,
+};
+enum { TOLD_KINDS = TOLD_INPUT + 1 };
 
 struct told {
     enum told_kind kind;

@@ -7,6 +7,7 @@
 #include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "project/project.h"
+#include "value/json.h"
 
 void projects_close(weft_graph *g)
 {
@@ -215,6 +216,19 @@ weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_pl
     return answer;
 }
 
+static bool is_json_text(struct str text, const char **why)
+{
+    struct arena a;
+    struct json_error error;
+    struct value v;
+    arena_init(&a);
+    bool is_json = json_read(&a, text, &v, &error);
+    arena_done(&a);
+    if (!is_json)
+        *why = "its value is not JSON";
+    return is_json;
+}
+
 weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str name, weft_str text)
 {
     static const enum place_input_kind kinds[] = {[WEFT_INPUT_VARIABLE] = PLACE_VARIABLE,
@@ -222,18 +236,28 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
                                                   [WEFT_INPUT_STATE] = PLACE_STATE,
                                                   [WEFT_INPUT_SCHEMAS] = PLACE_SCHEMAS,
                                                   [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT,
-                                                  [WEFT_INPUT_FACTS] = PLACE_FACTS};
+                                                  [WEFT_INPUT_FACTS] = PLACE_FACTS,
+                                                  [WEFT_INPUT_JSON] = PLACE_VARIABLE};
     struct visit v;
     const char *why = "no dialect of this build has directories with variables";
-    if (!p || (unsigned)kind > WEFT_INPUT_FACTS || !utf8_is_valid(str_in(name)))
+    if (!p || (unsigned)kind > WEFT_INPUT_JSON || !utf8_is_valid(str_in(name)))
         return answer_usage(p ? p->graph : NULL, "a project and a name are required");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot give values");
-    struct place_input what = {.kind = kinds[kind], .name = str_in(name), .text = str_in(text)};
-    bool is_taken = project_give_places(p->inside, &what, &why);
+    struct place_input what = {.kind = kinds[kind],
+                               .name = str_in(name),
+                               .text = str_in(text),
+                               .is_json = kind == WEFT_INPUT_JSON};
+    bool is_good = !what.is_json || is_json_text(what.text, &why);
+    bool is_taken = is_good && project_give_places(p->inside, &what, &why);
     visit_end(&v);
-    if (is_taken)
+    if (is_taken) {
+        note_told(p->graph, (struct told){.kind = TOLD_INPUT,
+                                          .how = (unsigned)kind,
+                                          .path = what.name,
+                                          .text = what.text});
         return answer_new(p->graph);
+    }
     weft_answer *refused =
         answer_usage(p->graph, "cannot use `%.*s`: %s", STR_ARGS(what.name), why);
     refused->status = WEFT_WORLD;

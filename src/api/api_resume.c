@@ -111,6 +111,7 @@ static weft_answer *tell(weft_graph *graph, weft_project *project, weft_place *p
     case TOLD_UNKNOWN: return weft_unknown(place, by, path, text);
     case TOLD_SCHEMAS: return weft_schemas(graph, path, text);
     case TOLD_SETTINGS: return weft_check_settings(graph, path, text);
+    case TOLD_INPUT: return weft_project_input(project, (enum weft_input)t->how, path, text);
     }
     return answer_usage(graph, "the saved file tells something that does not exist");
 }

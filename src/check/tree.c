@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/path.h"
+#include "base/search.h"
 
 // ---- units
 
@@ -263,6 +264,69 @@ static void check_directories(struct graph *g, struct project_tree *t, struct st
     check_one_tree(&w, c, out);
 }
 
+static bool file_is_before(const void *files, size_t i, const void *key)
+{
+    return str_compare(((const struct check_file *)files)[i].path, *(const struct str *)key) < 0;
+}
+
+static bool is_asked_file(const struct tree_check *c, struct str path)
+{
+    size_t at = search_first(c->only, c->only_count, &path, file_is_before);
+    return at < c->only_count && str_equal(c->only[at].path, path);
+}
+
+// Whether a mistake is in what was asked for. One without a place may be anywhere.
+static bool is_asked_place(const struct graph *g, const struct tree_check *c, const struct diag *d)
+{
+    if (span_is_none(d->at))
+        return !c->only || d->severity != SEVERITY_NOTE;
+    struct arena a;
+    arena_init(&a);
+    struct str path = path_join(&a, STR("/"), source_name(g->sources, d->at.file));
+    bool is_asked = c->only ? is_asked_file(c, path) : path_is_below(path, c->path);
+    arena_done(&a);
+    return is_asked;
+}
+
+static void add_asked(const struct graph *g, const struct tree_check *c, struct diags *found,
+                      struct diags *out)
+{
+    for (size_t i = 0; i < found->list.len; i++)
+        if (is_asked_place(g, c, found->list.at[i]))
+            diags_add(out, found->list.at[i]);
+    diags_done(found);
+}
+
+// A tree with a root of its own, if it is below what was asked for, or around it. Its parts depend on each other, so all
+// of it is checked; what is wrong elsewhere is left out.
+static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_check *c,
+                           struct diags *out)
+{
+    struct diags found = {0};
+    if (!dialect_has_own_roots(t->tree->dialect) || has_unit_places(t))
+        return;
+    if (path_is_below(t->path, c->path)) {
+        check_plain_units(g, t, c, out);
+    } else if (path_is_below(c->path, t->path)) {
+        check_plain_units(g, t, c, &found);
+        add_asked(g, c, &found, out);
+    }
+}
+
+// Whether a tree looks at a file, together with others.
+static bool is_file_of_tree(const struct project *p, struct project_trees trees, struct str path)
+{
+    struct str name = path_basename(path);
+    bool is_part = dialect_of_file(name) == p->dialect || place_dialect_of(name);
+    for (size_t i = 0; i < trees.count && !is_part; i++) {
+        const struct project_tree *t = trees.at[i];
+        const struct tree_capability *tree = t->tree->dialect->tree;
+        is_part = tree->is_part && path_is_below(path, t->path) &&
+                  tree->is_part(t->tree, project_path_in(t, path));
+    }
+    return is_part;
+}
+
 static void check_trees(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
     const struct project_tree *around = project_tree_at(p, c->path);
@@ -273,8 +337,7 @@ static void check_trees(struct graph *g, struct project *p, struct tree_check *c
         struct project_tree *t = trees.at[i];
         size_t before = out->list.len;
         bool is_asked = t == around || path_is_below(t->path, c->path);
-        if (is_asked && dialect_has_own_roots(t->tree->dialect) && !has_unit_places(t))
-            check_plain_units(g, t, c, out);
+        check_own_tree(g, t, c, out);
         if (is_asked && t->tree->dialect->tree->directories)
             check_directories(g, t, t == around ? project_path_in(t, c->path) : STR("/"), c,
                               has_others, out);
@@ -283,10 +346,30 @@ static void check_trees(struct graph *g, struct project *p, struct tree_check *c
     project_troubles(p, out);
 }
 
+// The directories that have all of the files are checked, and what is wrong with others is left out.
+static void check_only(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+{
+    struct diags found = {0};
+    struct project_trees trees = project_trees(p);
+    size_t count = 0;
+    for (size_t i = 0; i < c->only_count; i++) {
+        c->only[i].is_part = is_file_of_tree(p, trees, c->only[i].path);
+        count += c->only[i].is_part;
+    }
+    if (count)
+        check_trees(g, p, c, &found);
+    add_asked(g, c, &found, out);
+    c->of_dialect = c->files = count;
+    c->units = c->places = 0;
+}
+
 // Several trees walk through the same directories: each is listed once.
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
     disk_keep_lists(p, true);
-    check_trees(g, p, c, out);
+    if (c->only)
+        check_only(g, p, c, out);
+    else
+        check_trees(g, p, c, out);
     disk_keep_lists(p, false);
 }

@@ -14,8 +14,16 @@ struct checked_units {
 
 enum { CHECKED_KINDS = 16 };
 
+struct check_file {
+    struct str path; // of the project
+    bool is_part;    // set: a tree looks at it together with others
+    size_t number;   // for the caller
+};
+
 struct tree_check {
-    struct str path; // of the tree: this directory and all below; errors above it are included
+    struct str path; // of the project: this directory and all below; errors above it are included
+    struct check_file *only; // only what is wrong in these files, by path; NULL: everything
+    size_t only_count;
     const struct scope *declared; // names that documents may use; NULL: none
     struct arena *arena;          // in which the report lives; NULL: with the graph
     bool is_strict;               // what other tools for the same files reject is an error

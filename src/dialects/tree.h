@@ -134,6 +134,7 @@ struct place_input {
     enum place_input_kind kind;
     struct str name; // of the variable, or of the file
     struct str text; // of the value, or of the file
+    bool is_json;    // the text of a variable is JSON, whatever its dialect reads otherwise
 };
 
 // How a path goes on inside something that a place has.

@@ -392,7 +392,7 @@ bool project_give_places(struct project *p, const struct place_input *what, cons
         is_taken = true;
     }
     struct place_input kept = {what->kind, str_copy(&p->arena, what->name),
-                               str_copy(&p->arena, what->text)};
+                               str_copy(&p->arena, what->text), what->is_json};
     ARRAY_PUSH(&p->inputs, kept);
     if (is_taken)
         project_tell_keepers(p, NULL, 0);

@@ -2,7 +2,7 @@ A file that is not text has one error, soon, however large it is.
 -- run --
 head -c 3000000 /dev/zero >z.tf; printf 'a = 1\n\0\0\0 b = \0 2\n' >n.tf; weft check z.tf | head -2; weft check z.tf 2>&1 | tail -1; weft check n.tf
 -- out --
-1 error in 1 of 1 file
+1 error; 1 file checked
 -- err --
 error[bad-syntax]: unexpected character `\x00`
  --> z.tf:1:1
@@ -11,7 +11,13 @@ error[bad-syntax]: unexpected character `\x00`
   | ^^^^
 help: remove it, or put it in a quoted string
 
-1 error in 1 of 1 file
+1 error; 1 file checked
+error[unknown-name]: no argument `a` is expected here
+ --> n.tf:1:1
+  |
+1 | a = 1
+  | ^
+
 error[bad-syntax]: unexpected character `\x00`
  --> n.tf:2:1
   |
@@ -26,7 +32,7 @@ error[bad-syntax]: unexpected character `\x00`
   |                  ^^^^
 help: remove it, or put it in a quoted string
 
-2 errors in 1 of 1 file
+3 errors; 1 file checked
 -- exit --
 1
 -- file many.tf --
@@ -35,6 +41,18 @@ b = @ @
 -- run --
 weft check many.tf
 -- err --
+error[unknown-name]: no argument `a` is expected here
+ --> many.tf:1:1
+  |
+1 | a = @ @ @ # weft:ignore bad-syntax generated
+  | ^
+
+error[unknown-name]: no argument `b` is expected here
+ --> many.tf:2:1
+  |
+2 | b = @ @
+  | ^
+
 error[bad-syntax]: unexpected character `@`
  --> many.tf:2:5
   |
@@ -49,6 +67,6 @@ error[bad-syntax]: unexpected character `@`
   |       ^
 help: remove it, or put it in a quoted string
 
-2 errors in 1 of 1 file
+4 errors; 1 file checked
 -- exit --
 1

@@ -60,12 +60,14 @@ a/bad.tf:1:1: error[unknown-name]: no argument `x` is expected here
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
 a/bad.tf:3:1: error[unknown-name]: no argument `y` is expected here
 a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
-4 errors; 2 files checked
+a/bad.tf:1:1: error[unknown-name]: no argument `x` is expected here
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
+a/bad.tf:3:1: error[unknown-name]: no argument `y` is expected here
 a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
+8 errors; 3 files checked
 b/other.hcl:1:6: error[bad-syntax]: unclosed `${` in this template
 b/other.hcl:1:10: error[bad-syntax]: a quoted string must end on the same line
-4 errors in 2 of 2 files
+2 errors in 1 of 1 file
 -- exit --
 1
 -- run --

@@ -223,3 +223,37 @@ error[known-differs]: `aws_vpc.main` is already known: it is "10.0.0.0/16", not 
 help: only what is unknown can become known: drop it, or change the configuration
 -- exit --
 1
+-- file tf/main.tf --
+variable "v" {
+  default = 1
+}
+resource "x" "y" {}
+output "o" {
+  value = "${var.v} ${x.y.id}"
+}
+-- file tf/c.tfvars --
+v = 5
+-- file tf/state.json --
+{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"x","outputs":{},"resources":[{"mode":"managed","type":"x","name":"y","provider":"provider[\"registry.terraform.io/a/x\"]","instances":[{"schema_version":1,"attributes":{"id":"i-9"}}]}]}
+-- run --
+weft -C tf save --out t1 --var v=7 --known 'x.y.id="k"' && weft -C tf save --out t2 --var-file c.tfvars --state state.json && weft get --resume tf/t1 output.o && weft get --resume tf/t2 output.o && weft get --resume tf/t2 --var v=6 output.o
+-- out --
+"7 k"
+"5 i-9"
+"6 i-9"
+-- err --
+saved 3 files, 0 values and 0 answers from outside in t1
+saved 4 files, 0 values and 0 answers from outside in t2
+-- file g/project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: demo
+environments: [{name: dev}, {name: prod}]
+variables: {host: h}
+-- run --
+weft -C g save --out t --env prod --var host=cli && weft get --resume g/t var.host environment.name
+-- out --
+"cli"
+"prod"
+-- err --
+saved 1 file, 0 values and 0 answers from outside in t

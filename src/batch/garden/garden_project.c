@@ -243,6 +243,7 @@ static void answer_opened(struct project_request *r, bool is_project)
         batch_refuse(r->batch, "there is no project");
         return;
     }
+    garden_check_project_variables(r->world);
     for (size_t i = 0; i < r->world->actions.len; i++)
         garden_check_config(r->world->actions.at[i]);
     if (answer_first(r, &r->world->mistakes))

@@ -33,6 +33,11 @@ static const struct injector *holder_of(const struct injector *i, enum world_kin
     return i;
 }
 
+bool injector_has(const struct injector *i, enum world_kind kind)
+{
+    return holder_of(i, kind) != NULL;
+}
+
 static struct value not_allowed(struct graph *g, enum world_kind kind, struct span at)
 {
     struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at, "this %s, which is not allowed",

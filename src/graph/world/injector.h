@@ -63,6 +63,8 @@ struct search_place {
 };
 
 void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data);
+// Whether requests of a kind are answered at all; an injector that is NULL answers none.
+bool injector_has(const struct injector *i, enum world_kind kind);
 // A value, or a poison: not allowed (with the option that would allow it), or the world's failure.
 // An answer of files or environment is remembered for this graph: asked twice, read once.
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,

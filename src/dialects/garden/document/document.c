@@ -308,20 +308,74 @@ static expr_id lower_sequence(void *data, struct tree_builder *b, struct span at
 
 // ---- documents
 
+struct documents_found {
+    ARRAY(expr_id) roots;
+};
+
+static void take_roots(struct documents_found *to, const struct format_documents *from)
+{
+    for (uint32_t i = 0; i < from->count; i++)
+        if (from->roots[i]) // the one that failed has none
+            ARRAY_PUSH(&to->roots, from->roots[i]);
+}
+
+static void report_document(const struct garden_reading *r, const struct format_problem *problem)
+{
+    struct span at = {r->builder->file, (uint32_t)problem->at, (uint32_t)problem->at};
+    diags_add(r->diags, diag_new(r->arena, DIAG_BAD_SYNTAX, at, "%s",
+                                 problem->why ? problem->why : "this file is too large"));
+    if (r->lost)
+        *r->lost = true;
+}
+
+// The first line from `at` on that starts a document; the end of the text if there is none.
+static size_t next_document(struct str text, size_t at)
+{
+    while (at > 0 && at < text.len && text.at[at - 1] != '\n')
+        at++;
+    for (; at < text.len; at = str_find_char(text, '\n', at) + 1)
+        if (str_starts(str_slice(text, at, text.len), STR("---")))
+            return at;
+    return text.len;
+}
+
+// The text from `start` on, with blanks before it: places stay what they are.
+static struct str blank_before(struct tree_builder *b, struct str text, size_t start)
+{
+    char *copy = ARENA_ARRAY(&b->arena, char, text.len);
+    for (size_t i = 0; i < start; i++)
+        copy[i] = text.at[i] == '\n' ? '\n' : ' ';
+    memcpy(copy + start, text.at + start, text.len - start);
+    return str_make(copy, text.len);
+}
+
 struct format_documents garden_read_documents(const struct garden_reading *r)
 {
+    enum { LOST_MOST = 16 }; // each is a copy of the text
     struct lowering l = {.reading = r};
     struct format_lowering hooks = {
         .text = lower_text, .mapping = lower_mapping, .sequence = lower_sequence, .language = &l};
-    struct format_documents documents = {0};
-    struct format_problem problem = {0};
     const struct format *format = r->format ? r->format : &format_yaml_core;
-    if (!format_read_tree(format, r->builder, r->text, &hooks, &documents, &problem)) {
-        struct span at = {r->builder->file, (uint32_t)problem.at, (uint32_t)problem.at};
-        struct diag *d = diag_new(r->arena, DIAG_BAD_SYNTAX, at, "%s",
-                                  problem.why ? problem.why : "this file is too large");
-        diags_add(r->diags, d);
+    struct documents_found found = {{0}};
+    struct str text = r->text;
+    for (size_t start = 0, lost = 0; lost < LOST_MOST; lost++) {
+        struct format_documents documents = {0};
+        struct format_problem problem = {0};
+        bool is_read = format_read_tree(format, r->builder, text, &hooks, &documents, &problem);
+        take_roots(&found, &documents);
+        if (is_read)
+            break;
+        report_document(r, &problem);
+        size_t next = next_document(r->text, problem.at > start ? problem.at : start + 1);
+        if (!problem.why || next >= r->text.len)
+            break;
+        text = blank_before(r->builder, r->text, start = next);
     }
+    expr_id *roots = ARENA_ARRAY(&r->builder->arena, expr_id, found.roots.len);
+    if (found.roots.len)
+        memcpy(roots, found.roots.at, sizeof(*roots) * found.roots.len);
+    struct format_documents all = {roots, (uint32_t)found.roots.len};
+    ARRAY_DONE(&found.roots);
     ARRAY_DONE(&l.concats);
-    return documents;
+    return all;
 }

@@ -15,10 +15,11 @@ struct garden_reading {
     bool keeps_escapes;
     // The format; NULL: YAML.
     const struct format *format;
+    bool *lost; // set to true if a document could not be read; may be NULL
 };
 
-// Reads all documents of a text; a document that cannot be read ends it, those before it count. Roots are in the
-// builder's arena.
+// Reads all documents of a text; one that cannot be read is left out, those before and after it count. Roots are in
+// the builder's arena.
 struct format_documents garden_read_documents(const struct garden_reading *r);
 
 // Writes a text without blanks at the ends of its lines; everything else stays.

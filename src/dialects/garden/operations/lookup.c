@@ -6,6 +6,7 @@
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
+#include "graph/world/injector.h"
 #include "value/number.h"
 
 // ---- parts of values
@@ -122,6 +123,38 @@ static void write_keys(struct strbuf *out, const struct missing *m)
         strbuf_add_cstr(out, "(none)");
 }
 
+// Names that only some fields have: where that is.
+static const struct {
+    const char *name, *where;
+} limited_names[] = {
+    {"actions", "in `spec` and `variables` of actions, and in outputs of the project"},
+    {"runtime", "in `spec` and `variables` of actions, and in outputs of the project"},
+    {"modules", "in `spec` and `variables` of actions, and in outputs of the project"},
+    {"providers", "in `spec` and `variables` of actions, in providers and in outputs"},
+    {"environment", "in actions, workflows, providers and outputs, not in variables of the project "
+                    "or of environments, nor where templates are rendered"},
+    {"var", "everywhere but in `defaultEnvironment` and other fields of the project"},
+    {"variables", "everywhere but in `defaultEnvironment` and other fields of the project"},
+    {"secrets", "everywhere but in `defaultEnvironment`"},
+    {"imported", "everywhere but in `defaultEnvironment`"},
+    {"this", "in actions and modules"},
+    {"inputs", "in what a ConfigTemplate declares"},
+    {"parent", "in what a ConfigTemplate declares"},
+    {"template", "in what a ConfigTemplate declares"},
+    {"item", "in `$filter` and `$return` of `$forEach`"},
+    {"steps", "in steps of workflows and commands"},
+    {"args", "in commands"},
+    {"opts", "in commands"},
+};
+
+static const char *where_available(struct str name)
+{
+    for (size_t i = 0; i < COUNT_OF(limited_names); i++)
+        if (str_equal(name, str_of(limited_names[i].name)))
+            return limited_names[i].where;
+    return NULL;
+}
+
 static void suggest_key(struct graph *g, struct diag *d, const struct missing *m, struct str key,
                         struct str keys)
 {
@@ -147,9 +180,15 @@ static struct value key_not_found(struct graph *g, const struct missing *m, stru
     d->message =
         path.len ? str_format(&g->arena, "`%.*s` has no key `%.*s`", STR_ARGS(path), STR_ARGS(key))
                  : str_format(&g->arena, "`%.*s` is not defined", STR_ARGS(key));
+    const char *where = path.len ? NULL : where_available(key);
     if (!path.len)
         d->code = DIAG_UNKNOWN_NAME;
-    suggest_key(g, d, m, key, strbuf_str(&keys));
+    if (where)
+        d->message = str_format(&g->arena, "`%.*s` is not available in this field", STR_ARGS(key));
+    if (where)
+        diag_help(d, "`%.*s` is available %s", STR_ARGS(key), where);
+    else
+        suggest_key(g, d, m, key, strbuf_str(&keys));
     strbuf_done(&keys);
     return fail_with(g, FAIL_MISSING, d);
 }
@@ -168,6 +207,15 @@ static struct value on_primitive(struct graph *g, const struct missing *m, struc
     return failed;
 }
 
+// A variable of the process, if those may be read; absent: there is none of this name.
+static struct value outside_variable(struct graph *g, const struct missing *m, struct str path,
+                                     struct str name)
+{
+    if (!str_equal(path, STR("local.env")) || !injector_has(g->injector, WORLD_ENV))
+        return VALUE_NONE;
+    return injector_ask(g, g->injector, WORLD_ENV, name, m->where);
+}
+
 static struct value garden_missing(struct graph *g, const struct missing *m)
 {
     const struct marks *marks = NULL;
@@ -180,6 +228,9 @@ static struct value garden_missing(struct graph *g, const struct missing *m)
     bool is_value = !value_is(m->object, VALUE_ABSENT);
     if (is_value && !value_is_aggregate(m->object) && !value_is_undefined(m->object))
         return on_primitive(g, m, path, key);
+    struct value outside = outside_variable(g, m, path, key);
+    if (!value_is(outside, VALUE_ABSENT))
+        return outside;
     return key_not_found(g, m, path, key);
 }
 

@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/schema.h"
 #include "dialects/garden/tree/types.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
@@ -48,6 +49,15 @@ static struct node *field_node(struct garden_action *a, const char *name, struct
     return e ? node_of_expr(a->world->graph, a->config.tree, e, env_of(a, s), NULL) : NULL;
 }
 
+struct node *garden_written_field(struct garden_action *a, const char *field)
+{
+    const struct tree *t = a->config.tree;
+    expr_id e = garden_field(t, a->config.expr, field);
+    bool is_null = e && expr_kind(t, e) == EXPR_LITERAL && value_is_null(expr_literal_value(t, e));
+    garden_open_action(a);
+    return e && !is_null ? field_node(a, field, a->early_scope) : NULL;
+}
+
 // ---- what it is to others
 
 static struct str action_host_path(struct garden_action *a)
@@ -58,9 +68,26 @@ static struct str action_host_path(struct garden_action *a)
                                       : path_join(arena, a->world->tree->host, below);
 }
 
+// Whether it lists environments, and not this one.
+static bool is_of_other_environments(struct garden_action *a)
+{
+    struct value in = garden_builtin(a, "environments");
+    if (!value_is_sequence(in))
+        return false;
+    for (size_t i = 0; i < value_len(in); i++) {
+        struct value name = value_item(in, i);
+        if (garden_is_not_known(name) ||
+            (value_is(name, VALUE_STRING) && str_equal(value_str(&name), a->world->environment)))
+            return false;
+    }
+    return true;
+}
+
 static struct node *disabled_node(struct garden_action *a)
 {
     garden_open_action(a);
+    if (is_of_other_environments(a))
+        return node_of_value(a->world->graph, value_bool(true), NULL);
     struct node *written = field_node(a, "disabled", a->early_scope);
     return written ? written : node_of_value(a->world->graph, value_bool(false), NULL);
 }
@@ -148,7 +175,9 @@ static void open_action_variables(struct garden_action *a)
         add_config_layer(a, &v, &a->group->variables);
         add_varfiles(a, &v, &a->group->varfiles, a->group->dir);
     }
+    uint32_t before = v.count;
     add_config_layer(a, &v, &own);
+    a->written = v.count > before ? v.layers[before] : NULL;
     add_varfiles(a, &v, &files, a->dir);
     if (!v.count)
         return;
@@ -325,17 +354,8 @@ void garden_open_actions(struct garden_world *w)
 
 bool garden_is_disabled(struct garden_action *a)
 {
-    struct value v = garden_builtin(a, "disabled"), in = garden_builtin(a, "environments");
-    if (value_is(v, VALUE_BOOL) && v.boolean)
-        return true;
-    if (!value_is_sequence(in))
-        return false;
-    for (size_t i = 0; i < value_len(in); i++) {
-        struct value name = value_item(in, i);
-        if (value_is(name, VALUE_STRING) && str_equal(value_str(&name), a->world->environment))
-            return false;
-    }
-    return true;
+    struct value v = garden_builtin(a, "disabled");
+    return (value_is(v, VALUE_BOOL) && v.boolean) || is_of_other_environments(a);
 }
 
 struct value garden_builtin(struct garden_action *a, const char *field)

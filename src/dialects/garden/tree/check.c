@@ -170,6 +170,42 @@ static void collect_failures(struct garden_world *w, struct value v, struct diag
         failure_collect(failed, to);
 }
 
+static const struct garden_spec_field framework[] = {
+    {.name = "description", .type = FIELD_TEXT},   {.name = "disabled", .type = FIELD_BOOL},
+    {.name = "environments", .type = FIELD_TEXTS}, {.name = "include", .type = FIELD_TEXTS},
+    {.name = "exclude", .type = FIELD_TEXTS},      {.name = "timeout", .type = FIELD_NUMBER},
+    {.name = "build", .type = FIELD_TEXT},         {.name = "dependencies", .type = FIELD_LIST},
+    {.name = "variables", .type = FIELD_MAPPING},  {.name = "varfiles", .type = FIELD_LIST},
+};
+
+// Whether what is written has the types of the framework.
+static void check_types(struct garden_action *a)
+{
+    struct arena *arena = &a->world->graph->arena;
+    struct value keys[COUNT_OF(framework)], items[COUNT_OF(framework)];
+    size_t n = 0;
+    for (size_t i = 0; i < COUNT_OF(framework); i++) {
+        bool is_mapping = framework[i].type == FIELD_MAPPING; // variables, which see other names
+        expr_id e = garden_field(a->config.tree, a->config.expr, framework[i].name);
+        if (!e || (is_mapping && expr_kind(a->config.tree, e) != EXPR_LITERAL))
+            continue;
+        keys[n] = value_string_kept(str_of(framework[i].name));
+        items[n++] = garden_builtin(a, framework[i].name);
+    }
+    struct schema_check s = {
+        .arena = arena,
+        .mistakes = &a->world->mistakes,
+        .tree = a->config.tree,
+        .at = a->at,
+        .described = action_description(a),
+        .name = a->key,
+        .type = str_format(arena, "a %s", garden_kind_names[a->kind]),
+    };
+    if (n)
+        garden_check_schema(&s, framework, COUNT_OF(framework), value_object(arena, keys, items, n),
+                            a->config.expr);
+}
+
 static void check_values(struct garden_action *a)
 {
     static const char *const names[] = {"disabled", "environments", "include", "exclude",
@@ -185,6 +221,7 @@ void garden_check_config(struct garden_action *a)
     check_fields(a);
     check_type(a);
     check_values(a);
+    check_types(a);
     check_files(a);
     garden_find_dependencies(a);
 }
@@ -323,7 +360,7 @@ static void check_targets(struct garden_action *a, struct diags *mistakes)
 {
     for (size_t i = 0; i < a->dependencies.len; i++) {
         const struct garden_dependency *d = &a->dependencies.at[i];
-        if (garden_find_action(a->world, d->key))
+        if (garden_find_action(a->world, d->key) || a->world->tree->has_lost)
             continue;
         struct strbuf names;
         ARRAY(struct str) all = {0};

@@ -42,10 +42,13 @@ static void suggest_action(struct garden_action *a, struct diag *d, struct str k
     ARRAY_DONE(&names);
 }
 
-// Actions of remote sources are not read: whether one is there cannot be told. Said once.
+// Actions of remote sources, and of documents that cannot be read, are not known: whether one is there cannot be told.
+// Said once.
 static bool may_be_remote(struct garden_action *a)
 {
     struct garden_world *w = a->world;
+    if (w->tree->has_lost)
+        return true;
     const struct garden_resource *p = w->tree->project;
     expr_id sources = garden_field(p->file->tree, p->root, "sources");
     bool has_some = sources && !(expr_kind(p->file->tree, sources) == EXPR_SEQUENCE &&

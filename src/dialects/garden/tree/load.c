@@ -136,10 +136,12 @@ static struct garden_file *parse_config_file(struct garden_tree *t, struct str p
     struct garden_reading reading = {.text = source_text(g->sources, f->source),
                                      .builder = &b,
                                      .arena = &g->arena,
-                                     .diags = &t->mistakes};
+                                     .diags = &t->mistakes,
+                                     .lost = &t->has_lost};
     struct format_documents documents = garden_read_documents(&reading);
     expr_id *roots = ARENA_ARRAY(&g->arena, expr_id, documents.count);
-    memcpy(roots, documents.roots, sizeof(*roots) * documents.count);
+    if (documents.count)
+        memcpy(roots, documents.roots, sizeof(*roots) * documents.count);
     struct tree *made = tree_end(&b);
     graph_keep_tree(g, made);
     f->tree = made;

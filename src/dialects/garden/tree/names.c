@@ -9,8 +9,14 @@
 
 enum {
     NAMED_MOST = 1 << 8, // numbers below are nodes of the world
-    PART_BITS = 4,
+    PART_BITS = 5,
+    PART_MASK = (1 << PART_BITS) - 1,
+    // After the parts that templates see come the fields of the framework, and two objects with all of them.
+    PART_FIELDS = ACTION_NAME_COUNT,
+    PART_SEEN = PART_FIELDS + ACTION_FIELDS_MOST,
+    PART_WHOLE,
 };
+_Static_assert(PART_WHOLE <= PART_MASK, "parts have numbers");
 
 static const char *const part_words[ACTION_NAME_COUNT] = {[ACTION_NAME] = "name",
                                                           [ACTION_DISABLED] = "disabled",
@@ -22,6 +28,8 @@ static const char *const part_words[ACTION_NAME_COUNT] = {[ACTION_NAME] = "name"
                                                           [ACTION_VERSION] = "version",
                                                           [ACTION_SPEC] = "spec"};
 
+static struct node *whole_object(struct garden_action *a);
+
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out)
 {
     struct garden_world *w = data;
@@ -30,11 +38,16 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
         *out = what < w->nodes.len ? lazy_of_node(w->nodes.at[what]) : lazy_of_value(value_dynamic);
         return;
     }
-    uint32_t action = (what - NAMED_MOST) >> PART_BITS, part = (what - NAMED_MOST) & 15;
-    if (part == ACTION_NAME_COUNT)
-        *out = lazy_of_node(garden_object_of(w->numbered.at[action]));
+    struct garden_action *a = w->numbered.at[(what - NAMED_MOST) >> PART_BITS];
+    uint32_t part = (what - NAMED_MOST) & PART_MASK;
+    if (part == PART_SEEN)
+        *out = lazy_of_node(garden_object_of(a));
+    else if (part == PART_WHOLE)
+        *out = lazy_of_node(whole_object(a));
+    else if (part >= PART_FIELDS)
+        *out = garden_field_meaning(a, part - PART_FIELDS);
     else
-        *out = garden_action_part(w->numbered.at[action], (enum garden_action_name)part);
+        *out = garden_action_part(a, (enum garden_action_name)part);
 }
 
 static expr_id ask_for(struct tree_builder *b, uint32_t what)
@@ -43,15 +56,35 @@ static expr_id ask_for(struct tree_builder *b, uint32_t what)
     return expr_op(b, NO_SPAN, GARDEN_ASK, &number, 1);
 }
 
-static expr_id action_object(struct tree_builder *b, uint32_t number, struct span at)
+struct name_list {
+    ARRAY(symbol) keys;
+    ARRAY(expr_id) values;
+};
+
+static expr_id finish_names(struct tree_builder *b, struct name_list *l)
 {
-    symbol keys[ACTION_NAME_COUNT];
-    expr_id values[ACTION_NAME_COUNT];
-    for (uint32_t i = 0; i < ACTION_NAME_COUNT; i++) {
-        keys[i] = symbol_intern(b->symbols, str_of(part_words[i]));
-        values[i] = ask_for(b, NAMED_MOST + (number << PART_BITS) + i);
-    }
-    return expr_mapping(b, at, keys, values, ACTION_NAME_COUNT);
+    expr_id e = expr_mapping(b, NO_SPAN, l->keys.at, l->values.at, (uint32_t)l->keys.len);
+    ARRAY_DONE(&l->keys);
+    ARRAY_DONE(&l->values);
+    return e;
+}
+
+static void add_asked_part(struct tree_builder *b, struct name_list *l,
+                           const struct garden_action *a, const char *name, uint32_t part)
+{
+    ARRAY_PUSH(&l->keys, symbol_intern(b->symbols, str_of(name)));
+    ARRAY_PUSH(&l->values, ask_for(b, NAMED_MOST + (a->number << PART_BITS) + part));
+}
+
+static expr_id action_object(struct tree_builder *b, const struct garden_action *a, bool is_whole)
+{
+    struct name_list l = {{0}, {0}};
+    for (uint32_t i = 0; i < ACTION_NAME_COUNT; i++)
+        add_asked_part(b, &l, a, part_words[i], i);
+    for (uint32_t i = 0; is_whole && i < garden_builtin_field_count; i++)
+        if (garden_builtin_fields[i].kinds >> a->kind & 1)
+            add_asked_part(b, &l, a, garden_builtin_fields[i].name, PART_FIELDS + i);
+    return finish_names(b, &l);
 }
 
 static struct env *late_env(struct garden_world *w)
@@ -77,35 +110,46 @@ void garden_name_actions(struct garden_world *w)
     w->own = t;
 }
 
-struct node *garden_object_of(struct garden_action *a)
+static struct node *make_object(struct garden_action *a, bool is_whole)
 {
     struct garden_world *w = a->world;
     struct tree_builder b;
-    if (a->object)
-        return a->object;
     tree_begin(&b, garden_ops(), w->graph->symbols, 0);
-    expr_id e = action_object(&b, a->number, NO_SPAN);
+    expr_id e = action_object(&b, a, is_whole);
     struct tree *t = tree_end(&b);
     graph_keep_tree(w->graph, t);
-    return a->object = node_of_expr(w->graph, t, e, late_env(w), NULL);
+    return node_of_expr(w->graph, t, e, late_env(w), NULL);
+}
+
+struct node *garden_object_of(struct garden_action *a)
+{
+    if (!a->object)
+        a->object = make_object(a, false);
+    return a->object;
+}
+
+static struct node *whole_object(struct garden_action *a)
+{
+    if (!a->whole)
+        a->whole = make_object(a, true);
+    return a->whole;
 }
 
 // ---- by kind and name
 
-struct name_list {
-    ARRAY(symbol) keys;
-    ARRAY(expr_id) values;
-};
-
-static expr_id finish_names(struct tree_builder *b, struct name_list *l)
+// What a document that cannot be read would declare is not known: only templates read past it.
+static expr_id with_lost(struct garden_world *w, struct tree_builder *b, expr_id names)
 {
-    expr_id e = expr_mapping(b, NO_SPAN, l->keys.at, l->values.at, (uint32_t)l->keys.len);
-    ARRAY_DONE(&l->keys);
-    ARRAY_DONE(&l->values);
-    return e;
+    if (!w->tree->has_lost)
+        return names;
+    struct expr_layer layers[] = {
+        {.body = names, .any_key = true},
+        {.body = expr_literal(b, NO_SPAN, value_dynamic), .any_key = true}};
+    return expr_layers(b, NO_SPAN, GARDEN_MERGE, layers, COUNT_OF(layers));
 }
 
-static expr_id kind_names(struct garden_world *w, struct tree_builder *b, enum garden_kind kind)
+static expr_id kind_names(struct garden_world *w, struct tree_builder *b, enum garden_kind kind,
+                          uint32_t part)
 {
     struct name_list l = {{0}, {0}};
     for (size_t i = 0; i < w->actions.len; i++) {
@@ -113,8 +157,7 @@ static expr_id kind_names(struct garden_world *w, struct tree_builder *b, enum g
         if (a->kind != kind)
             continue;
         ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, a->name));
-        ARRAY_PUSH(&l.values,
-                   ask_for(b, NAMED_MOST + (a->number << PART_BITS) + ACTION_NAME_COUNT));
+        ARRAY_PUSH(&l.values, ask_for(b, NAMED_MOST + (a->number << PART_BITS) + part));
     }
     return finish_names(b, &l);
 }
@@ -181,7 +224,7 @@ void garden_open_late(struct garden_world *w)
     expr_id kinds[GARDEN_KIND_COUNT];
     tree_begin(&b, garden_ops(), g->symbols, 0);
     for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
-        kinds[i] = kind_names(w, &b, (enum garden_kind)i);
+        kinds[i] = with_lost(w, &b, kind_names(w, &b, (enum garden_kind)i, PART_SEEN));
     expr_id actions = nodes_by_name(&b, garden_kind_keys, of_kinds, COUNT_OF(of_kinds));
     expr_id running = nodes_by_name(&b, runtime, of_runtime, COUNT_OF(of_runtime));
     expr_id modules = module_names(w, &b);
@@ -194,4 +237,25 @@ void garden_open_late(struct garden_world *w)
     garden_open_parts(w);
     set_late(w, "providers", w->providers);
     set_late(w, "modules", node_of_expr(g, t, modules, late_env(w), NULL));
+}
+
+struct node *garden_whole_actions(struct garden_world *w)
+{
+    struct graph *g = w->graph;
+    struct tree_builder b;
+    expr_id kinds[GARDEN_KIND_COUNT];
+    uint32_t numbers[GARDEN_KIND_COUNT];
+    tree_begin(&b, garden_ops(), g->symbols, 0);
+    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++) {
+        kinds[i] = kind_names(w, &b, (enum garden_kind)i, PART_WHOLE);
+        numbers[i] = (uint32_t)w->nodes.len + i;
+    }
+    expr_id actions = nodes_by_name(&b, garden_kind_keys, numbers, GARDEN_KIND_COUNT);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
+        ARRAY_PUSH(&w->nodes, node_of_expr(g, t, kinds[i], late_env(w), NULL));
+    struct node *n = node_of_expr(g, t, actions, late_env(w), NULL);
+    node_name(n, symbol_intern(g->symbols, STR("actions")));
+    return n;
 }

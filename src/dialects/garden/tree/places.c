@@ -43,8 +43,7 @@ static struct node *node_of_name(struct garden_world *w, const char *name)
 
 struct view *garden_view(struct garden_world *w, struct str dir)
 {
-    static const char *const names[] = {"var",     "actions", "environment",
-                                        "project", "modules", "providers"};
+    static const char *const names[] = {"var", "environment", "project", "modules", "providers"};
     struct garden_tree *t = w->tree;
     if (w->view)
         return w->view;
@@ -52,6 +51,7 @@ struct view *garden_view(struct garden_world *w, struct str dir)
     w->view = view_open(w->graph, outer, STR("/"), w->late);
     for (size_t i = 0; i < COUNT_OF(names); i++)
         say_node(w, w->view, names[i], node_of_name(w, names[i]));
+    say_node(w, w->view, "actions", garden_whole_actions(w));
     say_node(w, w->view, "outputs", w->outputs);
     return w->view;
 }
@@ -139,6 +139,7 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     if (t->offered) // who has read it kept what it was
         graph_note_all(t->graph);
     t->offered = NULL;
+    t->has_lost = false;
     t->project = NULL;
     t->ignore_name = STR("");
     t->mistakes = (struct diags){0};
@@ -209,12 +210,25 @@ static bool is_project_place(struct dialect_tree *base, struct str dir)
     return !is_other;
 }
 
+// What is wrong in a file of actions loses these actions and nothing else: who asks for something else is told, and
+// gets an answer.
+static const struct diag *mistake_elsewhere(struct garden_tree *t, const struct diag *d)
+{
+    if (d->at.file == t->project->file->source || d->severity != SEVERITY_ERROR)
+        return d;
+    struct diag *told = ARENA_NEW(&t->graph->arena, struct diag);
+    *told = *d;
+    told->severity = SEVERITY_WARNING;
+    return told;
+}
+
 static struct view *place_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
     struct garden_tree *t = (struct garden_tree *)base;
     struct garden_world *w = garden_world_of(t, t->wanted_env);
     for (size_t i = 0; i < t->mistakes.list.len; i++)
-        diags_add(mistakes, t->mistakes.list.at[i]);
+        diags_add(mistakes,
+                  w ? mistake_elsewhere(t, t->mistakes.list.at[i]) : t->mistakes.list.at[i]);
     if (!w)
         return NULL;
     for (size_t i = 0; i < w->mistakes.list.len; i++)
@@ -229,7 +243,7 @@ static const char *give_variable(struct garden_tree *t, const struct place_input
     struct json_error error;
     struct value v, keys[64], items[64];
     size_t n = 0;
-    if (!json_read(a, what->text, &v, &error) || value_is_aggregate(v))
+    if (!json_read(a, what->text, &v, &error) || (value_is_aggregate(v) && !what->is_json))
         v = value_string(a, what->text);
     for (size_t i = 0; value_is_mapping(t->overrides) && i < value_len(t->overrides) && n < 63;
          i++) {

@@ -99,10 +99,12 @@ struct garden_action {
     struct scope *early_scope, *full_scope;
     struct view *outer;     // its directory as other languages see it, or NULL
     struct node *variables; // what `var` means in it
+    struct node *written;   // the variables that it says itself, or NULL
     struct node *own[4];    // the first scopes of its own
     uint32_t own_count;
     struct node *outputs; // that running it has given; NULL: none
     struct node *object;  // what others see of it, or NULL: nobody has asked
+    struct node *whole;   // ... and whoever asks for it from outside
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
@@ -130,9 +132,20 @@ enum garden_action_name {
 };
 struct lazy garden_action_part(struct garden_action *a, enum garden_action_name part);
 
+// Fields of the framework, which whoever asks sees too: fields.c.
+enum { ACTION_FIELDS_MOST = 20 };
+struct garden_builtin_field {
+    const char *name;
+    unsigned kinds;         // bits of enum garden_kind
+    const char *by_default; // JSON
+};
+extern const struct garden_builtin_field garden_builtin_fields[];
+extern const size_t garden_builtin_field_count;
+struct lazy garden_field_meaning(struct garden_action *a, size_t field);
+
 // ---- the project
 
-enum { ASKED_NODES = 12 };
+enum { ASKED_NODES = 20 };
 
 struct garden_environment {
     struct str name;
@@ -154,6 +167,7 @@ struct garden_tree {
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
     struct diags mistakes;    // of reading
+    bool has_lost;            // a document that cannot be read: what it declares is not known
     struct str ignore_name;   // of files that say what is ignored; empty: `.gardenignore`
     struct str wanted_env;    // `dev` or `namespace.dev`; empty: the default
     struct value overrides;   // an object, or absent
@@ -168,12 +182,14 @@ struct garden_world {
     struct garden_tree *tree;
     struct graph *graph;
     struct str environment, namespace;
+    bool is_namespace_open; // it is not known here
     struct garden_host host;
     struct context context;
-    struct view *outer;   // the root as other languages of the project see it, or NULL
-    struct scope *base;   // local, command, datetime, project, git, secrets, imported
-    struct scope *common; // ... and environment, var
-    struct scope *late;   // ... and actions, runtime, providers, modules
+    struct view *outer;           // the root as other languages of the project see it, or NULL
+    struct scope *base;           // local, command, datetime, project, git, secrets, imported
+    struct scope *of_environment; // ... and the project's variables
+    struct scope *common;         // ... and environment, var
+    struct scope *late;           // ... and actions, runtime, providers, modules
     struct node *project_variables, *variables;
     struct node *providers, *outputs; // by name
     ARRAY(struct garden_action *) actions;

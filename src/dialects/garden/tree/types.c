@@ -73,6 +73,33 @@ static bool has_provider(const struct garden_world *w, const char *wanted)
     return false;
 }
 
+static void note_provider(struct garden_world *w, struct str name, struct span at)
+{
+    struct diag *d = diag_new(&w->graph->arena, DIAG_NOT_RUN, at,
+                              "the provider `%.*s` is not known here: its types of actions are "
+                              "accepted as they are",
+                              STR_ARGS(name));
+    d->severity = SEVERITY_NOTE;
+    diags_add(&w->mistakes, d);
+}
+
+void garden_note_providers(struct garden_world *w)
+{
+    const struct garden_resource *p = w->tree->project;
+    const struct tree *t = p->file->tree;
+    expr_id list = garden_field(t, p->root, "providers");
+    bool is_list = list && expr_kind(t, list) == EXPR_SEQUENCE;
+    for (uint32_t i = 0; is_list && i < expr_count(t, list); i++) {
+        expr_id entry = expr_operand(t, list, i);
+        struct str name = garden_text_field(t, entry, "name");
+        bool is_new = name.len && !is_built_in(name);
+        for (uint32_t k = 0; k < i && is_new; k++)
+            is_new = !str_equal(garden_text_field(t, expr_operand(t, list, k), "name"), name);
+        if (is_new)
+            note_provider(w, name, expr_span(t, garden_field(t, entry, "name")));
+    }
+}
+
 bool garden_type_is_possible(const struct garden_world *w, enum garden_kind kind, struct str type)
 {
     const struct garden_type *t = garden_type_of(kind, type);

@@ -62,6 +62,9 @@ void garden_write_types(struct strbuf *out, const struct garden_world *w, enum g
 // Whether a type is known, or may be one of a provider that is not built in.
 bool garden_type_is_possible(const struct garden_world *w, enum garden_kind kind, struct str type);
 
+// One note for each provider that is not built in: nothing is known of its types.
+void garden_note_providers(struct garden_world *w);
+
 // All mistakes of an action: fields of the framework and dependencies, which go to the world's; `spec` and inputs.
 void garden_check_config(struct garden_action *a);
 void garden_check_resolved(struct garden_action *a, struct diags *mistakes);

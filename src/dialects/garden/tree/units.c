@@ -146,17 +146,31 @@ static size_t list_actions(struct dialect_tree *base, const struct unit_query *q
         struct str path = str_copy(a, unit_path(x));
         if (!is_asked_unit(q, path))
             continue;
-        (*out)[count++] = (struct unit){.path = path,
-                                        .name = str_copy(a, x->key),
-                                        .is_file = true,
-                                        .address = str_format(a, "actions.%.*s", STR_ARGS(x->key)),
-                                        .tags = none,
-                                        .watch = none};
+        struct unit *u = &(*out)[count++];
+        *u = (struct unit){.path = path,
+                           .name = str_copy(a, x->key),
+                           .is_file = true,
+                           .address = str_format(a, "actions.%.*s", STR_ARGS(x->key)),
+                           .tags = none,
+                           .watch = none};
+        if (garden_is_disabled(x)) {
+            u->more[0].name = "disabled";
+            u->more[0].value = value_bool(true);
+            u->more_count = 1;
+        }
     }
     if (!q->in_order && count)
         qsort(*out, count, sizeof(struct unit), compare_units);
     action_order_done(&o);
     return count;
+}
+
+// What is only listed and does not run is not waited for; a disabled Build is built when something needs it.
+static bool is_not_waited_for(struct garden_world *w, const struct garden_dependency *d)
+{
+    struct garden_action *on = garden_find_action(w, d->key);
+    return on && d->kind != GARDEN_BUILD && !d->needs_executed && !d->needs_static &&
+           garden_is_disabled(on);
 }
 
 static void draw_actions(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
@@ -168,8 +182,9 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
         uint32_t from = drawing_vertex(out, a->key);
         garden_find_dependencies(a);
         for (size_t k = 0; k < a->dependencies.len; k++)
-            drawing_edge(out, from, drawing_vertex(out, a->dependencies.at[k].key),
-                         a->dependencies.at[k].at);
+            if (!is_not_waited_for(w, &a->dependencies.at[k]))
+                drawing_edge(out, from, drawing_vertex(out, a->dependencies.at[k].key),
+                             a->dependencies.at[k].at);
     }
 }
 
@@ -288,10 +303,12 @@ static void add_world_mistakes(struct garden_world *w, struct diags *mistakes)
 static void find_mistakes(struct garden_world *w)
 {
     struct ordering o = {.mistakes = &w->mistakes};
+    garden_check_project_variables(w);
     struct value v = garden_value(w, w->variables);
     const struct failure *failed = failure_of(&w->graph->arena, v);
     if (failed)
         failure_collect(failed, &w->mistakes);
+    garden_note_providers(w);
     garden_check_parts(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);

@@ -156,7 +156,7 @@ static struct str config_version(struct garden_action *a)
     return str_format(arena, "v-%.*s", STR_ARGS(hex));
 }
 
-static struct value include_of(struct garden_action *a)
+struct value garden_include(struct garden_action *a)
 {
     struct value include = garden_builtin(a, "include");
     bool has_build = garden_field(a->config.tree, a->config.expr, "build") != 0;
@@ -178,7 +178,7 @@ static struct str source_version(struct garden_action *a)
     struct garden_sources what = {
         .dir = a->dir,
         .file = a->file,
-        .include = include_of(a),
+        .include = garden_include(a),
         .exclude = garden_builtin(a, "exclude"),
         .ignored = part_of(garden_builtin(a, "version"), "excludeFiles"),
     };
@@ -281,7 +281,7 @@ struct value garden_action_value(struct garden_action *a, bool has_version)
     garden_add_pair(&p, "inputs",
                     a->rendering ? garden_value(a->world, a->rendering->inputs) : VALUE_NONE);
     garden_add_pair(&p, "timeout", garden_timeout(a));
-    garden_add_pair(&p, "include", include_of(a));
+    garden_add_pair(&p, "include", garden_include(a));
     if (has_version)
         add_text_pair(&p, "version", garden_version(a));
     return garden_finish_pairs(&p);

@@ -11,6 +11,7 @@
 
 #include "base/path.h"
 #include "graph/layers/layers.h"
+#include "graph/world/injector.h"
 
 struct diag *garden_world_mistake(struct garden_world *w, enum diag_code code, struct span at,
                                   const char *format, ...)
@@ -65,6 +66,13 @@ struct node *garden_node_field(struct garden_world *w, struct node *mapping, con
     return x.found;
 }
 
+static void collect_world_failure(struct garden_world *w, struct value v)
+{
+    const struct failure *failed = failure_of(&w->graph->arena, v);
+    if (failed)
+        failure_collect(failed, &w->mistakes);
+}
+
 // ---- names that every phase has
 
 static void set_name(struct scope *s, const char *name, struct value v)
@@ -112,7 +120,10 @@ static void open_base(struct garden_world *w)
     w->host = (struct garden_host){w, garden_answer_asked};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
-    set_name(s, "local", garden_local_values(a, t->host, t->process_env));
+    struct value env = t->process_env;
+    if (value_is(env, VALUE_ABSENT) && injector_has(w->graph->injector, WORLD_ENV))
+        env = value_object(a, NULL, NULL, 0); // each is asked for by its name: operations/lookup.c
+    set_name(s, "local", garden_local_values(a, t->host, env));
     struct value command[] = {value_unknown(a, &type_string), value_dynamic};
     set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
     set_name(s, "datetime", unknown_texts(a, times, COUNT_OF(times)));
@@ -216,7 +227,8 @@ static void open_variables(struct garden_world *w, const struct garden_environme
     add_layer(w, &project, t, garden_field(t, root, "variables"));
     add_varfile(w, &project, t, garden_field(t, root, "varfile"), STR("garden.env"));
     w->project_variables = garden_variables_node(&project);
-    struct scope *outside = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("environment"));
+    struct scope *outside = w->of_environment =
+        scope_open(w->graph, SCOPE_LOCAL, w->base, STR("environment"));
     (void)scope_set_variable(outside, STR("var"), lazy_of_node(w->project_variables), 0, NO_SPAN);
     (void)scope_set_variable(outside, STR("variables"), lazy_of_node(w->project_variables), 0,
                              NO_SPAN);
@@ -281,7 +293,11 @@ static void open_imported(struct garden_world *w)
         found = lazy_of_node(
             layered_of_nodes(w->graph, garden_policies[GARDEN_VARIABLES], copy, n, NULL));
     }
-    (void)scope_set_variable(w->base, STR("secrets"), found, 0, NO_SPAN);
+    // Nobody logs in here, unless the whole world is told with a request: what the cloud has is not known.
+    bool is_secret = (is_open || !list) && value_is(w->tree->process_env, VALUE_ABSENT);
+    struct value unknown = value_mark(&w->graph->arena, value_dynamic, &mark_sensitive);
+    (void)scope_set_variable(w->base, STR("secrets"), is_secret ? lazy_of_value(unknown) : found, 0,
+                             NO_SPAN);
     (void)scope_set_variable(w->base, STR("imported"), found, 0, NO_SPAN);
 }
 
@@ -318,19 +334,43 @@ static void no_environment(struct garden_world *w, struct str name)
     ARRAY_DONE(&all);
 }
 
+// A field of the project's document; mistakes in it are the world's.
+static struct value field_value(struct garden_world *w, expr_id e, struct scope *s)
+{
+    struct env *env = ARENA_NEW(&w->graph->arena, struct env);
+    *env = (struct env){.scope = s, .view = w->outer};
+    struct value v =
+        garden_value(w, node_of_expr(w->graph, w->tree->project->file->tree, e, env, NULL));
+    collect_world_failure(w, v);
+    return v;
+}
+
+// Which environment is meant is not known, and that is said: another one may be.
+static void default_is_not_known(struct garden_world *w, expr_id e, struct str taken)
+{
+    struct diag *d =
+        diag_new(&w->graph->arena, DIAG_CONFIGURATION, expr_span(w->tree->project->file->tree, e),
+                 "`defaultEnvironment` is not known here: `%.*s` is taken, which is "
+                 "the first one",
+                 STR_ARGS(taken));
+    diag_help(d, "say which environment is meant");
+    diag_remedy(d, REMEDY_PERMISSION, "env");
+    d->severity = SEVERITY_WARNING;
+    diags_add(&w->mistakes, d);
+}
+
 static struct str default_environment(struct garden_world *w)
 {
     struct garden_tree *t = w->tree;
     const struct tree *tree = t->project->file->tree;
     expr_id e = garden_field(tree, t->project->root, "defaultEnvironment");
-    if (e) {
-        struct env *env = ARENA_NEW(&w->graph->arena, struct env);
-        *env = (struct env){.scope = w->base, .view = w->outer};
-        struct value v = garden_value(w, node_of_expr(w->graph, tree, e, env, NULL));
-        if (value_is(v, VALUE_STRING) && value_str(&v).len)
-            return str_copy(&w->graph->arena, value_str(&v));
-    }
-    return t->environments.len ? t->environments.at[0].name : STR("default");
+    struct value v = e ? field_value(w, e, w->base) : VALUE_NONE;
+    if (value_is(v, VALUE_STRING) && value_str(&v).len)
+        return str_copy(&w->graph->arena, value_str(&v));
+    struct str first = t->environments.len ? t->environments.at[0].name : STR("default");
+    if (value_is_unknown(v) && !value_is_poison(v))
+        default_is_not_known(w, e, first);
+    return first;
 }
 
 static const struct garden_environment *choose_environment(struct garden_world *w,
@@ -344,22 +384,32 @@ static const struct garden_environment *choose_environment(struct garden_world *
     const struct garden_environment *env = find_environment(w->tree, w->environment);
     if (!env)
         no_environment(w, w->environment);
-    struct str named = env && env->expr ? garden_text_field(w->tree->project->file->tree, env->expr,
-                                                            "defaultNamespace")
-                                        : STR("");
-    if (!w->namespace.len)
-        w->namespace = named.len ? named : STR("default");
     return env;
+}
+
+// It may use the project's variables.
+static void choose_namespace(struct garden_world *w, const struct garden_environment *env)
+{
+    const struct tree *t = w->tree->project->file->tree;
+    expr_id e = env && env->expr ? garden_field(t, env->expr, "defaultNamespace") : 0;
+    if (w->namespace.len)
+        return;
+    struct value v = e ? field_value(w, e, w->of_environment) : VALUE_NONE;
+    w->namespace = value_is(v, VALUE_STRING) && value_str(&v).len
+                       ? str_copy(&w->graph->arena, value_str(&v))
+                       : STR("default");
+    w->is_namespace_open = value_is_unknown(v) || value_is(v, VALUE_MARKED);
 }
 
 static void open_common(struct garden_world *w)
 {
     static const char *const names[] = {"name", "fullName", "namespace"};
     struct arena *a = &w->graph->arena;
+    struct str full = str_format(a, "%.*s.%.*s", STR_ARGS(w->namespace), STR_ARGS(w->environment));
+    struct value unknown = value_unknown(a, &type_string);
     struct value items[] = {value_string(a, w->environment),
-                            value_string(a, str_format(a, "%.*s.%.*s", STR_ARGS(w->namespace),
-                                                       STR_ARGS(w->environment))),
-                            value_string(a, w->namespace)};
+                            w->is_namespace_open ? unknown : value_string(a, full),
+                            w->is_namespace_open ? unknown : value_string(a, w->namespace)};
     struct scope *s = w->common = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("common"));
     (void)scope_set_variable(s, STR("variables"), lazy_of_node(w->variables), 0, NO_SPAN);
     (void)scope_set_variable(s, STR("var"), lazy_of_node(w->variables), 0, NO_SPAN);
@@ -392,13 +442,9 @@ static void check_version(struct garden_world *w)
     }
 }
 
-// The project's own variables must be sound: nobody else can help them.
-static void check_project_variables(struct garden_world *w)
+void garden_check_project_variables(struct garden_world *w)
 {
-    struct value v = garden_value(w, w->project_variables);
-    const struct failure *failed = failure_of(&w->graph->arena, v);
-    if (failed)
-        failure_collect(failed, &w->mistakes);
+    collect_world_failure(w, garden_value(w, w->project_variables));
 }
 
 // What needs no action: names that every phase has, and variables.
@@ -413,6 +459,7 @@ static struct garden_world *open_world(struct garden_tree *t, struct str environ
     check_version(w);
     const struct garden_environment *env = choose_environment(w, environment);
     open_variables(w, env);
+    choose_namespace(w, env);
     open_common(w);
     return w;
 }
@@ -423,7 +470,6 @@ static void complete_world(struct garden_world *w)
     if (w->is_complete)
         return;
     w->is_complete = true;
-    check_project_variables(w);
     garden_render_all(w);
     garden_convert_modules(w);
     garden_open_actions(w);

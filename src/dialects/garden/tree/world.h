@@ -23,6 +23,8 @@ void garden_add_action(struct garden_world *w, const struct garden_declared *d);
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
 void garden_name_actions(struct garden_world *w);
 struct node *garden_object_of(struct garden_action *a);
+// `actions` as whoever asks sees it: with the fields of the framework, which templates do not see.
+struct node *garden_whole_actions(struct garden_world *w);
 void garden_open_late(struct garden_world *w);
 // Names all actions, once all are there.
 void garden_open_actions(struct garden_world *w);
@@ -37,6 +39,9 @@ bool garden_parse_reference(struct graph *g, struct value v, enum garden_kind *k
                             struct str *name);
 // A field of the framework with its default; absent: there is none.
 struct value garden_builtin(struct garden_action *a, const char *field);
+// ... as a lazy value, if it is written and not null.
+struct node *garden_written_field(struct garden_action *a, const char *field);
+struct value garden_include(struct garden_action *a);
 struct value garden_spec(struct garden_action *a);
 struct value garden_timeout(struct garden_action *a);
 // parts.c: providers, outputs, workflows and commands.
@@ -75,6 +80,8 @@ void garden_convert_modules(struct garden_world *w);
 
 // A directory as a place to ask from: names of the world, over those that other languages give the directory.
 struct view *garden_view(struct garden_world *w, struct str dir);
+// The project's own variables must be sound: nobody else can help them.
+void garden_check_project_variables(struct garden_world *w);
 // Everything that is wrong in a world, each mistake once.
 void garden_check_world(struct garden_world *w, struct diags *mistakes);
 extern const struct unit_capability garden_units;

@@ -1,0 +1,213 @@
+A Garden project is asked like a user does it: what fails stays where it is, and what is not known is said
+-- file project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: demo
+defaultEnvironment: ${local.env.WEFT_X || "prod"}
+environments:
+  - name: dev
+  - name: prod
+    defaultNamespace: ns-${project.name}-${var.host}
+  - name: own
+    defaultNamespace: ${local.env.WEFT_Y}
+providers: [{name: exec}, {name: "far-away"}]
+variables:
+  host: h
+  home: ${local.env.WEFT_HOME}
+  env: {A: "1", B: "2"}
+  token: ${secrets.token}
+  bad: ${var.nothing}
+-- file a/garden.yml --
+kind: Build
+type: exec
+name: a
+---
+kind: Run
+type: exec
+name: b
+description: says it
+dependencies: [build.a]
+variables: {own: "${var.host}!"}
+spec:
+  command: [echo, "${var.host}", "${environment.fullName}", "${var.token}"]
+-- file b/garden.yml --
+kind: Run
+type: exec
+name: after
+environments: [dev]
+dependencies: [run.off]
+spec: {command: [x]}
+---
+kind: Run
+type: exec
+name: off
+disabled: true
+-- run --
+weft get environment; weft get environment.fullName --env prod; weft get environment --env own
+-- out --
+{ name = "dev", fullName = "default.dev", namespace = "default" }
+"ns-demo-h.prod"
+{ name = "own", fullName = (unknown string), namespace = (unknown string) }
+-- err --
+warning[configuration]: `defaultEnvironment` is not known here: `dev` is taken, which is the first one
+ --> project.garden.yml:4:23
+  |
+4 | defaultEnvironment: ${local.env.WEFT_X || "prod"}
+  |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: allow it with --allow env, or say which environment is meant
+-- run --
+WEFT_X= WEFT_HOME=/h weft get environment.name var.home --allow env; WEFT_X=dev weft get environment.name --allow env; weft get var.home --allow env --env dev
+-- out --
+"prod"
+"/h"
+"dev"
+-- err --
+error[missing-key]: `local.env` has no key `WEFT_HOME`
+ --> project.garden.yml:14:20
+   |
+14 |   home: ${local.env.WEFT_HOME}
+   |                    ^^^^^^^^^^
+-- exit --
+1
+-- run --
+weft get var.host actions.run.b.spec var.token --env prod
+-- out --
+"h"
+{ command = ["echo", "h", "ns-demo-h.prod", (sensitive)] }
+(sensitive)
+-- run --
+weft get var.bad --env prod
+-- err --
+error[missing-key]: `var` has no key `nothing`
+ --> project.garden.yml:17:13
+   |
+17 |   bad: ${var.nothing}
+   |             ^^^^^^^^
+ = available keys: host, home, env, token, bad
+-- exit --
+1
+-- run --
+for f in kind type description dependencies timeout include exclude build environments variables; do weft get actions.run.b.$f --env dev; done; weft get actions.build.a.copyFrom --env dev; weft get actions.run.b.nope --env dev
+-- out --
+"Run"
+"exec"
+"says it"
+["build.a"]
+600
+null
+null
+null
+null
+{ own = "h!" }
+[]
+-- err --
+error[missing-key]: no key `nope` here
+-- exit --
+1
+-- run --
+weft explain actions.run.b.dependencies --env dev; weft get --all timeout --env dev
+-- out --
+actions.run.b.dependencies = ["build.a"]
+as seen from /
+
+● a/garden.yml:9:15   [build.a]
+600   4 actions   a/* b/*
+-- run --
+weft get var.env --var 'env:={"A": 9}' --env dev; weft get var.env --var 'env:={"A": 9' --env dev
+-- out --
+{ A = 9, B = "2" }
+-- err --
+error[bad-argument]: cannot use `env`: its value is not JSON
+-- exit --
+2
+-- run --
+weft get actions.run.after.disabled --env prod; weft graph --env prod; weft units --json --env prod
+-- out --
+true
+digraph weft {
+  rankdir=LR;
+  node [shape=box];
+  n0 [label="build.a"];
+  n1 [label="run.b"];
+  n2 [label="run.after"];
+  n3 [label="run.off"];
+  n1 -> n0;
+}
+{"weft":1,"kind":"units","units":[{"address":"actions.build.a","dialect":"garden","is_file":true,"kind":"action","name":"build.a","path":"a/build.a","tags":[],"tree":".","watch":[]},{"address":"actions.run.b","dialect":"garden","is_file":true,"kind":"action","name":"run.b","path":"a/run.b","tags":[],"tree":".","watch":[]},{"address":"actions.run.after","dialect":"garden","disabled":true,"is_file":true,"kind":"action","name":"run.after","path":"b/run.after","tags":[],"tree":".","watch":[]},{"address":"actions.run.off","dialect":"garden","disabled":true,"is_file":true,"kind":"action","name":"run.off","path":"b/run.off","tags":[],"tree":".","watch":[]}]}
+-- file b/garden.yml --
+kind: Run
+type: exec
+name: broken
+name: twice
+---
+kind: Run
+type: exec
+name: after
+timeout: abc
+disabled: "yes"
+dependencies: [run.off, run.broken]
+spec: {comand: ["${actions.run.broken.outputs.log}"]}
+---
+kind: Run
+type: exec
+name: off
+spec: {command: [x]}
+-- run --
+weft get var.host --env dev; weft check --diagnostics short --env prod
+-- out --
+"h"
+-- err --
+warning[bad-syntax]: this key is already defined in the same mapping
+ --> b/garden.yml:4:1
+  |
+4 | name: twice
+  | ^
+b/garden.yml:4:1: error[bad-syntax]: this key is already defined in the same mapping
+b/garden.yml:9:10: error[type-mismatch]: `timeout` of run.after: expected number, got string
+b/garden.yml:10:11: error[type-mismatch]: `disabled` of run.after: expected boolean, got string
+b/garden.yml:12:7: error[missing-argument]: `spec` of run.after needs `command`
+b/garden.yml:12:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+project.garden.yml:11:34: note[not-run]: the provider `far-away` is not known here: its types of actions are accepted as they are
+project.garden.yml:17:13: error[missing-key]: `var` has no key `nothing`
+6 errors; 4 actions and 3 files checked
+-- exit --
+1
+-- file b/garden.yml --
+kind: Run
+type: exec
+name: early
+disabled: ${actions.build.a.outputs.log == "x"}
+spec: {command: ["${item.value}"]}
+-- run --
+weft check --env dev
+-- err --
+error[unknown-name]: `actions` is not available in this field
+ --> b/garden.yml:4:13
+  |
+4 | disabled: ${actions.build.a.outputs.log == "x"}
+  |             ^^^^^^^
+help: `actions` is available in `spec` and `variables` of actions, and in outputs of the project
+
+error[unknown-name]: `item` is not available in this field
+ --> b/garden.yml:5:21
+  |
+5 | spec: {command: ["${item.value}"]}
+  |                     ^^^^
+help: `item` is available in `$filter` and `$return` of `$forEach`
+
+note[not-run]: the provider `far-away` is not known here: its types of actions are accepted as they are
+ --> project.garden.yml:11:34
+   |
+11 | providers: [{name: exec}, {name: "far-away"}]
+   |                                  ^^^^^^^^^^
+
+error[missing-key]: `var` has no key `nothing`
+ --> project.garden.yml:17:13
+   |
+17 |   bad: ${var.nothing}
+   |             ^^^^^^^^
+ = available keys: host, home, env, token, bad
+
+3 errors; 3 actions and 3 files checked
+-- exit --
+1
