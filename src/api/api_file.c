@@ -161,6 +161,12 @@ static struct str path_in(const struct located_file *f, const weft_place *place)
 {
     struct graph *g = f->project->graph->inside;
     uint32_t file = source_named(g->sources, f->name);
+    struct arena *a = &f->answer->arena;
+    struct str found, dir = path_dirname(path_join(a, STR("/"), f->name));
+    if (file && place && place->view &&
+        project_place_locate(f->project->inside, dir, a,
+                             span_at(g->sources, file, f->line, f->column), &found))
+        return found;
     path_id p = file && place && place->view
                     ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
                     : 0;

@@ -159,6 +159,9 @@ struct place_capability {
     // NULL: they lead to nothing of that kind. NULL: there is nothing inside.
     struct view *(*inside)(struct dialect_tree *t, struct view *place, const struct value *steps,
                            size_t count, struct way_inside *way);
+    // The path, from the directory of its file, of what is written at a place of a file, in the arena; a NULL text: it is
+    // nothing that can be asked for. NULL: what the view's statements say.
+    struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);

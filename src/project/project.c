@@ -349,6 +349,17 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
+bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
+                          struct str *path)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    if (!places || !places->locate)
+        return false;
+    *path = places->locate(t->tree, a, at);
+    return true;
+}
+
 // Trees that are opened later get it then (project_tree_given).
 typedef const char *give_tree(struct dialect_tree *t, const struct place_input *what);
 

@@ -129,6 +129,9 @@ struct tree_files project_files(struct project *p);
 // Gives a tree that was just opened what places were given before.
 void project_give_tree(const struct project *p, struct dialect_tree *t);
 
+// What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
+bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
+                          struct str *path);
 // The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 // The view of something inside such a place, by the first steps of a path: see place_capability.
 struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,

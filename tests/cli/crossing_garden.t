@@ -205,37 +205,50 @@ globals {
   a = garden.var.ring
 }
 -- run --
-sed -i 's/^variables:/variables:\n  ring: r-${global.a}/' project.garden.yml; weft get global.a; weft get var.ring; weft check
+sed -i '/name: prod/,+1d; s/^variables:/variables:\n  ring: r-${global.a}/' project.garden.yml; weft get global.a; weft get var.ring; weft check
 -- err --
 error[cycle]: `var.ring` depends on itself
- --> project.garden.yml:11:13
-   |
-11 |   ring: r-${global.a}
-   |             ^^^^^^^^ depends on `global.a`
+ --> project.garden.yml:9:13
+  |
+9 |   ring: r-${global.a}
+  |             ^^^^^^^^ depends on `global.a`
  ::: ring.tm:2:7
- 2 |   a = garden.var.ring
-   |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
+2 |   a = garden.var.ring
+  |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
 help: give one of them a value that does not refer to the other
 error[cycle]: `var.ring` depends on itself
- --> project.garden.yml:11:13
-   |
-11 |   ring: r-${global.a}
-   |             ^^^^^^^^ depends on `global.a`
+ --> project.garden.yml:9:13
+  |
+9 |   ring: r-${global.a}
+  |             ^^^^^^^^ depends on `global.a`
  ::: ring.tm:2:7
- 2 |   a = garden.var.ring
-   |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
+2 |   a = garden.var.ring
+  |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
 help: give one of them a value that does not refer to the other
 error[cycle]: `var.ring` depends on itself
- --> project.garden.yml:11:13
-   |
-11 |   ring: r-${global.a}
-   |             ^^^^^^^^ depends on `global.a`
+ --> project.garden.yml:9:9
+  |
+9 |   ring: r-${global.a}
+  |         ^^^^^^^^^^^^^ depends on `var.ring`
+ ::: project.garden.yml:9:13
+9 |   ring: r-${global.a}
+  |             ^^^^^^^^ which depends on `global.a`
  ::: ring.tm:2:7
- 2 |   a = garden.var.ring
-   |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
+2 |   a = garden.var.ring
+  |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
 help: give one of them a value that does not refer to the other
 
-1 error; 2 actions, 1 stack and 9 files checked
+error[cycle]: `var.ring` depends on itself
+ --> project.garden.yml:9:13
+  |
+9 |   ring: r-${global.a}
+  |             ^^^^^^^^ depends on `global.a`
+ ::: ring.tm:2:7
+2 |   a = garden.var.ring
+  |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
+help: give one of them a value that does not refer to the other
+
+2 errors; 2 actions, 1 stack and 9 files checked
 -- exit --
 1
 -- run --

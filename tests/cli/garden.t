@@ -120,7 +120,7 @@ weft explain var.features.search
 var.features.search = true
 as seen from /
 
-● project.garden.yml:8:66    true    wins: newest layer
+● project.garden.yml:8:66    true    wins: environment dev
 ○ project.garden.yml:18:22   false   overridden
 -- run --
 weft explain actions.deploy.api.spec.deployCommand
@@ -132,10 +132,10 @@ as seen from /
 └─ deployCommand[1] = "x1 on localhost"
    ● api/garden.yml:14:26      x${var.replicas} on ${var.host}
    ├─ var.replicas = 1
-   │  ● project.garden.yml:8:44    1   wins: newest layer
+   │  ● project.garden.yml:8:44    1   wins: environment dev
    │  ○ project.garden.yml:15:13   0   overridden
    └─ var.host = "localhost"
-      ● project.garden.yml:8:23   localhost   wins: newest layer
+      ● project.garden.yml:8:23   localhost   wins: environment dev
       ○ project.garden.yml:14:9   unset       overridden
 -- run --
 weft units

@@ -211,3 +211,120 @@ error[missing-key]: `var` has no key `nothing`
 3 errors; 3 actions and 3 files checked
 -- exit --
 1
+-- file project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: demo
+environments:
+  - name: dev
+  - name: prod
+    variables:
+      host: of-prod
+      bad: ${var.nothing}
+providers: [{name: exec}]
+varfile: vars.yml
+variables:
+  host: h
+  only: {dev: x}
+-- file vars.yml --
+host: of-file
+-- file b/garden.yml --
+kind: Run
+type: exec
+name: c
+variables: {host: own}
+dependencies: [run.b]
+spec:
+  command: [echo, "${var.host}", "${var.only[environment.name]}"]
+-- file a/garden.yml --
+kind: Run
+type: exec
+name: b
+spec: {comand: [echo]}
+-- run --
+weft explain var.host; weft explain var.host --env prod; weft explain actions.run.c.var.host
+-- out --
+var.host = "of-file"
+as seen from /
+
+● vars.yml:1:7              of-file   wins: varfile of the project
+○ project.garden.yml:13:9   h         overridden
+var.host = "of-prod"
+as seen from /
+
+● project.garden.yml:8:13   of-prod   wins: environment prod
+○ vars.yml:1:7              of-file   overridden
+○ project.garden.yml:13:9   h         overridden
+actions.run.c.var.host = "own"
+as seen from /
+
+● b/garden.yml:4:19         own       wins: run.c
+○ vars.yml:1:7              of-file   overridden
+○ project.garden.yml:13:9   h         overridden
+-- run --
+for l in 3 6 8 10 12 14; do weft explain project.garden.yml:$l --env prod | head -1; done; for l in 1 4 5 6 7; do weft explain b/garden.yml:$l | head -1; done; weft explain project.garden.yml:1
+-- out --
+project.name = "demo"
+environment = { name = "prod", fullName = "default.prod", namespace = "default" }
+var.host = "of-prod"
+providers = { exec = { config = (unknown), outputs = (unknown) }, container = { config = (unknown), outputs = (unknown) }, templated = { config = (unknown), outputs = (unknown) } }
+var = { host = "of-prod", only = { dev = "x" }, bad = (failed) }
+var.only = { dev = "x" }
+actions.run.c.kind = "Run"
+actions.run.c.var = { host = "own", only = { dev = "x" } }
+actions.run.c.dependencies = ["run.b"]
+actions.run.c.spec = { command = ["echo", "own", "x"] }
+actions.run.c.spec.command = ["echo", "own", "x"]
+-- err --
+error[missing-key]: `var` has no key `nothing`
+ --> project.garden.yml:9:17
+  |
+9 |       bad: ${var.nothing}
+  |                 ^^^^^^^^
+ = available keys: host, bad, only
+error[bad-argument]: nothing is defined at `project.garden.yml:1`
+-- exit --
+2
+-- run --
+weft check
+-- err --
+error[missing-argument]: `spec` of run.b needs `command`
+ --> a/garden.yml:4:7
+  |
+4 | spec: {comand: [echo]}
+  |       ^^^^^^^^^^^^^^^^
+
+error[bad-schema]: the `spec` of exec Run has no field `comand`
+ --> a/garden.yml:4:16
+  |
+4 | spec: {comand: [echo]}
+  |                ^^^^^^
+help: did you mean `command`?
+
+error[missing-key]: `var.only` has no key `prod`
+ --> b/garden.yml:7:45
+  |
+7 |   command: [echo, "${var.host}", "${var.only[environment.name]}"]
+  |                                             ^^^^^^^^^^^^^^^^^^
+ = available keys: dev
+ = only in the environment prod
+
+error[missing-key]: `var` has no key `nothing`
+ --> project.garden.yml:9:17
+  |
+9 |       bad: ${var.nothing}
+  |                 ^^^^^^^^
+ = available keys: host, bad, only
+ = only in the environment prod
+
+4 errors; 2 actions and 3 files checked
+-- exit --
+1
+-- run --
+weft check --env dev --diagnostics short
+-- err --
+a/garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
+a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+2 errors; 2 actions and 3 files checked
+-- exit --
+1

@@ -7,6 +7,7 @@
 #include "graph/known.h"
 #include "graph/layers/layers.h"
 #include "graph/layers/layers_inside.h"
+#include "graph/scope/scope.h"
 #include "value/number.h"
 
 // ---- places
@@ -104,6 +105,19 @@ static size_t count_status(const struct place *p, enum candidate_status status)
     return count;
 }
 
+// Why the newest one wins: what its layer is called, if no other one is written in the same.
+static const char *layer_rule(const struct place *p, const struct written *winner)
+{
+    const struct scope *s = winner->env ? winner->env->scope : NULL;
+    const char *title = s ? s->title : NULL;
+    for (size_t i = 0; title && i < p->written.list.len; i++) {
+        const struct written *w = &p->written.list.at[i];
+        if (w != winner && w->env && w->env->scope == s)
+            title = NULL;
+    }
+    return title ? title : "newest layer";
+}
+
 static void explain_candidates(struct place *p)
 {
     size_t room = p->written.list.len, winners = count_status(p, CANDIDATE_WON);
@@ -123,7 +137,7 @@ static void explain_candidates(struct place *p)
         if (w->status == CANDIDATE_WON && winners > 1)
             c->status = CANDIDATE_PART;
         else if (w->status == CANDIDATE_WON && has_older)
-            c->rule = "newest layer";
+            c->rule = layer_rule(p, w);
         if (known && w->status == CANDIDATE_WON)
             c->status = CANDIDATE_OVERRIDDEN;
     }

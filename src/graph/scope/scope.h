@@ -36,6 +36,7 @@ struct scope {
     struct scope *parent;
     struct graph *graph;
     struct str name;         // named scopes
+    const char *title;       // what people call the layer that is written in it; NULL: nothing
     struct node *object;     // its keys are names too, after the entries
     struct context *context; // NULL: the parent's
     struct injector *injector;

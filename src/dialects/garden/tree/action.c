@@ -119,7 +119,9 @@ static void add_config_layer(struct garden_action *a, struct garden_variables *v
                                    value_is_null(expr_literal_value(c->tree, c->expr)));
     if (is_nothing)
         return;
-    struct env *env = garden_variables_env(v);
+    bool is_module = a->group && c == &a->group->variables;
+    struct env *env = garden_variables_env_of(v, "%s%.*s", is_module ? "module " : "",
+                                              STR_ARGS(is_module ? a->group->name : a->key));
     env->frame = c->frame;
     garden_variables_add(v, node_of_expr(a->world->graph, c->tree, c->expr, env, NULL), env);
 }
@@ -134,7 +136,7 @@ static void add_action_varfile(struct garden_action *a, struct garden_variables 
         return;
     struct str name = str_copy(&w->graph->arena, value_str(&path));
     struct str full = path_clean(&w->graph->arena, path_join(&w->graph->arena, dir, name));
-    struct env *env = garden_variables_env(v);
+    struct env *env = garden_variables_env_of(v, "varfile of %.*s", STR_ARGS(a->key));
     struct node *layer = garden_read_varfile(w, full, env);
     if (layer)
         garden_variables_add(v, layer, env);

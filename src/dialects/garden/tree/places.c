@@ -117,6 +117,7 @@ static void forget_project(struct garden_tree *t)
     ARRAY_DONE(&t->resources);
     ARRAY_DONE(&t->environments);
     diags_done(&t->mistakes);
+    diags_done(&t->found);
     arena_done(&t->arena);
 }
 
@@ -142,7 +143,8 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     t->has_lost = false;
     t->project = NULL;
     t->ignore_name = STR("");
-    t->mistakes = (struct diags){0};
+    t->mistakes = t->found = (struct diags){0};
+    t->is_checked = false;
     arena_init(&t->arena);
 }
 
@@ -287,11 +289,7 @@ static void check_places(struct dialect_tree *base, const struct str *dirs, size
     struct garden_tree *t = (struct garden_tree *)base;
     (void)dirs;
     (void)count;
-    struct garden_world *w = garden_world_of(t, t->wanted_env);
-    for (size_t i = 0; i < t->mistakes.list.len; i++)
-        diags_add(mistakes, t->mistakes.list.at[i]);
-    if (w)
-        garden_check_world(w, mistakes);
+    garden_check_project(t, mistakes);
 }
 
 static const struct place_capability project_places = {
@@ -300,6 +298,7 @@ static const struct place_capability project_places = {
     .give = give_input,
     .environments = list_environments,
     .is_part = is_config_part,
+    .locate = garden_locate_line,
     .check = check_places,
 };
 

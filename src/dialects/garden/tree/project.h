@@ -166,7 +166,9 @@ struct garden_tree {
     ARRAY(struct garden_resource) resources;
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
-    struct diags mistakes;    // of reading
+    struct diags mistakes; // of reading
+    struct diags found;    // by a check of all environments
+    bool is_checked;
     bool has_lost;            // a document that cannot be read: what it declares is not known
     struct str ignore_name;   // of files that say what is ignored; empty: `.gardenignore`
     struct str wanted_env;    // `dev` or `namespace.dev`; empty: the default

@@ -51,8 +51,11 @@ struct garden_resource_type {
 extern const struct garden_resource_type garden_resource_types[];
 extern const size_t garden_resource_type_count;
 
-// Mistakes about a reference as a whole (`diag.subject`).
-enum { GARDEN_ABOUT_REFERENCE = 1 };
+// What a mistake is about (`diag.subject`): a reference as a whole.
+enum {
+    GARDEN_ABOUT_REFERENCE = 1,
+    GARDEN_ABOUT_DEFAULT, // which environment is taken if none is named
+};
 
 const struct garden_type *garden_type_of(enum garden_kind kind, struct str type);
 struct value garden_type_defaults(struct arena *a, const struct garden_type *t);

@@ -300,14 +300,29 @@ static void add_world_mistakes(struct garden_world *w, struct diags *mistakes)
             diags_add(mistakes, w->mistakes.list.at[i]);
 }
 
+// All that is wrong with them, also what only loses precision on the way from another language.
+static void check_variables(struct garden_world *w)
+{
+    struct graph *g = w->graph;
+    struct lenience found = {0}, *before = g->modes.lenient;
+    g->modes.lenient = &found;
+    graph_forget_nodes(g);
+    struct value v = garden_value(w, w->variables);
+    g->modes.lenient = before;
+    graph_forget_nodes(g);
+    const struct failure *failed = failure_of(&g->arena, v);
+    if (found.failed)
+        failure_collect(found.failed, &w->mistakes);
+    if (failed)
+        failure_collect(failed, &w->mistakes);
+    lenience_done(&found);
+}
+
 static void find_mistakes(struct garden_world *w)
 {
     struct ordering o = {.mistakes = &w->mistakes};
     garden_check_project_variables(w);
-    struct value v = garden_value(w, w->variables);
-    const struct failure *failed = failure_of(&w->graph->arena, v);
-    if (failed)
-        failure_collect(failed, &w->mistakes);
+    check_variables(w);
     garden_note_providers(w);
     garden_check_parts(w);
     for (size_t i = 0; i < w->actions.len; i++)
@@ -329,14 +344,8 @@ void garden_check_world(struct garden_world *w, struct diags *mistakes)
 // A project is checked as a whole, once, whichever of its actions is asked for.
 static void check_action(struct dialect_tree *base, struct str path, struct diags *mistakes)
 {
-    struct garden_tree *t = (struct garden_tree *)base;
-    struct garden_world *w = world_at(base);
     (void)path;
-    if (!w)
-        return;
-    for (size_t i = 0; i < t->mistakes.list.len; i++)
-        diags_add(mistakes, t->mistakes.list.at[i]);
-    garden_check_world(w, mistakes);
+    garden_check_project((struct garden_tree *)base, mistakes);
 }
 
 const struct unit_capability garden_units = {

@@ -19,6 +19,20 @@ struct env *garden_variables_env(const struct garden_variables *v)
     return env;
 }
 
+struct env *garden_variables_env_of(const struct garden_variables *v, const char *format, ...)
+{
+    struct env *env = garden_variables_env(v);
+    va_list args;
+    va_start(args, format);
+    struct str text = str_vformat(&v->graph->arena, format, args);
+    va_end(args);
+    char *title = ARENA_ARRAY(&v->graph->arena, char, text.len + 1);
+    memcpy(title, text.at, text.len);
+    title[text.len] = 0;
+    env->scope->title = title;
+    return env;
+}
+
 static struct node *layers_of(struct graph *g, struct node *const *nodes, uint32_t count)
 {
     struct node **copy = ARENA_ARRAY(&g->arena, struct node *, count);

@@ -30,6 +30,9 @@ struct garden_variables {
 void garden_variables_begin(struct garden_variables *v, struct graph *g, struct scope *outside);
 // The environment in which the next scope is evaluated; `var` in it is bound by garden_variables_node.
 struct env *garden_variables_env(const struct garden_variables *v);
+// ... of a scope that people call so.
+struct env *garden_variables_env_of(const struct garden_variables *v, const char *format, ...)
+    PRINTF_LIKE(2, 3);
 // Adds a scope: a node that was made with that environment.
 void garden_variables_add(struct garden_variables *v, struct node *layer, struct env *env);
 // Values that win over all scopes: `a`, or `a.b[1]` for a part. Scopes do not see them.

@@ -179,12 +179,20 @@ struct node *garden_read_varfile(struct garden_world *w, struct str path, const 
     return node_of_expr(g, made, root, env, NULL);
 }
 
+// Whose variables they are, for people.
+static struct str owner_of_variables(const struct garden_world *w, const struct garden_variables *v)
+{
+    return v->is_closed
+               ? STR("the project")
+               : str_format(&w->graph->arena, "environment %.*s", STR_ARGS(w->environment));
+}
+
 static void add_layer(struct garden_world *w, struct garden_variables *v, const struct tree *t,
                       expr_id e)
 {
     if (!e || (expr_kind(t, e) == EXPR_LITERAL && value_is_null(expr_literal_value(t, e))))
         return;
-    struct env *env = garden_variables_env(v);
+    struct env *env = garden_variables_env_of(v, "%.*s", STR_ARGS(owner_of_variables(w, v)));
     garden_variables_add(v, node_of_expr(w->graph, t, e, env, NULL), env);
 }
 
@@ -192,7 +200,8 @@ static void add_layer(struct garden_world *w, struct garden_variables *v, const 
 static void add_varfile(struct garden_world *w, struct garden_variables *v, const struct tree *t,
                         expr_id named, struct str by_default)
 {
-    struct env *env = garden_variables_env(v);
+    struct env *env =
+        garden_variables_env_of(v, "varfile of %.*s", STR_ARGS(owner_of_variables(w, v)));
     struct str name = by_default;
     if (named) {
         struct env outside = {.scope = v->outside, .view = v->view};
@@ -356,6 +365,7 @@ static void default_is_not_known(struct garden_world *w, expr_id e, struct str t
     diag_help(d, "say which environment is meant");
     diag_remedy(d, REMEDY_PERMISSION, "env");
     d->severity = SEVERITY_WARNING;
+    d->subject = GARDEN_ABOUT_DEFAULT;
     diags_add(&w->mistakes, d);
 }
 

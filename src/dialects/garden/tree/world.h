@@ -84,6 +84,10 @@ struct view *garden_view(struct garden_world *w, struct str dir);
 void garden_check_project_variables(struct garden_world *w);
 // Everything that is wrong in a world, each mistake once.
 void garden_check_world(struct garden_world *w, struct diags *mistakes);
+// ... and in the project: in the environment that is asked for, or in all of them.
+void garden_check_project(struct garden_tree *t, struct diags *mistakes);
+// lines.c
+struct str garden_locate_line(struct dialect_tree *base, struct arena *a, struct span at);
 extern const struct unit_capability garden_units;
 extern const struct offer_capability garden_offer; // offer.c
 extern const struct tree_capability garden_tree_capability;
