@@ -328,3 +328,24 @@ a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `coman
 2 errors; 2 actions and 3 files checked
 -- exit --
 1
+-- file c/garden.yml --
+kind: Run
+type: exec
+name: d
+environments: [prd]
+spec: {command: ["${environment.fullName}"]}
+-- run --
+weft check --env dev --diagnostics short; weft explain actions.run.d.spec.command
+-- out --
+actions.run.d.spec.command = ["default.dev"]
+as seen from /
+
+● c/garden.yml:5:17      ["${environment.fullName}"]
+└─ command[0] = "default.dev"
+   ● c/garden.yml:5:21   environment.fullName
+   └─ environment.fullName = "default.dev"
+-- err --
+a/garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
+a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+c/garden.yml:4:16: warning[unknown-name]: the project has no environment `prd`
+2 errors, 1 warning; 3 actions and 4 files checked

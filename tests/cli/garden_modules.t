@@ -99,6 +99,6 @@ actions.deploy.web.spec.values.host = "old.example"
 as seen from /
 
 ● web/garden.yml:6:17   ${project.name}.example
-└─ project = "old"
+└─ project.name = "old"
 -- err --
 no errors; 9 actions and 4 files checked

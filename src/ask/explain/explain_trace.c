@@ -262,11 +262,11 @@ static struct span bound_at(const struct node *n, symbol name)
 
 // A name of a document that means a value: an element that was computed, a constant.
 static void trace_known(struct tracer *t, const struct eval_context *at, expr_id name,
-                        struct value v, struct way way)
+                        struct span all, struct value v, struct way way)
 {
     struct trace_part p;
     struct span bound = bound_at(at->self, expr_name_symbol(at->tree, name));
-    part_begin(t, &p, written_text(t, expr_span(at->tree, name)));
+    part_begin(t, &p, written_text(t, all));
     p.node->kind = EXPLAINED_VALUE;
     p.node->value = value_at_way(t->x->g, v, way);
     part_candidates(t, &p, 1);
@@ -307,9 +307,9 @@ static void trace_name(struct tracer *t, const struct eval_context *at, expr_id 
         if (l.kind == LAZY_NODE)
             trace_node(t, l.node, all, way);
     } else if (l.kind == LAZY_VALUE && !value_is_poison(l.value)) {
-        trace_known(t, at, name, l.value, way);
+        trace_known(t, at, name, all, l.value, way);
     } else if (l.kind == LAZY_NODE && l.node->kind == NODE_VALUE) {
-        trace_known(t, at, name, l.node->value, way);
+        trace_known(t, at, name, all, l.node->value, way);
     } else if (l.kind == LAZY_NODE && l.node->kind != NODE_PATH) {
         add_read(t, explain_place(t->x, l.node, way, written_text(t, all)));
     }

@@ -206,6 +206,29 @@ static void check_types(struct garden_action *a)
                             a->config.expr);
 }
 
+// An environment that the project does not have is never the one that is asked for.
+static void check_listed_environments(struct garden_action *a)
+{
+    struct garden_tree *t = a->world->tree;
+    expr_id e = garden_field(a->config.tree, a->config.expr, "environments");
+    struct value list = e ? garden_builtin(a, "environments") : VALUE_NONE;
+    for (size_t i = 0; value_is_sequence(list) && i < value_len(list); i++) {
+        struct value name = value_item(list, i);
+        bool is_there = !value_is(name, VALUE_STRING) || !t->environments.len;
+        for (size_t k = 0; k < t->environments.len && !is_there; k++)
+            is_there = str_equal(value_str(&name), t->environments.at[k].name);
+        if (is_there)
+            continue;
+        bool is_plain = expr_kind(a->config.tree, e) == EXPR_SEQUENCE;
+        expr_id at = is_plain ? expr_operand(a->config.tree, e, (uint32_t)i) : e;
+        struct diag *d =
+            diag_new(&a->world->graph->arena, DIAG_UNKNOWN_NAME, expr_span(a->config.tree, at),
+                     "the project has no environment `%.*s`", STR_ARGS(value_str(&name)));
+        d->severity = SEVERITY_WARNING;
+        diags_add(&a->world->mistakes, d);
+    }
+}
+
 static void check_values(struct garden_action *a)
 {
     static const char *const names[] = {"disabled", "environments", "include", "exclude",
@@ -222,6 +245,7 @@ void garden_check_config(struct garden_action *a)
     check_type(a);
     check_values(a);
     check_types(a);
+    check_listed_environments(a);
     check_files(a);
     garden_find_dependencies(a);
 }
