@@ -9,7 +9,7 @@ SETUP := meson setup -Dwerror=$(WERROR)
 # gcc's flow warnings go astray in code that a sanitizer has rewritten, so they are no errors there.
 SANITIZE := meson setup -Db_lundef=false -Dc_args=-fno-sanitize-recover=undefined
 # What is installed, and what is measured. -O2, as deep recursion wants small frames.
-RELEASE := meson setup -Db_ndebug=true -Db_lto=true -Dtests=false
+RELEASE := meson setup -Db_ndebug=true -Db_lto=true -Dtests=false -Dstatic_command=true
 TEST := meson test --print-errorlogs --quiet
 prefix ?= /usr/local
 FUZZ_SECONDS ?= 60

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/commands/parallel.h"
 #include "cli/diff.h"
 #include "cli/input.h"
 #include "cli/replace.h"
@@ -43,45 +44,118 @@ static void handle_changed(struct formatting *f, const char *path, weft_str befo
     say("\n");
 }
 
-static void format_text(struct formatting *f, const char *path, weft_str before)
+// A file that has been read and laid out, perhaps by another thread: nothing has been reported or written.
+struct laid_out {
+    struct input in;
+    int failed;          // errno: it could not be read
+    bool is_done;        // it is in its canonical layout
+    bool has_complaints; // to be reported; it is not laid out yet
+    weft_graph *graph;
+    weft_answer *layout;
+};
+
+static void lay_out(const struct formatting *f, const char *path, struct laid_out *l)
+{
+    struct weft_text text = text_of(path, f->dialect, input_text(&l->in));
+    if (!l->graph)
+        l->graph = settings_open();
+    l->layout = weft_layout(l->graph, &text);
+    l->is_done = weft_answer_ok(l->layout) &&
+                 is_same(text.text, weft_value_text(weft_answer_value(l->layout)));
+}
+
+static void release(struct laid_out *l)
+{
+    weft_answer_free(l->layout);
+    if (l->graph)
+        weft_graph_close(l->graph);
+    l->layout = NULL;
+    l->graph = NULL;
+}
+
+static void prepare_file(const struct formatting *f, const char *path, struct laid_out *l)
+{
+    l->failed = input_read(&l->in, path);
+    if (l->failed)
+        return;
+    struct weft_text text = text_of(path, f->dialect, input_text(&l->in));
+    l->graph = settings_open();
+    text.kept = true; // it outlives the graph
+    weft_answer *read = weft_read(l->graph, &text, NULL, NULL);
+    l->has_complaints = weft_answer_diagnostic_count(read) > 0;
+    weft_answer_free(read);
+    if (!l->has_complaints)
+        lay_out(f, path, l);
+    if (l->has_complaints || l->is_done)
+        release(l);
+}
+
+static void handle_layout(struct formatting *f, const char *path, struct laid_out *l)
 {
     bool is_filter = strcmp(path, "-") == 0 && !f->check && !f->diff;
-    const struct checking how = {.dialect = f->dialect, .only_syntax = true};
-    if (!text_check(path, &how, before, &f->report))
-        return;
-    struct weft_text text = text_of(path, f->dialect, before);
-    weft_graph *graph = settings_open();
-    weft_answer *answer = weft_layout(graph, &text);
-    weft_str after = weft_value_text(weft_answer_value(answer));
-    if (!weft_answer_ok(answer)) {
+    const weft_value *text = weft_answer_value(l->layout);
+    if (!weft_answer_ok(l->layout)) {
         struct weft_diagnostic d = {.size = sizeof(d),
                                     .message = WEFT_STR("the dialect has no formatter")};
-        weft_answer_diagnostic(answer, 0, &d);
+        weft_answer_diagnostic(l->layout, 0, &d);
         report_data(&f->report, "cannot format `%s`: %s", input_name(path), d.message.at);
     } else if (is_filter) {
-        say_content(after);
-    } else if (!is_same(before, after)) {
-        handle_changed(f, path, before, after);
+        say_content(weft_value_text(text));
+    } else if (!l->is_done) {
+        handle_changed(f, path, input_text(&l->in), weft_value_text(text));
     }
-    weft_answer_free(answer);
-    weft_graph_close(graph);
+}
+
+static void handle_file(struct formatting *f, const char *path, struct laid_out *l)
+{
+    const struct checking how = {.dialect = f->dialect, .only_syntax = true};
+    bool is_filter = strcmp(path, "-") == 0;
+    if (l->failed) {
+        report_world(&f->report, "cannot read `%s`: %s", input_name(path), strerror(l->failed));
+        return;
+    }
+    if (l->has_complaints && !text_check(path, &how, input_text(&l->in), &f->report))
+        return;
+    if (!l->layout && (!l->is_done || is_filter))
+        lay_out(f, path, l);
+    if (l->layout)
+        handle_layout(f, path, l);
+    release(l);
+}
+
+// Files are laid out by all processors, some at a time, and handled in order.
+enum { FILES_AT_ONCE = 128 };
+
+struct some_files {
+    struct formatting *formatting;
+    char **paths;
+    struct laid_out at[FILES_AT_ONCE];
+};
+
+static void prepare_one(void *data, size_t i)
+{
+    struct some_files *some = data;
+    prepare_file(some->formatting, some->paths[i], &some->at[i]);
+}
+
+static void format_some(struct formatting *f, const struct files *files, size_t from, size_t count)
+{
+    struct some_files some = {.formatting = f, .paths = files->at + from};
+    parallel_each(count, prepare_one, &some);
+    for (size_t i = 0; i < count; i++) {
+        say_progress("formatting", from + i, files->count);
+        handle_file(f, some.paths[i], &some.at[i]);
+        input_done(&some.at[i].in);
+    }
 }
 
 static bool format_all(struct formatting *f, const struct request *r)
 {
     struct files files;
-    struct input in = {0};
     bool good = files_find(&files, r, f->dialect, &f->report);
-    for (size_t i = 0; good && i < files.count; i++) {
-        say_progress("formatting", i, files.count);
-        int failed = input_read(&in, files.at[i]);
-        if (failed)
-            report_world(&f->report, "cannot read `%s`: %s", input_name(files.at[i]),
-                         strerror(failed));
-        else
-            format_text(f, files.at[i], input_text(&in));
-    }
-    input_done(&in);
+    for (size_t i = 0; good && i < files.count; i += FILES_AT_ONCE)
+        format_some(f, &files, i,
+                    files.count - i < FILES_AT_ONCE ? files.count - i : FILES_AT_ONCE);
     files_done(&files);
     return good;
 }

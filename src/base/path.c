@@ -100,19 +100,33 @@ struct str path_clean(struct arena *a, struct str path)
     return clean;
 }
 
-struct str path_join(struct arena *a, struct str dir, struct str name)
+// With one slash between them and none at the end.
+static struct str concatenated(struct arena *a, struct str dir, struct str name)
 {
-    if (path_is_absolute(name) || dir.len == 0)
-        return path_clean(a, name);
     size_t start = dir.len + (dir.at[dir.len - 1] != '/');
-    char *at = arena_alloc(a, start + name.len + 1);
+    char *at = arena_take(a, start + name.len + 1);
     memcpy(at, dir.at, dir.len);
     at[start - 1] = '/';
     if (name.len)
         memcpy(at + start, name.at, name.len);
     struct str joined = without_last_slashes(str_make(at, start + name.len));
     at[joined.len] = 0;
+    return joined;
+}
+
+struct str path_join(struct arena *a, struct str dir, struct str name)
+{
+    if (path_is_absolute(name) || dir.len == 0)
+        return path_clean(a, name);
+    struct str joined = concatenated(a, dir, name);
     return is_surely_clean(joined) ? joined : path_clean(a, joined);
+}
+
+struct str path_join_clean(struct arena *a, struct str dir, struct str name)
+{
+    if (dir.len == 0 || path_is_absolute(name) || !is_surely_clean(without_last_slashes(name)))
+        return path_join(a, dir, name);
+    return concatenated(a, dir, name);
 }
 
 struct str path_with_slash(struct arena *a, struct str path)

@@ -182,7 +182,7 @@ static void check_own_file(struct file_walk *w, const struct dialect *d, struct 
 static bool is_skipped(struct file_walk *w, struct str name)
 {
     struct tree_walk *tree = w->tree;
-    struct str path = path_join(&w->arena, w->where->path, str_slice(name, 0, name.len - 1));
+    struct str path = path_join_clean(&w->arena, w->where->path, str_slice(name, 0, name.len - 1));
     return is_hidden_directory(name) ||
            project_begins(tree->project, project_path_of(tree->tree, &w->arena, path));
 }
@@ -194,7 +194,7 @@ static void check_names(struct file_walk *w)
     size_t count = tree_list_listed(&w->files, &w->arena, f->path, &names);
     f->is_place = w->kept->checks_places && is_checked_place(w->tree, f->path);
     for (size_t i = 0; i < count; i++) {
-        struct str path = path_join(&w->arena, f->path, names[i]);
+        struct str path = path_join_clean(&w->arena, f->path, names[i]);
         const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
         bool is_part = f->is_place && place_dialect_of(names[i]);
         f->files += d != NULL;
@@ -209,9 +209,9 @@ static void check_names(struct file_walk *w)
     note_calls(w);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))
-            ARRAY_PUSH(&f->below,
-                       kept_text(w->kept, path_join(&w->arena, f->path,
-                                                    str_slice(names[i], 0, names[i].len - 1))));
+            ARRAY_PUSH(&f->below, kept_text(w->kept, path_join_clean(&w->arena, f->path,
+                                                                     str_slice(names[i], 0,
+                                                                               names[i].len - 1))));
 }
 
 static void make_files(struct file_walk *w, struct kept_files *f)

@@ -366,10 +366,10 @@ static void check_only(struct graph *g, struct project *p, struct tree_check *c,
 // Several trees walk through the same directories: each is listed once.
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
-    disk_keep_lists(p, true);
+    lists_keep(p, true);
     if (c->only)
         check_only(g, p, c, out);
     else
         check_trees(g, p, c, out);
-    disk_keep_lists(p, false);
+    lists_keep(p, false);
 }

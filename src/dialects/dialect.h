@@ -111,6 +111,8 @@ bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct 
 // `outermost`: not those below another one.
 void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
                      struct arena *a, struct tree_roots *out);
+// Whether something at or around a path may tell that such a tree starts: by names, of any dialect.
+bool tree_path_may_begin(struct str path);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
 static inline bool dialect_has_own_roots(const struct dialect *d)
 {

@@ -26,6 +26,25 @@ bool tree_may_begin(const struct dialect *d, struct str name)
     return false;
 }
 
+static bool name_may_begin(struct str name)
+{
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)) && tree_may_begin(dialect_at(i), name))
+            return true;
+    return false;
+}
+
+bool tree_path_may_begin(struct str path)
+{
+    struct arena a;
+    arena_init(&a);
+    bool may = name_may_begin(path_basename(path));
+    for (struct str dir = path_dirname(path); !may && dir.len > 1; dir = path_dirname(dir))
+        may = name_may_begin(path_with_slash(&a, path_basename(dir)));
+    arena_done(&a);
+    return may;
+}
+
 static bool is_below_root(const struct tree_roots *roots, struct str dir)
 {
     for (size_t i = roots->list.len; i > 0; i--)
@@ -49,7 +68,8 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool o
         for (size_t i = 0; i < count; i++) {
             has_file |= tree_may_begin(d, names[i]);
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
-                ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
+                ARRAY_PUSH(&later,
+                           path_join_clean(a, dir, str_slice(names[i], 0, names[i].len - 1)));
         }
         if (!has_file || (!tree_begins_in(f, d, a, dir, false) &&
                           (is_below_root(out, dir) || !tree_begins_in(f, d, a, dir, true))))

@@ -72,7 +72,7 @@ static const struct failure *join_all(struct arena *a, struct value v, struct ta
     return all;
 }
 
-const struct failure *failure_of(struct arena *a, struct value v)
+const struct failure *failure_inside(struct arena *a, struct value v)
 {
     struct table seen = {0};
     const struct failure *all = join_all(a, v, &seen);
@@ -94,7 +94,7 @@ static unsigned mask_of(struct value v, struct table *seen)
     return mask;
 }
 
-unsigned failure_mask(struct value v)
+unsigned failure_mask_inside(struct value v)
 {
     struct table seen = {0};
     unsigned mask = mask_of(v, &seen);

@@ -48,10 +48,28 @@ const struct failure *failure_of_ring(struct arena *a, struct member *ring, cons
 // Both, left first; either may be NULL. Beside an exit the first one counts alone: nothing is evaluated after it.
 const struct failure *failure_join(struct arena *a, const struct failure *left,
                                    const struct failure *right);
+// Whether a walk has to look for failures: every answer is asked, and most are sound at first sight.
+static inline bool value_may_fail(struct value v)
+{
+    return !value_is_scalar(v) && (value_is_poison(v) || value_is(v, VALUE_MARKED) ||
+                                   (value_is_aggregate(v) && (v.aggregate->summary & HAS_POISON)));
+}
+
+const struct failure *failure_inside(struct arena *a, struct value v);
+unsigned failure_mask_inside(struct value v);
+
 // The failure of a poison, or of all poisons inside an aggregate, joined; NULL when there is none.
-const struct failure *failure_of(struct arena *a, struct value v);
+static inline const struct failure *failure_of(struct arena *a, struct value v)
+{
+    return value_may_fail(v) ? failure_inside(a, v) : NULL;
+}
+
 // The classes of all failures in it; 0 when it is sound.
-unsigned failure_mask(struct value v);
+static inline unsigned failure_mask(struct value v)
+{
+    return value_may_fail(v) ? failure_mask_inside(v) : 0;
+}
+
 struct value failure_value(struct arena *a, const struct failure *f);
 // All diagnostics, each once, in order.
 void failure_collect(const struct failure *f, struct diags *out);

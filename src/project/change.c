@@ -190,7 +190,8 @@ static void change_paths(struct project *p, const struct str *paths, size_t coun
         if (concerns_git(paths[i]))
             forget_git(p);
     }
-    str_table_done(&p->lists);
+    for (size_t i = 0; i < count; i++)
+        lists_change(p, paths[i]);
     for (size_t i = 0; i < p->trees.len; i++)
         change_tree(p->trees.at[i], paths, count);
     close_ended_trees(p);
@@ -210,6 +211,7 @@ void project_change(struct project *p, const struct str *paths, size_t count)
 void project_change_all(struct project *p, struct arena *a)
 {
     struct trouble_paths changed = {0};
+    lists_forget_all(&p->lists); // files of trees that mark their own roots have no stamps
     if (p->given) {
         const struct str *paths;
         size_t count;

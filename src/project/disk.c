@@ -18,7 +18,7 @@ enum { FILE_MAX_BYTES = 64 << 20 };
 
 static struct str host_path(const struct project *p, struct arena *a, struct str path)
 {
-    return path_join(a, p->root, str_slice(path, 1, path.len));
+    return path_join_clean(a, p->root, str_slice(path, 1, path.len));
 }
 
 // A missing file is not a problem; one that the system refuses to open is.
@@ -59,11 +59,6 @@ static bool is_listed_as_file(enum file_type type, struct str name)
 {
     return type == FILE_TYPE_REGULAR || (type == FILE_TYPE_OTHER && is_of_tree(name));
 }
-
-struct kept_list {
-    struct str *names;
-    size_t count;
-};
 
 static int compare_names(const void *x, const void *y)
 {
@@ -118,23 +113,18 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
 static size_t list_disk(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct project *p = data;
-    if (!p->keeps_lists)
+    struct kept_lists *kept = &p->lists;
+    if (!kept->is_on)
         return list_anew(p, a, dir, out);
-    const uint64_t *known = str_table_find(&p->lists, dir);
+    const uint64_t *known = str_table_find(&kept->of, dir);
     struct kept_list *l = known ? (struct kept_list *)(uintptr_t)*known : NULL;
     if (!l) {
-        l = ARENA_NEW(&p->arena, struct kept_list);
-        l->count = list_anew(p, &p->arena, dir, &l->names);
-        *str_table_put(&p->lists, str_copy(&p->arena, dir), NULL) = (uintptr_t)l;
+        l = ARENA_NEW(&kept->arena, struct kept_list);
+        l->count = list_anew(p, &kept->arena, dir, &l->names);
+        *str_table_put(&kept->of, str_copy(&kept->arena, dir), NULL) = (uintptr_t)l;
     }
     *out = l->names;
     return l->count;
-}
-
-void disk_keep_lists(struct project *p, bool keeps)
-{
-    p->keeps_lists = keeps;
-    str_table_done(&p->lists);
 }
 
 static bool read_disk_text(void *data, struct arena *a, struct str path, struct str *text)
@@ -262,7 +252,7 @@ void disk_done(struct project *p)
         ignores_close(p->ignores);
     if (p->index)
         git_index_close(p->index);
-    str_table_done(&p->lists);
+    lists_done(&p->lists);
     troubles_close(p->troubles);
     stamps_close(p);
 }

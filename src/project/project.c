@@ -28,7 +28,7 @@ static bool may_pass(struct file_result r)
 static void look_at(struct project *p, struct str dir)
 {
     p->root = dir;
-    disk_keep_lists(p, true);
+    lists_keep(p, true);
 }
 
 static bool has_file_here(struct project *p, const struct dialect *d)
@@ -138,7 +138,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
         find_own_root(p, start);
-    disk_keep_lists(p, false);
+    lists_keep(p, false);
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
     p->root = str_copy(&p->arena, p->root); // part of a longer path; hosts get it with a NUL
@@ -185,6 +185,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     struct project *p = memory_take(sizeof(*p));
     struct file_result refused;
     *p = (struct project){.graph = g};
+    lists_init(&p->lists);
     arena_init(&p->arena);
     bool found = find_project(p, directory, &refused);
     *unread = may_pass(refused);

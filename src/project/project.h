@@ -6,6 +6,7 @@
 #define WEFT_PROJECT_PROJECT_H
 
 #include "dialects/dialect.h"
+#include "project/kept_lists.h"
 
 struct project_tree {
     struct project *project;
@@ -38,8 +39,7 @@ struct project {
     struct stamps *stamps;            // of what was read (stamps.h); NULL: nothing yet
     const struct given_source *given; // its files are not on disk (given_files.h); or NULL
     struct given_reads *given_reads;  // ... and what was asked for
-    bool keeps_lists;
-    struct str_table lists;    // path -> names, while they are kept
+    struct kept_lists lists;
     struct str_table overlays; // path -> struct overlay *: change.c
     bool is_told;              // of changes: what nobody reports has not changed
     struct project_keeper *keepers;
@@ -208,8 +208,6 @@ struct value project_info(struct project *p, struct arena *a, struct diags *mist
 // exists but cannot be read is noted in the project's troubles.
 struct tree_files disk_files(struct project *p);
 void disk_done(struct project *p);
-// From now on each directory is listed once, or again on every request.
-void disk_keep_lists(struct project *p, bool keeps);
 // What git knows about the tree; nothing outside a git repository.
 const struct git_index *disk_index(struct project *p);
 

@@ -233,6 +233,14 @@ static void open_own_roots(struct project *p, const struct dialect *d)
     arena_done(&a);
 }
 
+static void find_own_roots(struct project *p)
+{
+    bool has_found = p->lists.has_found_roots && (p->lists.is_on || p->is_told);
+    for (size_t i = 0; !has_found && dialect_at(i); i++)
+        open_own_roots(p, dialect_at(i));
+    p->lists.has_found_roots = true;
+}
+
 struct project_trees project_trees(struct project *p)
 {
     for (size_t i = 0; i < p->trees.len; i++) {
@@ -249,8 +257,7 @@ struct project_trees project_trees(struct project *p)
             if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root &&
                 !dialect_at(i)->tree->places)
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
-    for (size_t i = 0; dialect_at(i); i++)
-        open_own_roots(p, dialect_at(i));
+    find_own_roots(p);
     if (p->trees.len > 1) // the main one stays first: it starts at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};

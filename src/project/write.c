@@ -160,6 +160,7 @@ bool project_write(struct project *p, const struct generate_request *r, struct g
     if (!w.jobs.len && !p->leftovers.len)
         return true;
     struct file_result opened = file_below_open(&w.below, p->root);
+    lists_forget_all(&p->lists);
     if (file_is_ok(opened)) {
         remove_leftovers(&w);
         done = write_all(&w);

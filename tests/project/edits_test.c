@@ -296,6 +296,29 @@ static void an_unsaved_document_is_checked(void)
     tree_end_of(&t);
 }
 
+// Lists of directories are kept between checks, and so is where other trees start.
+static void a_check_sees_trees_that_come_and_go(void)
+{
+    const char *project = "apiVersion: garden.io/v1\nkind: Project\nname: p\n"
+                          "environments: [{name: dev}]\nproviders: [{name: local-kubernetes}]\n";
+    struct open_tree t;
+    begin_small(&t);
+    struct str first = checked(&t);
+    edit(&t, "s/b.tm", "globals {\n  full = \"${global.name}!\" # edited\n}\n");
+    CHECK(str_equal(checked(&t), first));
+    edit(&t, "g/project.garden.yml", project);
+    struct str sound = checked(&t);
+    edit(&t, "g/a.garden.yml", "kind: Build\ntype: container\nname: b\nspec: [\n");
+    struct str wrong = checked(&t);
+    CHECK(!str_equal(wrong, sound));
+    edit(&t, "s/b.tm", "globals {\n  full = \"${global.name}!\"\n}\n");
+    CHECK(str_equal(checked(&t), wrong));
+    CHECK_INT(remove(on_disk(&t, "g/a.garden.yml").at), 0);
+    changed(&t, "g/a.garden.yml");
+    CHECK(str_equal(checked(&t), sound));
+    tree_end_of(&t);
+}
+
 // What places were given stays when their files change.
 static void a_given_variable_survives_an_edit(void)
 {
@@ -345,6 +368,7 @@ static const struct test tests[] = {
     {"a cancelled question is not remembered", a_cancelled_question_is_not_remembered},
     {"a document sees what it includes and reads", a_document_sees_what_it_includes_and_reads},
     {"a value given after a question is seen", a_value_given_after_a_question_is_seen},
+    {"a check sees trees that come and go", a_check_sees_trees_that_come_and_go},
     {"a check after an edit evaluates its dependents",
      a_check_after_an_edit_evaluates_its_dependents},
     {"a check adds no units", a_check_adds_no_units},

@@ -31,7 +31,7 @@ void tg_find_units(struct tg_tree *t)
         size_t count = dir.len < 2 ? t->files.list(t->files.data, &t->arena, dir, &names)
                                    : tree_list_listed(&t->files, &t->arena, dir, &names);
         for (size_t i = 0; i < count; i++) {
-            struct str path = path_join(&t->arena, dir, names[i]);
+            struct str path = path_join_clean(&t->arena, dir, names[i]);
             if (str_equal(names[i], STR("terragrunt.hcl")))
                 ARRAY_PUSH(&t->units, dir);
             else if (str_ends(names[i], STR("/")) && !is_never_unit(names[i]))

@@ -301,9 +301,10 @@ const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
     if (slot->binding)
         return slot->binding;
     const struct binding *b;
-    if (!is_related(v, p) && v->parent) {
+    bool is_own = is_related(v, p);
+    if (!is_own && v->parent) {
         b = view_bind(g, v->parent, p);
-    } else if (!is_related(v, p) && !g->views.given) {
+    } else if (!is_own && !g->views.given) {
         b = &nothing_bound;
     } else {
         uint64_t *place = table_put(&v->bindings, p, NULL);

@@ -131,8 +131,9 @@ static const struct {
     {"runtime", "in `spec` and `variables` of actions, and in outputs of the project"},
     {"modules", "in `spec` and `variables` of actions, and in outputs of the project"},
     {"providers", "in `spec` and `variables` of actions, in providers and in outputs"},
-    {"environment", "in actions, workflows, providers and outputs, not in variables of the project "
-                    "or of environments, nor where templates are rendered"},
+    {"environment",
+     "in actions, workflows, templates, providers and outputs, not in variables of the "
+     "project or of environments"},
     {"var", "everywhere but in `defaultEnvironment` and other fields of the project"},
     {"variables", "everywhere but in `defaultEnvironment` and other fields of the project"},
     {"secrets", "everywhere but in `defaultEnvironment`"},

@@ -187,7 +187,7 @@ static void find_configs(struct garden_tree *t, struct garden_scan *scan, struct
         garden_scan_enter(scan, dir);
         for (size_t i = 0; i < count; i++) {
             bool is_dir = str_ends(names[i], STR("/"));
-            struct str path = path_join(&t->arena, dir, names[i]);
+            struct str path = path_join_clean(&t->arena, dir, names[i]);
             path = str_slice(path, 0, path.len - (is_dir && str_ends(path, STR("/"))));
             if (is_dir ? is_hidden_directory(names[i]) : !garden_is_config_name(names[i]))
                 continue;

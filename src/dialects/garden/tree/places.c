@@ -6,6 +6,7 @@
 #include "dialects/dialect.h"
 #include "dialects/garden/operations/ops.h"
 #include "dialects/garden/tree/project.h"
+#include "dialects/garden/tree/scan.h"
 #include "dialects/garden/tree/types.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
@@ -128,13 +129,27 @@ static void close_project(struct dialect_tree *base)
     ARRAY_DONE(&t->kept);
 }
 
+// Whether a path has no part in finding resources: a file whose name is none of Garden's.
+static bool is_foreign_file(const struct garden_tree *t, struct str path)
+{
+    struct arena a;
+    struct str name = path_basename(path);
+    if (garden_is_config_name(name) || str_ends(name, STR("ignore")) || !t->files.type)
+        return false;
+    arena_init(&a);
+    enum file_type type = t->files.type(t->files.data, &a, path);
+    arena_done(&a);
+    return type == FILE_TYPE_REGULAR;
+}
+
 static void change_project(struct dialect_tree *base, const struct str *paths, size_t count)
 {
-    (void)paths;
-    (void)count;
     struct garden_tree *t = (struct garden_tree *)base;
-    if (!t->is_loaded)
-        return;
+    size_t foreign = 0;
+    while (!t->resources.len && foreign < count && is_foreign_file(t, paths[foreign]))
+        foreign++;
+    if (!t->is_loaded || (count && foreign == count))
+        return; // others edit their files where Garden has none
     forget_project(t);
     t->is_loaded = false;
     if (t->offered) // who has read it kept what it was

@@ -144,13 +144,24 @@ static void read_definition(struct file_reader *r, const struct hcl_block *block
     read_define_lets(r, block);
 }
 
+static size_t count_of_type(const struct tm_project *p, const struct hcl_body *body,
+                            const char *type)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < body->block_count; i++)
+        count += str_equal(tm_block_type(p, &body->blocks[i]), str_of(type));
+    return count;
+}
+
 static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
 {
     struct tm_project *p = r->project;
     struct tm_file *f = r->file;
-    f->globals = ARENA_ARRAY(&p->arena, struct tm_globals, body->block_count);
-    f->generates = ARENA_ARRAY(&p->arena, struct tm_generate, body->block_count + 1);
-    f->scripts = ARENA_ARRAY(&p->arena, struct tm_script, body->block_count);
+    f->globals = ARENA_ARRAY(&p->arena, struct tm_globals, count_of_type(p, body, "globals"));
+    f->generates = ARENA_ARRAY(&p->arena, struct tm_generate,
+                               count_of_type(p, body, "generate_hcl") +
+                                   count_of_type(p, body, "generate_file"));
+    f->scripts = ARENA_ARRAY(&p->arena, struct tm_script, count_of_type(p, body, "script"));
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         struct str type = tm_block_type(p, b);

@@ -216,7 +216,7 @@ struct own_files {
 static struct tm_file *own_file(struct tm_dir *d, struct str name)
 {
     struct tm_project *p = d->project;
-    struct str path = path_join(&p->arena, d->path, name);
+    struct str path = path_join_clean(&p->arena, d->path, name);
     struct tm_file *f = tm_file_listed(p, path);
     if (!f)
         (void)add_trouble(d, path);
@@ -327,10 +327,17 @@ static struct tm_listing *list_once(struct tm_project *p, struct str path, bool 
     const uint64_t *known = str_table_find(&p->lists, path);
     if (known && *known != TM_UNREAD)
         return (struct tm_listing *)(uintptr_t)*known;
+    struct arena scratch; // a list takes more to make than to keep
+    struct str *names;
+    arena_init(&scratch);
     struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
-    l->count = is_listed ? tree_list_listed(&p->files, &p->arena, path, &l->names)
-                         : p->files.list(p->files.data, &p->arena, path, &l->names);
-    *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
+    l->count = is_listed ? tree_list_listed(&p->files, &scratch, path, &names)
+                         : p->files.list(p->files.data, &scratch, path, &names);
+    l->names = ARENA_ARRAY(&p->arena, struct str, l->count);
+    for (size_t i = 0; i < l->count; i++)
+        l->names[i] = str_copy(&p->arena, names[i]);
+    arena_done(&scratch);
+    *str_table_put(&p->lists, known ? path : str_copy(&p->arena, path), NULL) = (uintptr_t)l;
     return l;
 }
 
@@ -388,8 +395,11 @@ void tm_load_dir(struct tm_dir *d)
 
 struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 {
-    path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
     uint64_t *known = str_table_find(&p->dirs, path);
+    if (!known) {
+        path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
+        known = str_table_find(&p->dirs, path);
+    }
     struct tm_dir *d = known ? (struct tm_dir *)(uintptr_t)*known : NULL;
     if (d && !d->is_gone)
         return d;
@@ -422,7 +432,7 @@ bool tm_has_read(const struct tm_project *p, struct str path)
 void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
 {
     struct tm_project *p = d->project;
-    struct str path = path_join(&p->arena, d->path, name);
+    struct str path = path_join_clean(&p->arena, d->path, name);
     struct tm_file *f = tm_file_new(p, path);
     tm_file_parse(p, f, tm_file_source(p, path, text));
     graph_keep_tree(p->graph, f->tree);
@@ -451,7 +461,7 @@ void tm_load_entries(struct tm_project *p, const struct tm_dir *d)
     for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+            load_below(p, path_join_clean(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
     }
 }
 

@@ -64,9 +64,9 @@ static bool find_below(struct preload *l, struct str path)
     for (size_t i = 0; i < listing->count && !listing_is_skipped(listing); i++) {
         struct str name = listing->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            is_same &= find_below(l, path_join(&p->arena, path, name));
+            is_same &= find_below(l, path_join_clean(&p->arena, path, name));
         else if (tm_is_config(name) || tm_is_instance_file(name))
-            taken += take_file(l, path_join(&p->arena, path, name));
+            taken += take_file(l, path_join_clean(&p->arena, path, name));
     }
     listing->is_as_beside = p->other && is_same && tm_is_as_beside(p, path, listing, taken);
     return listing->is_as_beside;

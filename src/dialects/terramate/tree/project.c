@@ -62,13 +62,15 @@ struct tm_project *tm_open_beside(struct tm_project *other, struct tree_files fi
 
 void tm_ask_from(struct tm_dir *d)
 {
-    d->project->world->base = tm_host_path(d->project, d->path);
+    if (!d->host.len)
+        d->host = tm_host_path(d->project, d->path);
+    d->project->world->base = d->host;
     d->project->world->asker = d->view;
 }
 
 struct str tm_host_path(struct tm_project *p, struct str path)
 {
-    return path_join(&p->arena, p->root, str_slice(path, 1, path.len));
+    return path_join_clean(&p->arena, p->root, str_slice(path, 1, path.len));
 }
 
 void tm_close(struct tm_project *p)

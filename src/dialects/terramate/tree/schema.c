@@ -293,8 +293,10 @@ static void check_attributes(struct checker *c, const struct hcl_block *b,
                       STR_ARGS(words_shown(&c->project->arena, shape->attributes)));
     }
     for (const char *list = shape->attributes; next_word(&list, &word);) {
+        if (word.mark != '!')
+            continue;
         struct str name = str_copy(&c->project->arena, word.name);
-        if (word.mark == '!' && !tm_attribute(c->project, &b->body, name.at))
+        if (!tm_attribute(c->project, &b->body, name.at))
             refuse_schema(c, b->type_at, "this `%s` requires `%.*s`", shape->type, STR_ARGS(name));
     }
 }

@@ -95,6 +95,7 @@ struct tm_dir {
     struct tm_project *project;
     struct tm_dir *parent;
     struct str path;
+    struct str host; // on disk, once something was asked from it
     struct view *view;
     struct str *names; // its entries; those of directories end with a slash
     size_t name_count;

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/kept_lists.h"
+
+#include "base/path.h"
+#include "project/project.h"
+
+enum { FORGOTTEN_MOST = 1000 }; // more are not kept in memory
+
+void lists_init(struct kept_lists *l)
+{
+    *l = (struct kept_lists){0};
+    arena_init(&l->arena);
+}
+
+void lists_done(struct kept_lists *l)
+{
+    str_table_done(&l->of);
+    arena_done(&l->arena);
+}
+
+void lists_forget_all(struct kept_lists *l)
+{
+    bool is_on = l->is_on;
+    lists_done(l);
+    lists_init(l);
+    l->is_on = is_on;
+}
+
+void lists_keep(struct project *p, bool keeps)
+{
+    p->lists.is_on = keeps;
+    if (keeps && !p->is_told)
+        lists_forget_all(&p->lists);
+}
+
+static const struct kept_list *list_of(const struct kept_lists *l, struct str dir)
+{
+    const uint64_t *known = str_table_find(&l->of, dir);
+    return known && *known ? (const struct kept_list *)(uintptr_t)*known : NULL;
+}
+
+static bool lists_file(const struct kept_list *list, struct str name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (str_equal(list->names[i], name))
+            return true;
+    return false;
+}
+
+// Whether a path is a file in a directory that was listed: if it was one before, nothing else comes or goes with it.
+static bool is_edited_file(struct project *p, const struct kept_list *list, struct str path)
+{
+    struct arena a;
+    arena_init(&a);
+    bool is = lists_file(list, path_basename(path)) && p->files.type &&
+              p->files.type(p->files.data, &a, path) == FILE_TYPE_REGULAR;
+    arena_done(&a);
+    return is;
+}
+
+void lists_change(struct project *p, struct str path)
+{
+    struct kept_lists *l = &p->lists;
+    struct str dir = path_dirname(path);
+    const struct kept_list *list = list_of(l, dir);
+    if (!list || !is_edited_file(p, list, path) || l->forgotten == FORGOTTEN_MOST) {
+        lists_forget_all(l);
+        return;
+    }
+    *str_table_put(&l->of, dir, NULL) = 0; // its stamp is taken anew
+    l->forgotten++;
+    if (tree_path_may_begin(path))
+        l->has_found_roots = false;
+}
