@@ -39,8 +39,9 @@ struct graph {
     struct outside outside;
     struct view_tables views;
     struct memo_tables memos;
-    struct scope *scopes;   // owned, newest first
-    struct loader *loaders; // owned, newest first
+    struct scope *scopes;        // owned, newest first
+    struct scope *unused_scopes; // closed: for the next ones
+    struct loader *loaders;      // owned, newest first
     struct pattern_cache patterns[REGEX_SYNTAXES];
     struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place
     const struct ops *host;     // functions that all languages have besides their own, or NULL

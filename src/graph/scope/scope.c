@@ -17,16 +17,30 @@ enum { LINEAR_ENTRIES = 8 };
 struct scope *scope_open(struct graph *g, enum scope_kind kind, struct scope *parent,
                          struct str name)
 {
-    struct scope *s = ARENA_NEW(&g->arena, struct scope);
+    struct scope *s = g->unused_scopes;
+    if (s) { // it is among the graph's already
+        g->unused_scopes = s->next_unused;
+        *s = (struct scope){.next_owned = s->next_owned};
+    } else {
+        s = ARENA_NEW(&g->arena, struct scope);
+        s->next_owned = g->scopes;
+        g->scopes = s;
+    }
     s->kind = kind;
     s->parent = parent;
     s->graph = g;
-    s->name = str_copy(&g->arena, name);
+    s->name = name.len ? symbol_text(g->symbols, symbol_intern(g->symbols, name)) : name;
     if (kind == SCOPE_INNER && parent && parent->kind == SCOPE_NAMED)
         parent->inner = s;
-    s->next_owned = g->scopes;
-    g->scopes = s;
     return s;
+}
+
+void scope_close(struct scope *s)
+{
+    ARRAY_DONE(&s->entries);
+    table_done(&s->by_symbol);
+    s->next_unused = s->graph->unused_scopes;
+    s->graph->unused_scopes = s;
 }
 
 void scopes_close(struct graph *g)

@@ -44,11 +44,14 @@ struct scope {
     ARRAY(struct scope_entry) entries;
     struct table by_symbol; // more than 8 entries
     struct scope *inner;    // of a named scope: where its privates and its match data go
-    struct scope *next_owned;
+    struct scope *next_owned, *next_unused;
 };
 
 struct scope *scope_open(struct graph *g, enum scope_kind kind, struct scope *parent,
                          struct str name);
+
+// Nobody may use it any more: its memory serves the next one. (All are closed with the graph.)
+void scope_close(struct scope *s);
 
 // Both answer NULL, or the failure: a final entry set again, a name set twice in one scope.
 // `key` must not be a string for data, nor a number: those are variables.

@@ -32,7 +32,7 @@ struct value compiler_strict(struct compiler *k, const char *issue, struct span 
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_vnew(k->arena, DIAG_INVALID_OPERATION, at, format, args);
+    struct diag *d = diag_vnew(&k->graph->arena, DIAG_INVALID_OPERATION, at, format, args);
     va_end(args);
     diag_summary(d, "%s", issue);
     if (k->settings.strict == STRICT_ERROR)
@@ -71,7 +71,11 @@ struct compiler *compiler_open(struct environment *e, const struct puppet_settin
 {
     struct compiler *k = ARENA_NEW(e->arena, struct compiler);
     k->graph = e->graph;
-    k->arena = e->arena;
+    k->arena = &e->graph->arena;
+    if (settings->is_brief) {
+        k->arena = &k->own;
+        arena_init(k->arena);
+    }
     k->environment = e;
     k->settings = *settings;
     e->is_strict = settings->strict == STRICT_ERROR;
@@ -81,8 +85,20 @@ struct compiler *compiler_open(struct environment *e, const struct puppet_settin
     return k;
 }
 
+struct scope *compiler_scope(struct compiler *k, enum scope_kind kind, struct scope *parent,
+                             struct str name)
+{
+    struct scope *s = scope_open(k->graph, kind, parent, name);
+    if (k->settings.is_brief)
+        ARRAY_PUSH(&k->opened, s);
+    return s;
+}
+
 void compiler_close(struct compiler *k)
 {
+    for (size_t i = 0; i < k->opened.len; i++)
+        scope_close(k->opened.at[i]);
+    ARRAY_DONE(&k->opened);
     catalog_close(k->catalog);
     str_table_done(&k->scopes);
     str_table_done(&k->aliases);
@@ -94,6 +110,8 @@ void compiler_close(struct compiler *k)
         node_reads_done(k->reads);
     if (k->hiera)
         hiera_close(k->hiera);
+    if (k->settings.is_brief)
+        arena_done(&k->own);
 }
 
 // ---- types by name
@@ -211,7 +229,7 @@ static struct value text_value(struct compiler *k, struct str s)
 // `$settings::x`: what code can read of the settings.
 static void open_settings(struct compiler *k)
 {
-    struct scope *s = scope_open(k->graph, SCOPE_NAMED, k->top, STR("settings"));
+    struct scope *s = compiler_scope(k, SCOPE_NAMED, k->top, STR("settings"));
     struct value given = k->settings.settings;
     const struct {
         const char *name;
@@ -233,7 +251,7 @@ static void open_settings(struct compiler *k)
 
 static void open_top(struct compiler *k, struct scope *outside)
 {
-    k->top = scope_open(k->graph, SCOPE_NAMED, outside, STR(""));
+    k->top = compiler_scope(k, SCOPE_NAMED, outside, STR(""));
     set_top(k, "environment", text_value(k, k->environment->name));
     set_top_unless_told(k, "title", text_value(k, STR("main")));
     set_top_unless_told(k, "name", text_value(k, STR("main")));

@@ -10,7 +10,7 @@ struct eval_context body_context(struct compiler *k, const struct tree *t, struc
     struct env env = {.scope = scope};
     struct env *inner = env_with_frame(k->graph, &env, 0);
     inner->scope =
-        scope->kind == SCOPE_NAMED ? scope_open(k->graph, SCOPE_INNER, scope, STR("")) : scope;
+        scope->kind == SCOPE_NAMED ? compiler_scope(k, SCOPE_INNER, scope, STR("")) : scope;
     return (struct eval_context){.tree = t, .env = inner};
 }
 
@@ -23,7 +23,7 @@ static void set_variable(struct scope *s, const char *name, struct value v)
 static struct scope *open_body_scope(struct compiler *k, struct resource *r, struct scope *parent,
                                      struct str name)
 {
-    struct scope *s = scope_open(k->graph, SCOPE_NAMED, parent, name);
+    struct scope *s = compiler_scope(k, SCOPE_NAMED, parent, name);
     r->scope = s;
     bool is_class = r->definition && r->definition->kind == DEFINITION_CLASS;
     struct str title = is_class ? name : r->title;
@@ -341,7 +341,7 @@ static struct value at_resource(struct compiler *k, const struct resource *r, st
     if (is_here || (f->mask & FAIL_FIRM))
         return failed;
     struct diag *d =
-        diag_new(k->arena, DIAG_INVALID_OPERATION, r->at, "%.*s[%.*s] cannot be evaluated",
+        diag_new(&k->graph->arena, DIAG_INVALID_OPERATION, r->at, "%.*s[%.*s] cannot be evaluated",
                  STR_ARGS(r->type), STR_ARGS(r->title));
     diag_summary(d, "RUNTIME_ERROR");
     diag_because(d, f->diag);
@@ -383,7 +383,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
     ARRAY_PUSH(&k->catalog->edges,
                (struct catalog_edge){STR("Class[main]"), resource_reference(k->arena, r)});
     add_tags(k, r);
-    struct scope *s = scope_open(k->graph, SCOPE_NAMED, k->top, STR("node"));
+    struct scope *s = compiler_scope(k, SCOPE_NAMED, k->top, STR("node"));
     r->scope = s;
     k->node = s;
     if (reads_groups(k, node))

@@ -240,6 +240,7 @@ static struct compiler *open_without_facts(struct checking *c, struct str name)
                                        .node_name = name,
                                        .facts = puppet_hash(c->arena, NULL, NULL, 0),
                                        .lacks_facts = true,
+                                       .is_brief = true,
                                        .trusts_parameters = true};
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;

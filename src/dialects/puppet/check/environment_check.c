@@ -11,7 +11,7 @@ struct diag *check_report(struct checking *c, enum diag_code code, struct span a
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_vnew(c->arena, code, at, format, args);
+    struct diag *d = diag_vnew(&c->environment->graph->arena, code, at, format, args);
     va_end(args);
     struct told_mistake told = {d, c->module.len && str_table_find(&c->foreign, c->module)};
     ARRAY_PUSH(&c->told, told);
@@ -81,7 +81,7 @@ static void tell_unseen(struct checking *c)
         strbuf_add(&names, c->unseen.entries[i].key);
     }
     struct diag *d =
-        diag_new(c->arena, DIAG_UNKNOWN_NAME, NO_SPAN,
+        diag_new(&c->environment->graph->arena, DIAG_UNKNOWN_NAME, NO_SPAN,
                  "%u module%s not installed: what is used of %s is not checked", c->unseen.len,
                  c->unseen.len == 1 ? " is" : "s are", c->unseen.len == 1 ? "it" : "them");
     struct str list = strbuf_str(&names);

@@ -158,7 +158,7 @@ struct value op_select(struct call *c)
 struct value op_guard(struct call *c)
 {
     struct env inner = *c->context->env;
-    inner.scope = scope_open(c->graph, SCOPE_MATCH, inner.scope, STR(""));
+    inner.scope = compiler_scope(compiler_current(), SCOPE_MATCH, inner.scope, STR(""));
     struct eval_context at = *c->context;
     struct env *kept = ARENA_NEW(&c->graph->arena, struct env);
     *kept = inner;

@@ -207,7 +207,7 @@ static struct eval_context inner_context(struct graph *g, const struct tree *t,
                                          const struct env *env, struct scope *parent)
 {
     struct env *inner = env_with_frame(g, env, 0);
-    inner->scope = scope_open(g, SCOPE_LOCAL, parent, STR(""));
+    inner->scope = compiler_scope(compiler_current(), SCOPE_LOCAL, parent, STR(""));
     return (struct eval_context){.tree = t, .env = inner};
 }
 

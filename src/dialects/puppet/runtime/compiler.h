@@ -25,6 +25,7 @@ struct puppet_settings {
     struct str node_name;
     struct value facts;     // a hash
     bool lacks_facts;       // they are not known: what depends on them is not known either
+    bool is_brief;          // nothing of it is used after compiler_close, except failures
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
     struct value trusted;   // what is not as the node's name says, or absent
@@ -40,16 +41,18 @@ struct log_entry {
 
 struct compiler {
     struct graph *graph;
-    struct arena *arena;
+    struct arena *arena; // of what is made while compiling
+    struct arena own;    // ... of a brief one
     struct environment *environment;
     struct puppet_settings settings;
     struct node_told told;    // what the node brings along
     struct node_reads *reads; // what of it has been read; NULL: nobody wants to know
     struct context context;
-    struct scope *top;       // variables of the site manifest
-    struct scope *node;      // of the node block that matches, or NULL
-    struct str_table scopes; // of classes that have been evaluated, by name: struct scope *
-    struct table types;      // of parameters, by tree and expression: const struct ptype *
+    ARRAY(struct scope *) opened; // of a brief one: all scopes
+    struct scope *top;            // variables of the site manifest
+    struct scope *node;           // of the node block that matches, or NULL
+    struct str_table scopes;      // of classes that have been evaluated, by name: struct scope *
+    struct table types;           // of parameters, by tree and expression: const struct ptype *
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
     struct resource *current; // the class, defined type or node whose body runs
@@ -67,6 +70,9 @@ struct compiler {
 };
 
 struct compiler *compiler_current(void);
+// Opens a scope that lives as long as the compilation.
+struct scope *compiler_scope(struct compiler *k, enum scope_kind kind, struct scope *parent,
+                             struct str name);
 void compiler_log(struct compiler *k, const char *level, struct str text, struct span at);
 // Something that is a warning, or an error if the settings are strict; then the poison, otherwise absent.
 struct value compiler_strict(struct compiler *k, const char *issue, struct span at,

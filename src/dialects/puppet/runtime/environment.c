@@ -14,7 +14,8 @@ struct environment *environment_open(struct graph *g, struct environment_files f
 {
     struct environment *e = ARENA_NEW(&g->arena, struct environment);
     e->graph = g;
-    e->arena = &g->arena;
+    e->arena = &e->own;
+    arena_init(e->arena);
     e->files = files;
     e->name = str_copy(e->arena, name);
     return e;
@@ -46,6 +47,7 @@ void environment_close(struct environment *e)
     ARRAY_DONE(&e->nodes);
     ARRAY_DONE(&e->manifests);
     diags_done(&e->diags);
+    arena_done(&e->own);
 }
 
 static void kept_program_done(struct kept_program *p)
@@ -216,8 +218,9 @@ static struct str definition_key(struct arena *a, enum definition_kind kind, str
 static void redefined(struct environment *e, const struct puppet_definition *d,
                       const struct puppet_definition *old)
 {
-    struct diag *diag = diag_new(e->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
-                                 definition_word(d->kind), STR_ARGS(d->name));
+    struct diag *diag =
+        diag_new(&e->graph->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
+                 definition_word(d->kind), STR_ARGS(d->name));
     diag_related(diag, d->at, "defined again here");
     diags_add(&e->diags, diag);
 }
@@ -225,7 +228,7 @@ static void redefined(struct environment *e, const struct puppet_definition *d,
 static void refuse_built_in(struct environment *e, const struct puppet_definition *d)
 {
     diags_add(&e->diags,
-              diag_new(e->arena, DIAG_REDEFINED, d->at,
+              diag_new(&e->graph->arena, DIAG_REDEFINED, d->at,
                        "`%.*s` is a built-in type and cannot be defined again", STR_ARGS(d->name)));
 }
 
@@ -282,13 +285,13 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
                                          bool is_template, struct diags *diags)
 {
     struct graph *g = e->graph;
-    struct puppet_program *p = ARENA_NEW(e->arena, struct puppet_program);
+    struct puppet_program *p = ARENA_NEW(&g->arena, struct puppet_program);
     uint32_t file = sources_add(g->sources, environment_shown(e, e->arena, name), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
     struct puppet_text in = {.text = source_text(g->sources, file),
                              .file = file,
-                             .arena = e->arena,
+                             .arena = &g->arena, // others may use it later
                              .diags = diags,
                              .is_template = is_template,
                              .has_closures = is_standin(e, name)};
@@ -301,14 +304,16 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
 static struct puppet_program *parse_kept(struct environment *e, struct str path, struct str text,
                                          bool is_template)
 {
-    bool is_new;
+    struct arena *lasting = &e->graph->arena;
     struct str key = environment_shown(e, e->arena, path);
-    uint64_t *slot = str_table_put(&e->kept->by_path, key, &is_new);
-    struct kept_program *known = (struct kept_program *)(uintptr_t)*slot;
-    if (is_new || !str_equal(known->text, text)) {
-        if (!is_new) // somebody may still use what it defines
+    const uint64_t *found = str_table_find(&e->kept->by_path, key);
+    struct kept_program *known = found ? (struct kept_program *)(uintptr_t)*found : NULL;
+    if (!known || !str_equal(known->text, text)) {
+        if (known) // somebody may still use what it defines
             ARRAY_PUSH(&e->kept->retired, known);
-        known = ARENA_NEW(e->arena, struct kept_program);
+        known = ARENA_NEW(lasting, struct kept_program);
+        if (!found)
+            key = str_copy(lasting, key);
         *str_table_put(&e->kept->by_path, key, NULL) = (uintptr_t)known;
         known->program = parse_anew(e, path, text, is_template, &known->diags);
         known->text = source_text(e->graph->sources, known->program->tree->file);

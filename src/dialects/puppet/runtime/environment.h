@@ -43,7 +43,8 @@ struct environment_module {
 // What is known of a name: found once, and then remembered, also that there is nothing.
 struct environment {
     struct graph *graph;
-    struct arena *arena;
+    struct arena *arena; // its own: what lives as long as it does
+    struct arena own;
     struct environment_files files;
     struct str name;
     bool is_strict;             // what is wrong with a module is an error

@@ -80,10 +80,10 @@ static struct value refuse_private(struct compiler *k, struct str what, struct s
                                    struct span made, struct span at)
 {
     struct diag *d =
-        owner.len
-            ? diag_new(k->arena, DIAG_PRIVATE, at, "%.*s is private to module `%.*s`",
-                       STR_ARGS(what), STR_ARGS(owner))
-            : diag_new(k->arena, DIAG_PRIVATE, at, "%.*s is private to the site", STR_ARGS(what));
+        owner.len ? diag_new(&k->graph->arena, DIAG_PRIVATE, at, "%.*s is private to module `%.*s`",
+                             STR_ARGS(what), STR_ARGS(owner))
+                  : diag_new(&k->graph->arena, DIAG_PRIVATE, at, "%.*s is private to the site",
+                             STR_ARGS(what));
     diag_label(d, "used from outside");
     diag_related(d, made, "private: see the comment above");
     diag_help(d, "use what the module makes public, or remove `@api private` there");

@@ -53,6 +53,7 @@ static bool has_to_be_found(struct asked *q, const char *aspect)
     q->shared = shared_find(&q->tree->shared, q->question, q->environment, &told);
     if (q->shared)
         return false;
+    q->settings.is_brief = true;
     q->compiler = compiler_open(q->environment, &q->settings);
     q->compiler->reads = ARENA_NEW(&g->arena, struct node_reads);
     q->compiler->reads->arena = &g->arena;

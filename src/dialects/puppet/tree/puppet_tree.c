@@ -131,7 +131,7 @@ static const struct tree_listing *listing_of(struct puppet_tree *t, struct str d
     const uint64_t *known = str_table_find(&t->listings, dir);
     if (known)
         return (const struct tree_listing *)(uintptr_t)*known;
-    struct arena *a = &t->graph->arena;
+    struct arena *a = &t->listing_arena;
     struct tree_listing *l = ARENA_NEW(a, struct tree_listing);
     struct str kept = str_copy(a, dir);
     l->count = t->files.list(t->files.data, a, kept, &l->names);
@@ -147,6 +147,8 @@ static void forget_listings(struct puppet_tree *t)
         str_table_done(&((struct tree_listing *)(uintptr_t)t->listings.entries[i].value)->has);
     str_table_done(&t->listings);
     t->listings = (struct str_table){0};
+    arena_done(&t->listing_arena);
+    arena_init(&t->listing_arena);
 }
 
 static bool is_listed(struct puppet_tree *t, struct str at)
@@ -257,7 +259,8 @@ static void check_asked(void *data)
     struct value failed = VALUE_NONE;
     struct site site = puppet_plain_site();
     struct environment *e = puppet_tree_environment(q->tree, &site, &failed);
-    struct puppet_settings settings = {.node_name = STR("localhost"), .strict = STRICT_WARNING};
+    struct puppet_settings settings = {
+        .node_name = STR("localhost"), .strict = STRICT_WARNING, .is_brief = true};
     struct compiler *k = compiler_open(e, &settings);
     if (value_is_poison(failed))
         failure_collect(failure_of(&q->tree->graph->arena, failed), q->mistakes);
@@ -305,6 +308,7 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
     struct puppet_tree *t = memory_take(sizeof(*t));
     *t = (struct puppet_tree){.tree = {d}, .graph = g, .files = files};
     arena_init(&t->arena);
+    arena_init(&t->listing_arena);
     t->host = str_copy(&t->arena, root);
     shared_answers_init(&t->shared);
     return &t->tree;
@@ -330,6 +334,7 @@ static void close_environment(struct dialect_tree *tree)
     str_table_done(&t->listed);
     ARRAY_DONE(&t->facts);
     kept_programs_done(&t->kept);
+    arena_done(&t->listing_arena);
     arena_done(&t->arena);
     free(t);
 }

@@ -33,6 +33,7 @@ struct puppet_tree {
     struct str_table listed;   // names of the nodes that were listed last
     struct str_table nodes;    // that have been compiled: struct asked *
     struct str_table listings; // of directories
+    struct arena listing_arena;
     ARRAY(struct known_environment) environments;
     struct shared_answers shared; // what nodes got
 };
