@@ -56,14 +56,14 @@ as seen from /
       ● main.tf:13:3           toset(["x"])
 [(unknown), (unknown), (unknown), (unknown)]
 -- err --
-note[bad-import]: the module `vpc` (terraform-aws-modules/vpc/aws) is not installed
+error[bad-import]: the module `vpc` (terraform-aws-modules/vpc/aws) is not installed
  --> main.tf:8:1
   |
 8 | module "vpc" {
   | ^^^^^^^^^^^^
 help: run `terraform init`; until then its outputs are unknown
 
-no errors; 1 file checked
+1 error; 1 file checked
 `--known aws_vpc.main["c"].id`: it does not exist here
 `--known aws_vpc.main[0].id`: it does not exist here
 `--known aws_vpc.main["a"].tags`: nothing read it

@@ -305,7 +305,7 @@ static bool check_bytes(struct environment *e, uint32_t file, struct str text, s
     if (bad == text.len)
         return true;
     struct span at = {file, (uint32_t)bad, (uint32_t)bad + 1};
-    diags_add(diags, diag_new(e->arena, DIAG_BAD_SYNTAX, at, "this is not valid UTF-8"));
+    diags_add(diags, diag_new(&e->graph->arena, DIAG_BAD_SYNTAX, at, "this is not valid UTF-8"));
     return false;
 }
 

@@ -87,7 +87,7 @@ static void check_call(struct tf_checking *c, const struct tf_call *call,
     table_done(&meant);
 }
 
-// Modules that are not installed are no mistake: one note for each source is enough.
+// One report for each source is enough. If somebody else runs the module, nobody has to fetch anything for a check.
 static void report_unknown_target(struct tf_checking *c, const struct tf_call *call,
                                   struct str_table *not_installed)
 {
@@ -97,7 +97,7 @@ static void report_unknown_target(struct tf_checking *c, const struct tf_call *c
     if (!is_new)
         return;
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(c->arena, call->missing);
-    if (call->is_fetched_later)
+    if (c->q->is_prepared && call->is_fetched_later)
         d->severity = SEVERITY_NOTE;
     tf_found(c, d);
 }

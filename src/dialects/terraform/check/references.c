@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What expressions refer to, without evaluating them: also what no instance needs is seen.
+#include "dialects/dialect.h"
 #include "dialects/terraform/check/inside.h"
+#include "graph/views/bind.h"
 
 struct reference {
     struct tf_checking *c;
@@ -318,6 +320,23 @@ static bool is_root(const struct reference *r, const char *name)
     return str_equal(r->root, str_of(name));
 }
 
+// Whether a name is what another tree of the project offers in this directory, and not a type of resources.
+static bool is_offered(const struct reference *r, const struct tf_instance *i)
+{
+    const struct tf_module *m = r->site->module;
+    struct graph *g = r->c->graph;
+    bool is_name = false;
+    for (size_t n = 0; dialect_at(n) && !is_name; n++) {
+        const struct offer_capability *offer =
+            dialect_at(n)->tree ? dialect_at(n)->tree->offers : NULL;
+        is_name = offer && is_root(r, offer->name);
+    }
+    for (size_t n = 0; n < m->resources.len && is_name; n++)
+        is_name = !str_equal(m->resources.at[n]->type, r->root);
+    path_id p = is_name ? path_find(g, 0, symbol_intern(g->symbols, r->root)) : 0;
+    return p && view_bind(g, i->view, p)->count;
+}
+
 static void check_reference(const struct walk *w, const struct tf_site *s,
                             const struct traversal *t)
 {
@@ -345,6 +364,8 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
         check_resource(&r, TF_EPHEMERAL, 1, step_name(&r, 0));
     else if (is_root(&r, "resource"))
         check_resource(&r, TF_MANAGED, 1, step_name(&r, 0));
+    else if (is_offered(&r, w->instance))
+        return;
     else if (!s->has_other_names && !check_misspelt(&r))
         check_resource(&r, TF_MANAGED, 0, r.root);
 }
