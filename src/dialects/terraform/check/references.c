@@ -342,7 +342,7 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
 {
     struct reference r = {.c = w->c, .site = s, .t = t};
     r.root = text_of(&r, t->root);
-    if (is_iterator(s, r.root))
+    if (is_iterator(s, r.root) || is_offered(&r, w->instance))
         return;
     if (is_root(&r, "var"))
         check_variable(&r);
@@ -364,8 +364,6 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
         check_resource(&r, TF_EPHEMERAL, 1, step_name(&r, 0));
     else if (is_root(&r, "resource"))
         check_resource(&r, TF_MANAGED, 1, step_name(&r, 0));
-    else if (is_offered(&r, w->instance))
-        return;
     else if (!s->has_other_names && !check_misspelt(&r))
         check_resource(&r, TF_MANAGED, 0, r.root);
 }
