@@ -26,8 +26,8 @@ static void join_names(struct tf_listing *f, struct arena *a)
 {
     struct str *all = ARENA_ARRAY(a, struct str, f->count + f->made_count);
     size_t on_disk = f->count;
-    for (size_t i = 0; i < on_disk; i++)
-        all[i] = f->names[i];
+    for (size_t i = 0; i < on_disk; i++) // lists are kept by others, and only for a while
+        all[i] = str_copy(a, f->names[i]);
     for (size_t i = 0; i < f->made_count; i++) {
         bool is_there = false;
         for (size_t k = 0; k < on_disk && !is_there; k++)
@@ -84,10 +84,11 @@ void tf_list_files(struct tf_module *m)
     bool fails;
     out->made_count = generated_parts(t, &m->arena, m->dir, &out->made, &fails);
     out->meaning = hash_of_made(out->made, out->made_count, fails);
-    if (out->made_count)
-        join_names(out, &m->arena);
-    for (size_t i = 0; i < out->made_count; i++)
-        out->made[i].text = str_copy(&m->arena, out->made[i].text); // of whoever lists them
+    for (size_t i = 0; i < out->made_count; i++) {
+        out->made[i].name = str_copy(&m->arena, out->made[i].name);
+        out->made[i].text = str_copy(&m->arena, out->made[i].text);
+    }
+    join_names(out, &m->arena);
     m->is_broken |= fails || tree_trouble_at(&t->files, m->dir) != NULL;
 }
 
