@@ -337,12 +337,17 @@ static bool is_offered(const struct reference *r, const struct tf_instance *i)
     return p && view_bind(g, i->view, p)->count;
 }
 
+static bool is_known_otherwise(const struct reference *r, const struct tf_instance *i)
+{
+    return is_iterator(r->site, r->root) || is_offered(r, i);
+}
+
 static void check_reference(const struct walk *w, const struct tf_site *s,
                             const struct traversal *t)
 {
     struct reference r = {.c = w->c, .site = s, .t = t};
     r.root = text_of(&r, t->root);
-    if (is_iterator(s, r.root) || is_offered(&r, w->instance))
+    if (is_known_otherwise(&r, w->instance))
         return;
     if (is_root(&r, "var"))
         check_variable(&r);
