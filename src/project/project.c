@@ -533,7 +533,9 @@ static void add_units(struct project_tree *t, const struct unit_query *q, struct
     struct unit_query inside;
     struct unit *units;
     bool is_shadow = is_shadowed(out);
-    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
+    bool are_directories =
+        t->tree->dialect->tree->places && !dialect_has_own_roots(t->tree->dialect);
+    if (!t->tree->dialect->units || (is_shadow && are_directories) || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {
