@@ -735,8 +735,9 @@ enum weft_check_flag {
 // Every error in a directory of the project (empty: its root), in those below it and, as far as visible
 // there, above it: each once, at its cause, with the number of units affected. Everything that units
 // inherit and that would be generated for them is evaluated; nothing is written. The value is { units,
-// files, of_dialect }: how many were checked, and how many of the files belong to the tree itself; if
-// that is 0, nothing was done.
+// files, of_dialect, places, kinds }: how many were checked, and how many of the files belong to the
+// tree itself; if that is 0, nothing was done. `kinds` are the units by the words of their trees, each
+// { one, many, count }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
                                                        unsigned flags);
 // What is wrong in some files that trees of the project look at together with others: modules, manifests, directories

@@ -173,10 +173,19 @@ static void say_summary(const struct report *r, size_t wrong, size_t count)
 
 // ---- trees
 
+// Units of one kind, in the words of their tree.
+struct checked_kind {
+    char one[40], many[40];
+    size_t count;
+};
+
+enum { KINDS_MOST = 16 };
+
 struct checked {
     size_t trees, units, places, files;
+    struct checked_kind kinds[KINDS_MOST];
+    size_t kind_count;
     bool has_directories;    // not only files were named
-    const char *one, *many;  // what units are called
     struct allowed *allowed; // of the last tree
     bool is_usage;           // the command line is invalid; that has been reported
 };
@@ -188,15 +197,39 @@ static size_t count_of(const weft_answer *answer, weft_str name)
     return v && weft_value_int(v, &number) ? (size_t)number : 0;
 }
 
-static void count_checked(const weft_project *project, const weft_answer *answer,
-                          struct checked *done)
+static void copy_word(const weft_value *kind, weft_str name, char *out, size_t room)
 {
+    const weft_value *v = weft_value_get(kind, name);
+    weft_str word = v ? weft_value_text(v) : WEFT_STR("");
+    snprintf(out, room, "%.*s", (int)word.len, word.at);
+}
+
+static void count_kind(const weft_value *kind, struct checked *done)
+{
+    struct checked_kind k = {.count = 0};
+    int64_t count = 0;
+    size_t i = 0;
+    copy_word(kind, WEFT_STR("one"), k.one, sizeof(k.one));
+    copy_word(kind, WEFT_STR("many"), k.many, sizeof(k.many));
+    (void)weft_value_int(weft_value_get(kind, WEFT_STR("count")), &count);
+    while (i < done->kind_count && strcmp(done->kinds[i].one, k.one) != 0)
+        i++;
+    if (i == KINDS_MOST)
+        return;
+    if (i == done->kind_count)
+        done->kinds[done->kind_count++] = k;
+    done->kinds[i].count += (size_t)count;
+}
+
+static void count_checked(const weft_answer *answer, struct checked *done)
+{
+    const weft_value *kinds = weft_value_get(weft_answer_value(answer), WEFT_STR("kinds"));
     done->trees++;
     done->units += count_of(answer, WEFT_STR("units"));
     done->places += count_of(answer, WEFT_STR("places"));
-    done->one = weft_unit_word(project, false);
-    done->many = weft_unit_word(project, true);
     done->files += count_of(answer, WEFT_STR("files"));
+    for (size_t i = 0; kinds && i < weft_value_count(kinds); i++)
+        count_kind(weft_value_item(kinds, i), done);
 }
 
 // Applies the options for values and permissions; false if that has failed, which has been reported.
@@ -228,10 +261,28 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         weft_answer_free(answer);
         return false;
     }
-    count_checked(project, answer, done);
+    count_checked(answer, done);
     done->has_directories = true;
     report_add(report, answer);
     return true;
+}
+
+// "40 stacks, 3 actions and "; if there is nothing at all, what the last tree has none of.
+static void write_units(const struct checked *done, char *out, size_t room)
+{
+    size_t len = 0, left = 0;
+    out[0] = 0;
+    for (size_t i = 0; i < done->kind_count; i++)
+        left += done->kinds[i].count > 0;
+    for (size_t i = 0; i < done->kind_count && len < room; i++) {
+        const struct checked_kind *k = &done->kinds[i];
+        bool is_last_of_none = !done->units && !done->places && i + 1 == done->kind_count;
+        if (!k->count && !is_last_of_none)
+            continue;
+        left -= k->count > 0;
+        len += (size_t)snprintf(out + len, room - len, "%zu %s%s", k->count,
+                                k->count == 1 ? k->one : k->many, left ? ", " : " and ");
+    }
 }
 
 // ---- files of trees
@@ -272,7 +323,7 @@ static void check_files_together(const struct request *r, weft_project *project,
             words[group[i]] = NULL;
     free(is_alone);
     if (count_of(answer, WEFT_STR("of_dialect")) > 0) {
-        count_checked(project, answer, done);
+        count_checked(answer, done);
         report_add(report, answer);
     } else {
         weft_answer_free(answer);
@@ -332,20 +383,18 @@ static void check_files_of_trees(const struct request *r, const char **words, si
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
-    char errors[40], warnings[40], units[80], unread[40], left_out[80];
+    char errors[40], warnings[40], units[400], unread[40], left_out[80];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
              r->errors == 1 ? "" : "s");
     snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
              r->warnings == 1 ? "" : "s");
-    snprintf(units, sizeof(units), "%zu %s and ", done->units,
-             done->units == 1 ? done->one : done->many);
+    write_units(done, units, sizeof(units));
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
     say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "",
-             done->has_directories && (done->units || !done->places) ? units : "", done->files,
-             done->files == 1 ? "" : "s", r->unread ? unread : "",
-             left_out_text(r, left_out, sizeof(left_out)));
+             done->has_directories ? units : "", done->files, done->files == 1 ? "" : "s",
+             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
 }
 
 static bool is_same_file(const char *path, const char *other)
@@ -500,7 +549,7 @@ static enum exit_code check_resumed(const struct request *r)
     for (size_t i = 0; p.project && (i < r->argument_count || i == 0); i++) {
         const char *directory = i < r->argument_count ? r->arguments[i] : ".";
         weft_answer *answer = weft_project_check(p.project, weft_str_of(directory), flags);
-        count_checked(p.project, answer, &done);
+        count_checked(answer, &done);
         done.has_directories = true;
         report_add(&p.report, answer);
     }

@@ -9,19 +9,32 @@
 #include "check/settings.h"
 #include "check/tree.h"
 
+static struct value kind_value(struct arena *a, const struct checked_units *k)
+{
+    struct value keys[] = {value_string_kept(STR("one")), value_string_kept(STR("many")),
+                           value_string_kept(STR("count"))};
+    struct value items[] = {value_string_kept(str_of(k->words->one)),
+                            value_string_kept(str_of(k->words->many)),
+                            value_int((int64_t)k->count)};
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
 static struct value counts_value(struct arena *a, const struct tree_check *c)
 {
+    struct value kinds[CHECKED_KINDS];
+    for (size_t i = 0; i < c->kind_count; i++)
+        kinds[i] = kind_value(a, &c->kinds[i]);
     struct value *alone = ARENA_ARRAY(a, struct value, c->only_count + 1);
     size_t count = 0;
     for (size_t i = 0; i < c->only_count; i++)
         if (!c->only[i].is_part)
             alone[count++] = value_int((int64_t)c->only[i].number);
-    struct value keys[] = {value_string_kept(STR("units")), value_string_kept(STR("files")),
+    struct value keys[] = {value_string_kept(STR("units")),      value_string_kept(STR("files")),
                            value_string_kept(STR("of_dialect")), value_string_kept(STR("places")),
-                           value_string_kept(STR("alone"))};
-    struct value items[] = {value_int((int64_t)c->units), value_int((int64_t)c->files),
-                            value_int((int64_t)c->of_dialect), value_int((int64_t)c->places),
-                            value_tuple(a, alone, count)};
+                           value_string_kept(STR("kinds")),      value_string_kept(STR("alone"))};
+    struct value items[] = {value_int((int64_t)c->units),         value_int((int64_t)c->files),
+                            value_int((int64_t)c->of_dialect),    value_int((int64_t)c->places),
+                            value_tuple(a, kinds, c->kind_count), value_tuple(a, alone, count)};
     return value_object(a, keys, items, COUNT_OF(keys) - !c->only);
 }
 

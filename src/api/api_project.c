@@ -62,9 +62,7 @@ const char *weft_project_dialect(const weft_project *p)
 
 const char *weft_unit_word(const weft_project *p, bool many)
 {
-    const struct unit_capability *units = p ? p->inside->words : NULL;
-    if (p && !units)
-        units = p->inside->dialect->units;
+    const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
     return !units ? "" : many ? units->many : units->one;
 }
 

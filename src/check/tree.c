@@ -4,6 +4,7 @@
 // together from what all parts have found, in the order in which a first check finds it.
 #include "check/tree_inside.h"
 
+#include "base/hash.h"
 #include "base/path.h"
 #include "base/search.h"
 
@@ -151,6 +152,41 @@ static void report_tree(struct tree_walk *w, struct tree_check *c, struct diags 
 
 // ---- all of it
 
+static void count_units(struct tree_check *c, const struct unit_capability *words, size_t count)
+{
+    size_t i = 0;
+    while (i < c->kind_count && c->kinds[i].words != words)
+        i++;
+    if (i == c->kind_count && i < CHECKED_KINDS)
+        c->kinds[c->kind_count++] = (struct checked_units){.words = words};
+    if (i < CHECKED_KINDS)
+        c->kinds[i].count += count;
+    c->units += count;
+}
+
+static uint64_t mistake_key(const struct diag *d)
+{
+    return hash_combine((uint64_t)d->at.file << 32 | d->at.start,
+                        (uint64_t)d->code << 32 | d->at.end);
+}
+
+// What one tree reads of another fails in both: the mistake was reported by the first. From `start` on are those of the
+// next one.
+static void drop_repeated(struct diags *out, size_t start)
+{
+    struct table known = {0};
+    size_t kept = start;
+    for (size_t i = 0; i < start && start < out->list.len; i++)
+        table_put(&known, mistake_key(out->list.at[i]), NULL);
+    for (size_t i = start; i < out->list.len; i++) {
+        const struct diag *d = out->list.at[i];
+        if (span_is_none(d->at) || !table_find(&known, mistake_key(d)))
+            out->list.at[kept++] = d;
+    }
+    out->list.len = kept;
+    table_done(&known);
+}
+
 static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct diags *out)
 {
     w->inherited = w->tree->tree->dialect->tree->directories->inherited(w->tree->tree);
@@ -158,7 +194,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->dirs = w->kept->dirs;
     w->dir_count = w->kept->dir_count;
     w->units = w->kept->units;
-    c->units += w->kept->unit_count;
+    count_units(c, w->tree->tree->dialect->units, w->kept->unit_count);
     const struct product_capability *products = w->tree->tree->dialect->products;
     look_for_places(w);
     if (w->kept->has_files || w->has_others || w->kept->is_of_places) {
@@ -193,7 +229,8 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     }
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
-    c->units += count;
+    if (count || t->tree->dialect->tree->check)
+        count_units(c, units, count);
     c->of_dialect += count;
 }
 
@@ -204,12 +241,6 @@ static bool has_unit_places(const struct project_tree *t)
     return d->tree->places && d->units && d->units->check;
 }
 
-// Units of trees that mark their own roots, with the words for them.
-struct other_units {
-    size_t in_places, in_others;
-    const struct unit_capability *words;
-};
-
 static void check_unit_places(struct graph *g, struct project *p, struct tree_check *c,
                               struct diags *out, bool *has_others)
 {
@@ -217,23 +248,24 @@ static void check_unit_places(struct graph *g, struct project *p, struct tree_ch
     for (size_t i = 0; i < trees.count; i++)
         *has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
     for (size_t i = 0; i < trees.count; i++)
-        if (has_unit_places(trees.at[i])) {
-            size_t before = c->units;
+        if (has_unit_places(trees.at[i]) && project_tree_meets(trees.at[i], c->path)) {
             check_plain_units(g, trees.at[i], c, out);
-            if (c->units > before)
-                p->words = trees.at[i]->tree->dialect->units;
             *has_others |= c->units > 0;
         }
 }
 
-static void check_other_units(struct graph *g, struct project_tree *t, struct tree_check *c,
-                              struct diags *out, struct other_units *others)
+static void check_directories(struct graph *g, struct project_tree *t, struct str path,
+                              struct tree_check *c, bool has_others, struct diags *out)
 {
-    size_t before = c->units;
-    check_plain_units(g, t, c, out);
-    if (c->units > before || t->tree->dialect->tree->check)
-        others->words = t->tree->dialect->units;
-    others->in_others += c->units - before;
+    struct tree_walk w = {.project = t->project,
+                          .tree = t,
+                          .g = g,
+                          .arena = &g->arena,
+                          .told = c->arena ? c->arena : &g->arena,
+                          .asked = c,
+                          .has_others = has_others,
+                          .path = path};
+    check_one_tree(&w, c, out);
 }
 
 static bool file_is_before(const void *files, size_t i, const void *key)
@@ -272,15 +304,15 @@ static void add_asked(const struct graph *g, const struct tree_check *c, struct 
 // A tree with a root of its own, if it is below what was asked for, or around it. Its parts depend on each other, so all
 // of it is checked; what is wrong elsewhere is left out.
 static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_check *c,
-                           struct diags *out, struct other_units *others)
+                           struct diags *out)
 {
     struct diags found = {0};
     if (!dialect_has_own_roots(t->tree->dialect) || has_unit_places(t))
         return;
     if (path_is_below(t->path, c->path)) {
-        check_other_units(g, t, c, out, others);
+        check_plain_units(g, t, c, out);
     } else if (path_is_below(c->path, t->path)) {
-        check_other_units(g, t, c, &found, others);
+        check_plain_units(g, t, c, &found);
         add_asked(g, c, &found, out);
     }
 }
@@ -304,26 +336,17 @@ static void check_trees(struct graph *g, struct project *p, struct tree_check *c
     const struct project_tree *around = project_tree_at(p, c->path);
     bool has_others = false;
     check_unit_places(g, p, c, out, &has_others);
-    struct other_units others = {.in_places = c->units};
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
+        size_t before = out->list.len;
         bool is_asked = t == around || path_is_below(t->path, c->path);
-        check_own_tree(g, t, c, out, &others);
-        if (!is_asked || !t->tree->dialect->tree->directories)
-            continue;
-        struct tree_walk w = {.project = p,
-                              .tree = t,
-                              .g = g,
-                              .arena = &g->arena,
-                              .told = c->arena ? c->arena : &g->arena,
-                              .asked = c,
-                              .has_others = has_others,
-                              .path = t == around ? project_path_in(t, c->path) : STR("/")};
-        check_one_tree(&w, c, out);
+        check_own_tree(g, t, c, out);
+        if (is_asked && t->tree->dialect->tree->directories)
+            check_directories(g, t, t == around ? project_path_in(t, c->path) : STR("/"), c,
+                              has_others, out);
+        drop_repeated(out, before);
     }
-    if (c->units > others.in_places || (!c->units && others.words))
-        p->words = !others.in_places && c->units == others.in_others ? others.words : NULL;
     project_troubles(p, out);
 }
 

@@ -6,6 +6,14 @@
 
 #include "project/project.h"
 
+// Units of one kind that were checked.
+struct checked_units {
+    const struct unit_capability *words; // for them
+    size_t count;
+};
+
+enum { CHECKED_KINDS = 16 };
+
 struct check_file {
     struct str path; // of the project
     bool is_part;    // set: a tree looks at it together with others
@@ -22,6 +30,9 @@ struct tree_check {
     size_t units, files;          // were checked
     size_t of_dialect;            // of these files, those that belong to the tree itself
     size_t places;                // directories with names of their own
+    struct checked_units
+        kinds[CHECKED_KINDS]; // of the units; trees that were checked and have none as well
+    size_t kind_count;
 };
 
 // Adds every error, once, with its reach. Nothing is written.

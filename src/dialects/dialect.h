@@ -102,6 +102,8 @@ void dialect_add(const struct dialect *d);
 struct tree_roots {
     ARRAY(struct str) list;
 };
+// Whether an entry of a directory (names of directories end with a slash) may tell that such a tree starts there.
+bool tree_may_begin(const struct dialect *d, struct str name);
 // Whether a tree starts in a directory, by its files; or (`is_alone`) starts there if no other one of the dialect is above.
 bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
                     struct str dir, bool is_alone);

@@ -63,6 +63,10 @@ struct tree_files {
     // ... and whether that is known of a directory, for trees without directories. NULL: no other tree starts.
     bool (*is_of_other_tree)(void *data, struct str dir);
     void *begins_data; // for both
+    // The tree of a dialect that starts at a directory, by its files: what it offers is seen there and below
+    // (dialects/offers.h). NULL: there are no other trees.
+    struct dialect_tree *(*tree_at)(void *data, const struct dialect *d, struct str dir);
+    void *tree_data;
 };
 
 // A path of the tree relative to the project, for people: `envs/web`; `/` is the project's root.
@@ -124,6 +128,14 @@ struct tree_dir {
     const struct dir_changes *changes; // lives as long as the tree
 };
 
+// A tree offers one name to the other languages of its project: whatever is written in a directory at or below its root
+// may read it, in any language (dialects/offers.h).
+struct offer_capability {
+    const char *name;
+    // What the name means: a lazy mapping, of which nothing is evaluated that nobody reads. Asked when somebody reads it.
+    struct node *(*meaning)(struct dialect_tree *t);
+};
+
 struct tree_capability {
     // Whether the files of a directory declare that a tree starts there. NULL: they
     // cannot; the tree's root is the project's.
@@ -163,6 +175,8 @@ struct tree_capability {
     const struct directory_capability *directories;
     // What they define for themselves alone; NULL: nothing.
     const struct place_capability *places;
+    // What other languages see of the tree, at its root and below; NULL: nothing.
+    const struct offer_capability *offers;
 };
 
 // Trees in which a file can define something for its directory and everything below.

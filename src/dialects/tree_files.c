@@ -123,6 +123,16 @@ static bool is_of_other_tree_below(void *data, struct str dir)
     return is;
 }
 
+static struct dialect_tree *tree_at_below(void *data, const struct dialect *d, struct str dir)
+{
+    const struct files_below *b = data;
+    struct arena a;
+    arena_init(&a);
+    struct dialect_tree *t = b->whole->tree_at(b->whole->tree_data, d, path_in_whole(b, &a, dir));
+    arena_done(&a);
+    return t;
+}
+
 struct tree_files tree_files_below(struct files_below *b, struct arena *a)
 {
     const struct tree_files *w = b->whole;
@@ -147,5 +157,7 @@ struct tree_files tree_files_below(struct files_below *b, struct arena *a)
         .begins_tree = w->begins_tree ? begins_tree_below : NULL,
         .is_of_other_tree = w->is_of_other_tree ? is_of_other_tree_below : NULL,
         .begins_data = b,
+        .tree_at = w->tree_at ? tree_at_below : NULL,
+        .tree_data = b,
     };
 }

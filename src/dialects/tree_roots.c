@@ -15,7 +15,7 @@ bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct 
     return begins && begins(dir.len > 1 ? tree_files_below(&b, a) : *f);
 }
 
-static bool may_begin(const struct dialect *d, struct str name)
+bool tree_may_begin(const struct dialect *d, struct str name)
 {
     const char *const *entries = d->tree->root_entries;
     if (!entries)
@@ -29,7 +29,7 @@ static bool may_begin(const struct dialect *d, struct str name)
 static bool name_may_begin(struct str name)
 {
     for (size_t i = 0; dialect_at(i); i++)
-        if (dialect_has_own_roots(dialect_at(i)) && may_begin(dialect_at(i), name))
+        if (dialect_has_own_roots(dialect_at(i)) && tree_may_begin(dialect_at(i), name))
             return true;
     return false;
 }
@@ -66,7 +66,7 @@ void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool o
         size_t count =
             is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
         for (size_t i = 0; i < count; i++) {
-            has_file |= may_begin(d, names[i]);
+            has_file |= tree_may_begin(d, names[i]);
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&later,
                            path_join_clean(a, dir, str_slice(names[i], 0, names[i].len - 1)));

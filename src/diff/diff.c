@@ -176,13 +176,22 @@ struct change {
     const struct product *before, *after;
     struct edit_set bound; // edits that were read
     struct edit_set causes;
+    struct path_set documents; // places in documents that were read
 };
+
+static bool is_document_edit(const struct diff_edit *e)
+{
+    const struct statement *s = e->now_statement ? e->now_statement : e->old_statement;
+    return e->kind == EDIT_STATEMENT && s && s->flags & STATEMENT_DOCUMENT;
+}
 
 // A value that is the same in both versions changes nothing, whatever edits went into it.
 static bool has_effect(struct unit_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
+    if (is_document_edit(e)) // what is read of it tells
+        return false;
     bool is_one = e->is_written || (span_is_none(e->old_at) && span_is_none(e->now_at));
     if (e->kind != EDIT_STATEMENT || !is_one) // a dialect may define several things at one place
         return true;
@@ -233,11 +242,11 @@ static void find_causes(void *data)
     struct change *c = data;
     struct diff_run *r = c->pair->run;
     struct view *x = c->pair->old.view, *y = c->pair->now.view;
-    c->bound.list.len = c->causes.list.len = 0;
+    c->bound.list.len = c->causes.list.len = c->documents.list.len = 0;
     if (c->after)
-        diff_trace(r, r->now, y, r->old, x, c->after, &c->bound);
+        diff_trace(r, r->now, y, r->old, x, c->after, &c->bound, &c->documents);
     if (c->before)
-        diff_trace(r, r->old, x, r->now, y, c->before, &c->bound);
+        diff_trace(r, r->old, x, r->now, y, c->before, &c->bound, &c->documents);
     for (size_t i = 0; i < c->bound.list.len; i++)
         if (has_effect(c->pair, c->bound.list.at[i]))
             edit_set_add(&c->causes, c->bound.list.at[i]);
@@ -287,6 +296,62 @@ static void add_changed_parts(struct unit_pair *p, const struct origins *old,
     }
 }
 
+// What is an edit already, in one of the versions, is none in its own right.
+static void drop_known_parts(struct diff_run *r, struct origins *was, struct origins *is)
+{
+    struct str_table known = {0};
+    struct origins *const sides[] = {was, is};
+    for (size_t s = 0; s < 2; s++)
+        for (size_t i = 0; i < sides[s]->part_count; i++)
+            if (diff_is_edit_at(r, sides[s]->parts[i].at) ||
+                diff_is_edit_at(r, sides[s]->parts[i].text))
+                str_table_put(&known, sides[s]->parts[i].ref, NULL);
+    for (size_t s = 0; s < 2; s++) {
+        struct product_part *kept =
+            ARENA_ARRAY(&r->diff->arena, struct product_part, sides[s]->part_count);
+        size_t count = 0;
+        for (size_t i = 0; i < sides[s]->part_count; i++)
+            if (!str_table_find(&known, sides[s]->parts[i].ref))
+                kept[count++] = sides[s]->parts[i];
+        sides[s]->parts = kept;
+        sides[s]->part_count = count;
+    }
+    str_table_done(&known);
+}
+
+static void add_causes_at_parts(struct diff_run *r, const struct origins *of, struct edit_set *out)
+{
+    for (size_t i = 0; i < of->part_count; i++) {
+        const struct span places[] = {of->parts[i].at, of->parts[i].text};
+        diff_written_causes(r, &(struct origins){.places = places, .place_count = 2}, out);
+    }
+}
+
+// Edits that are known where something is made of them, and what else is written differently there.
+static void add_part_causes(struct unit_pair *p, struct origins *was, struct origins *is,
+                            struct edit_set *out)
+{
+    add_causes_at_parts(p->run, was, out);
+    add_causes_at_parts(p->run, is, out);
+    drop_known_parts(p->run, was, is);
+    add_changed_parts(p, was, is, out);
+}
+
+// What it has read of documents of other trees: their edits are found by what is written.
+static void add_document_causes(struct unit_pair *p, const struct path_set *documents,
+                                struct edit_set *out)
+{
+    struct diff_run *r = p->run;
+    struct origins was = {0}, is = {0};
+    if (!documents->list.len)
+        return;
+    diff_enter(r, r->old);
+    diff_document_origins(r, p->old.view, documents, &was);
+    diff_enter(r, r->now);
+    diff_document_origins(r, p->now.view, documents, &is);
+    add_part_causes(p, &was, &is, out);
+}
+
 // What one version of it is made of, if its tree tells that.
 static struct origins add_written_causes(struct unit_pair *p, const struct diff_side *side,
                                          const struct producer *m, const struct product *other,
@@ -313,9 +378,10 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     graph_question(r->g, find_causes, &c);
     add_changed_files(p, before, &c.causes);
     add_changed_files(p, after, &c.causes);
+    add_document_causes(p, &c.documents, &c.causes);
     struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
     struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
-    add_changed_parts(p, &was, &is, &c.causes);
+    add_part_causes(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
@@ -328,6 +394,7 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
         diff_note_changed(r, (uint32_t)(p->out - r->diff->units.at), &c.causes);
     ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
+    ARRAY_DONE(&c.documents.list);
 }
 
 static void compare_producer(struct unit_pair *p, size_t i, size_t k)

@@ -99,16 +99,26 @@ void edit_set_add(struct edit_set *s, uint32_t edit);
 
 // Finds what is written differently, for trees that tell where results come from (`unit_capability.made_of`).
 void diff_find_written(struct diff_run *r);
+// Whether something that is told as an edit, here or in the trees that these see, is written at a place.
+bool diff_is_edit_at(const struct diff_run *r, struct span place);
 // Adds the edits of places that a result is made of.
 void diff_written_causes(struct diff_run *r, const struct origins *of, struct edit_set *out);
 
 // ---- trace.c
 
-// Adds the edits that these reads depend on, directly or indirectly, as one side sees them. `other`: the same
-// directory in the other version.
+// Paths of documents, which do not remember what they read.
+struct path_set {
+    ARRAY(path_id) list;
+};
+
+// Adds the edits that these reads depend on, directly or indirectly, as one side sees them, and the places in documents.
+// `other`: the same directory in the other version.
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
                 const struct diff_side *other_side, struct view *other, const struct product *m,
-                struct edit_set *out);
+                struct edit_set *out, struct path_set *documents);
+// What places in documents are made of, as a view sees them: what is written, and where. In the arena of the comparison.
+void diff_document_origins(struct diff_run *r, struct view *v, const struct path_set *documents,
+                           struct origins *out);
 // Lists all paths that a unit depends on, directly or indirectly.
 void diff_list_paths(struct diff_run *r, struct unit_products *m);
 // Adds the edits that may affect any of these paths, wherever they apply; true if files are among them.

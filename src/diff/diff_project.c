@@ -21,6 +21,11 @@ struct source_of_side {
     struct str shown;
     struct opening *opening; // while trees are opened
     ARRAY(struct dialect_tree *) opened;
+    // What other languages read of trees that start somewhere (tree_files.tree_at).
+    struct graph *graph;
+    struct project *project;
+    const struct diff_side *main; // of the project's root
+    ARRAY(struct root_side *) offering;
 };
 
 // One root of trees in one version.
@@ -123,6 +128,7 @@ static void close_side(struct project *p, struct project_part *part)
     for (size_t i = s->opened.len; i-- > 0;)
         s->opened.at[i]->dialect->tree->close(s->opened.at[i]);
     ARRAY_DONE(&s->opened);
+    ARRAY_DONE(&s->offering);
     if (s->revision)
         revision_close(s->revision);
     disk_done(&s->disk);
@@ -146,19 +152,44 @@ static struct view *view_of_side(void *data, struct str dir)
     return v;
 }
 
-static void begin_root(struct opening *o, struct source_of_side *s, struct str root,
+static void begin_root(struct graph *g, struct source_of_side *s, struct str root,
                        struct root_side *out)
 {
     out->root = root;
     out->side = (struct diff_side){.files = s->files, .world = s->seen, .shown = s->shown};
     if (root.len > 1) {
         out->below = (struct files_below){&s->files, root};
-        out->side.files = tree_files_below(&out->below, &o->g->arena);
+        out->side.files = tree_files_below(&out->below, &g->arena);
     }
     if (s->part.close) { // not what is on disk
         out->side.files.view = view_of_side;
         out->side.files.view_data = out;
     }
+}
+
+static struct str host_of_root(const struct project *p, struct arena *a, struct str root)
+{
+    return root.len > 1 ? path_join(a, p->root, str_slice(root, 1, root.len)) : p->root;
+}
+
+// The tree that starts at a directory of this version, for those who read what it offers.
+static struct dialect_tree *tree_of_side(void *data, const struct dialect *d, struct str dir)
+{
+    struct source_of_side *s = data;
+    for (size_t i = 0; i < s->offering.len; i++) {
+        const struct root_side *known = s->offering.at[i];
+        if (known->side.trees[0]->dialect == d && str_equal(known->root, dir))
+            return known->side.trees[0];
+    }
+    struct root_side *r = ARENA_ARRAY(&s->graph->arena, struct root_side, 1);
+    begin_root(s->graph, s, str_copy(&s->graph->arena, dir), r);
+    r->directories = s->main;
+    struct str host = host_of_root(s->project, &s->graph->arena, r->root);
+    r->side.trees[r->side.tree_count++] = d->tree->open(d, s->graph, r->side.files, host);
+    project_give_tree(s->project, r->side.trees[0]);
+    ARRAY_PUSH(&s->opened, r->side.trees[0]);
+    ARRAY_PUSH(&s->offering, r);
+    return r->side.trees[0];
 }
 
 // The dialects of trees that start at a root: one that says so and, with one of directories, those of documents.
@@ -199,11 +230,11 @@ static struct root_side *open_root(struct opening *o, struct source_of_side *sid
                                    const struct diff_root *root, struct str host)
 {
     struct root_side *old = ARENA_ARRAY(&o->g->arena, struct root_side, 2), *now = old + 1;
-    begin_root(o, &sides[0], root->path, old);
-    begin_root(o, &sides[1], root->path, now);
+    begin_root(o->g, &sides[0], root->path, old);
+    begin_root(o->g, &sides[1], root->path, now);
     if (!o->main[0]) {
-        o->main[0] = &old->side;
-        o->main[1] = &now->side;
+        o->main[0] = sides[0].main = &old->side;
+        o->main[1] = sides[1].main = &now->side;
     }
     old->directories = o->main[0];
     now->directories = o->main[1];
@@ -211,17 +242,11 @@ static struct root_side *open_root(struct opening *o, struct source_of_side *sid
     return old;
 }
 
-static struct str host_of_root(struct opening *o, struct str path)
-{
-    struct str host = o->project->root;
-    return path.len > 1 ? path_join(&o->g->arena, host, str_slice(path, 1, path.len)) : host;
-}
-
 static struct diff *diff_one_root(struct opening *o, struct source_of_side *sides,
                                   const struct diff_root *root, const struct diff *main,
                                   struct diags *mistakes)
 {
-    struct str host = host_of_root(o, root->path);
+    struct str host = host_of_root(o->project, &o->g->arena, root->path);
     struct root_side *old = open_root(o, sides, root, host), *now = old + 1;
     old->side.is_narrow = o->units.len > 0;
     struct diff *d = diff_trees(o->g, &old->side, &now->side, host, main, mistakes);
@@ -332,6 +357,10 @@ static void watch_roots(struct opening *o, struct source_of_side *s)
     s->files.begins_tree = note_root;
     s->files.is_of_other_tree = is_known_root;
     s->files.begins_data = s;
+    s->graph = o->g;
+    s->project = o->project;
+    s->files.tree_at = tree_of_side;
+    s->files.tree_data = s;
 }
 
 struct diff *diff_project(struct graph *g, struct project *p, const struct diff_question *q,

@@ -186,10 +186,30 @@ static void append_items(struct diff *d, const struct diff_unit *from, const uin
     }
 }
 
+static bool starts_at_same(struct span x, struct span y)
+{
+    return !span_is_none(x) && x.file == y.file && x.start == y.start;
+}
+
+// What another language has read is an edit of that place, told before its own tree was compared; + 1, 0: there is none.
+static uint32_t find_read_edit(struct diff *d, const struct diff_edit *e)
+{
+    for (size_t i = 0; e->kind == EDIT_WRITTEN && i < d->edits.len; i++) {
+        struct diff_edit *known = &d->edits.at[i];
+        if (known->kind != EDIT_MAKER || known->path || !starts_at_same(known->now_at, e->now_at))
+            continue;
+        known->ref = e->ref; // in the words of its own tree
+        return (uint32_t)i + 1;
+    }
+    return 0;
+}
+
 // One that is known already also changes these units.
 static uint32_t append_edit(struct diff *d, struct diff_edit *e, size_t units, struct str below)
 {
     move_numbers(e->changed.at, e->changed.len, units);
+    if (!e->known_as)
+        e->known_as = find_read_edit(d, e);
     if (e->known_as) {
         struct diff_edit *known = &d->edits.at[e->known_as - 1];
         for (size_t i = 0; i < e->changed.len; i++)

@@ -50,6 +50,7 @@ struct tracing {
     const struct diff_side *side, *other_side;
     struct view *view, *other;
     struct edit_set *out;
+    struct path_set *documents;
     ARRAY(path_id) todo;
 };
 
@@ -75,6 +76,8 @@ static void visit(struct tracing *t, path_id p)
     } else if (path->is_keys) {
         path_id object = path->parent;
         add_traced_keys(r, t->view, object, t->out);
+    } else if (view_document_around(r->g, t->view, p)) {
+        ARRAY_PUSH(&t->documents->list, p);
     } else {
         add_bound(r, t->view, p, t->out);
     }
@@ -85,11 +88,16 @@ static void visit(struct tracing *t, path_id p)
 
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
                 const struct diff_side *other_side, struct view *other, const struct product *m,
-                struct edit_set *out)
+                struct edit_set *out, struct path_set *documents)
 {
     r->trace++;
-    struct tracing t = {
-        .run = r, .side = side, .other_side = other_side, .view = v, .other = other, .out = out};
+    struct tracing t = {.run = r,
+                        .side = side,
+                        .other_side = other_side,
+                        .view = v,
+                        .other = other,
+                        .out = out,
+                        .documents = documents};
     diff_enter(r, side);
     for (size_t i = 0; i < m->read_count; i++)
         if (is_new(r, m->reads[i].path))

@@ -212,6 +212,16 @@ static uint32_t taken_over(struct diff_run *r, uint32_t number)
     return diff_add_edit(r, &same);
 }
 
+bool diff_is_edit_at(const struct diff_run *r, struct span place)
+{
+    const struct diff *const all[] = {r->diff, r->main};
+    for (size_t i = 0; i < 2 && all[i]; i++)
+        for (uint32_t k = 0; k < all[i]->edits.len; k++)
+            if (is_edit_at(&all[i]->edits.at[k], place))
+                return true;
+    return false;
+}
+
 void diff_written_causes(struct diff_run *r, const struct origins *of, struct edit_set *out)
 {
     for (size_t i = 0; i < of->place_count; i++)

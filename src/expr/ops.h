@@ -15,8 +15,10 @@ struct call;         // the evaluator's: one application of an operation or func
 struct policy;       // how layers combine: expr/policy.h
 struct graph;
 struct tree;
-struct missing; // a lookup that finds nothing: graph/eval/eval.h
-struct lazy;    // a value, or something that will give one: graph/eval/node.h
+struct missing;   // a lookup that finds nothing: graph/eval/eval.h
+struct lazy;      // a value, or something that will give one: graph/eval/node.h
+struct explained; // why something is what it is: ask/explain/explain.h
+struct arena;
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.
@@ -106,6 +108,10 @@ struct operation {
     // An operation that means something lazy which is no operand (a file that is loaded on demand, a macro
     // that is called): what it means. With OP_CHOOSES; its operands are lazy, `select` is not asked.
     void (*means)(struct call *c, struct lazy *out);
+    // Why its value is what it is, if only the operation knows: it looks something up in files of its own. In the arena,
+    // without a value and a name, which whoever asks knows. NULL: its operands tell.
+    const struct explained *(*account)(struct graph *g, const struct eval_context *at,
+                                       uint32_t expr, struct arena *a);
     // Failures of operand 0 that `select` is told as DECIDED_MISSING instead of failing: a mask.
     uint8_t tolerates;
     // For checking ahead of evaluation: what it is for, the types that operands must be among (like

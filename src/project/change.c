@@ -113,12 +113,16 @@ static void forget_path(struct project *p, struct str path)
 static void change_tree(struct project_tree *t, const struct str *paths, size_t count)
 {
     ARRAY(struct str) own = {0};
-    for (size_t i = 0; i < count; i++)
+    const struct tree_capability *can = t->tree->dialect->tree;
+    bool is_above = false; // what directories above it define, it may have read and kept
+    for (size_t i = 0; i < count; i++) {
         if (path_is_below(paths[i], t->path))
             ARRAY_PUSH(&own, project_path_in(t, paths[i]));
-    const struct tree_capability *can = t->tree->dialect->tree;
+        else
+            is_above |= can->offers && path_is_below(t->path, path_dirname(paths[i]));
+    }
     t->has_changed |= own.len > 0;
-    if (own.len && can->change)
+    if ((own.len || is_above) && can->change)
         can->change(t->tree, own.at, own.len);
     else if (own.len)
         project_tree_reopen(t);

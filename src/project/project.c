@@ -383,12 +383,11 @@ static bool give_open_trees(struct project *p, const struct dialect *d,
     return true;
 }
 
-void project_tree_given(struct project_tree *t)
+void project_give_tree(const struct project *p, struct dialect_tree *t)
 {
-    const struct project *p = t->project;
-    const struct dialect *d = t->tree->dialect;
-    for (size_t i = 0; giver_of(d) && i < p->inputs.len; i++)
-        (void)giver_of(d)(t->tree, &p->inputs.at[i]);
+    give_tree *give = giver_of(t->dialect);
+    for (size_t i = 0; give && i < p->inputs.len; i++)
+        (void)give(t, &p->inputs.at[i]);
 }
 
 bool project_give_places(struct project *p, const struct place_input *what, const char **why)
@@ -443,6 +442,11 @@ void project_draw_order(struct project *p, struct drawing *out, struct diags *mi
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data)
 {
+    for (size_t i = 0; dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        if (d->tree && d->tree->places && d->tree->expressions && !dialect_has_own_roots(d))
+            (void)project_tree_from(p, d, STR("/"));
+    }
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
@@ -484,18 +488,23 @@ static bool translate(const struct project_tree *t, const struct unit_query *q, 
     return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
 
-// Where the tree of directories has units, directories are not units for their own files as well.
-static bool is_shadowed(const struct project_tree *t, const struct project_units *units)
+// Where the tree of directories has units, directories are not units for their own files as well. Units that are inside of
+// a directory are none of that.
+static bool is_shadowed(const struct project_units *units)
 {
-    return t->tree->dialect->tree->places && units->list.len &&
-           units->list.at[0].tree->tree->dialect->tree->directories;
+    return units->list.len && units->list.at[0].tree->tree->dialect->tree->directories;
 }
 
 // A directory with names of several dialects is a unit once: of the one that answers there.
 static bool is_of_other_place(const struct project_tree *t, struct str path)
 {
-    const struct dialect *d = t->tree->dialect;
-    return d->tree->places && project_place_dialect(t->project, path) != d;
+    return project_place_dialect(t->project, path) != t->tree->dialect;
+}
+
+static bool is_own_unit(const struct project_tree *t, const struct unit *u, bool is_shadow)
+{
+    bool is_directory = t->tree->dialect->tree->places && !u->is_file && !u->address.len;
+    return !is_directory || (!is_shadow && !is_of_other_place(t, u->path));
 }
 
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
@@ -503,12 +512,13 @@ static void add_units(struct project_tree *t, const struct unit_query *q, struct
 {
     struct unit_query inside;
     struct unit *units;
-    if (!t->tree->dialect->units || is_shadowed(t, out) || !translate(t, q, a, &inside))
+    bool is_shadow = is_shadowed(out);
+    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {
         units[i].path = project_path_of(t, a, units[i].path);
-        if (!is_of_other_place(t, units[i].path))
+        if (is_own_unit(t, &units[i], is_shadow))
             ARRAY_PUSH(&out->list, ((struct project_unit){units[i], t}));
     }
 }

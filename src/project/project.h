@@ -27,8 +27,6 @@ struct project {
     struct str inside_git;         // the root's path in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
     ARRAY(struct place_input) inputs; // what places were given, in order
-    // The word for the units that it has, if a check has found that they are not those of the main tree.
-    const struct unit_capability *words;
     // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
     ARRAY(struct project_tree *) trees;
     struct str_table begins; // directory -> whether a tree of directories starts there: 1 yes, 2 no
@@ -137,7 +135,7 @@ struct tree_files project_files(struct project *p);
 // ---- questions
 
 // Gives a tree that was just opened what places were given before.
-void project_tree_given(struct project_tree *t);
+void project_give_tree(const struct project *p, struct dialect_tree *t);
 
 // What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,

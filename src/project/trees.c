@@ -67,6 +67,11 @@ static bool is_known_begin(void *data, struct str dir)
     return project_begins(data, dir);
 }
 
+static struct dialect_tree *tree_starting_at(void *data, const struct dialect *d, struct str dir)
+{
+    return project_tree_from(data, d, dir)->tree;
+}
+
 struct tree_files project_files(struct project *p)
 {
     struct tree_files files = project_own_files(p);
@@ -75,6 +80,8 @@ struct tree_files project_files(struct project *p)
     files.begins_tree = note_begin;
     files.is_of_other_tree = is_known_begin;
     files.begins_data = p;
+    files.tree_at = tree_starting_at;
+    files.tree_data = p;
     return files;
 }
 
@@ -153,6 +160,9 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
     t->path = str_copy(&p->arena, path);
     struct tree_files *whole = ARENA_NEW(&p->arena, struct tree_files);
     *whole = p->files;
+    if (d->tree
+            ->offers) // it reads what directories define, not what other languages add for themselves
+        whole->view = view_below_places;
     if (d->tree->places) {
         whole->view = view_below_places;
         whole->generated = list_generated_in;
@@ -166,7 +176,7 @@ static struct project_tree *open_at(struct project *p, const struct dialect *d, 
         t->files = tree_files_below(&t->below, &p->arena);
     }
     open_tree_of(t, d);
-    project_tree_given(t);
+    project_give_tree(p, t->tree);
     ARRAY_PUSH(&p->trees, t);
     return t;
 }

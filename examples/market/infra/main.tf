@@ -10,3 +10,13 @@ locals {
 output "bucket" {
   value = local.bucket
 }
+
+# Garden's variables, as the project around this directory has them
+output "site" {
+  value = "https://${garden.var.host}/"
+}
+
+# ... and the data of Hiera
+output "support" {
+  value = hiera.support
+}

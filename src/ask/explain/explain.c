@@ -275,6 +275,85 @@ struct value value_at_way(struct graph *g, struct value v, struct way way)
     return value_is(v, VALUE_ABSENT) ? v : value_mark_all(&g->arena, v, marks);
 }
 
+// ---- documents that a path leads to
+
+// The deepest node on a way, and how many keys lead to it.
+struct descent {
+    struct graph *g;
+    struct node *start, *node;
+    struct way way;
+    size_t used;
+};
+
+static void descend(void *data)
+{
+    struct descent *d = data;
+    struct value failed = VALUE_NONE;
+    d->node = d->start;
+    d->used = 0;
+    for (size_t i = 0; i < d->way.len; i++) {
+        const struct value *key = &d->way.keys[i];
+        int64_t index = -1;
+        struct node *n = value_is(*key, VALUE_STRING)
+                             ? node_get(d->g, d->node, value_str(key), &failed)
+                         : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
+                                                       : NULL;
+        struct node *meant = n ? node_follow(d->g, n) : NULL;
+        if (!meant || meant->kind == NODE_VALUE)
+            return;
+        bool is_path = meant->kind == NODE_PATH; // of a directory: the reference to it is the place
+        d->node = is_path ? n : meant;
+        d->used = i + 1;
+        if (is_path)
+            return;
+    }
+}
+
+// What a node's operation says about itself, or NULL.
+static const struct explained *account_of(struct explainer *x, struct node *n, struct way way)
+{
+    bool is_op = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP;
+    const struct operation *op =
+        is_op ? &n->tree->ops->operations[expr_number(n->tree, n->expr)] : NULL;
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+    const struct explained *found =
+        op && op->account ? op->account(x->g, &at, n->expr, x->a) : NULL;
+    if (!found)
+        return NULL;
+    struct explained *out = ARENA_NEW(x->a, struct explained);
+    *out = *found;
+    out->value = value_below(x->g, n, way);
+    return out;
+}
+
+// A place in it, with what it has read. It is evaluated now, unless somebody needed it since all nodes were forgotten; so all
+// that it reads was recorded.
+static const struct explained *explain_document(struct explainer *x, struct view *v, path_id p,
+                                                struct way below)
+{
+    const struct node *root = x->root;
+    struct statement *s = x->g->modes.recording ? view_document_around(x->g, v, p) : NULL;
+    if (!s)
+        return NULL;
+    struct way way = way_below(x, s, p, below);
+    struct descent d = {
+        .g = x->g, .start = node_follow(x->g, view_document(x->g, v, s)), .way = way};
+    descend(&d);
+    (void)node_resolve(x->g, d.node);
+    table_done(&x->by_reader);
+    x->by_reader = (struct table){0};
+    x->links.len = 0;
+    index_reads(x);
+    x->root = node_top(node_follow(x->g, (struct node *)(uintptr_t)node_top(d.node)));
+    struct way rest = {way.keys + d.used, way.len - d.used};
+    struct explained *out = (struct explained *)(uintptr_t)account_of(x, d.node, rest);
+    if (!out)
+        out = (struct explained *)(uintptr_t)explain_place(x, d.node, rest, STR(""));
+    x->root = root;
+    out->ref = ref_text(x, v, p, below);
+    return out;
+}
+
 struct ref_job {
     struct explainer *x;
     struct view *v;
@@ -292,6 +371,9 @@ static void run_reads(void *data)
 
 const struct explained *explain_ref(struct explainer *x, struct view *v, path_id p, struct way way)
 {
+    const struct explained *document = explain_document(x, v, p, way);
+    if (document)
+        return document;
     struct explained *out = ARENA_NEW(x->a, struct explained);
     const struct memo *m = view_ask(x->g, v, p);
     bool is_new;
@@ -324,13 +406,19 @@ struct path_job {
 static void run_explain_path(void *data)
 {
     struct path_job *job = data;
-    job->x.refs = (struct str_table){0};
-    job->x.depth = 0;
-    struct explained *top =
-        (struct explained *)(uintptr_t)explain_ref(&job->x, job->v, job->p, job->way);
+    struct explainer *x = &job->x;
+    x->by_reader = x->positions = x->reasons = (struct table){0};
+    x->refs = x->places = (struct str_table){0};
+    x->depth = 0;
+    x->links.len = 0;
+    struct explained *top = (struct explained *)(uintptr_t)explain_ref(x, job->v, job->p, job->way);
     top->seen_from = job->v->name;
     job->result = top;
-    str_table_done(&job->x.refs);
+    table_done(&x->positions);
+    table_done(&x->reasons);
+    table_done(&x->by_reader);
+    str_table_done(&x->refs);
+    str_table_done(&x->places);
 }
 
 // ---- paths into documents
@@ -347,46 +435,24 @@ static void find_document(void *data)
 {
     struct document_job *job = data;
     struct graph *g = job->g;
-    struct lazy l;
-    job->node = NULL;
-    job->below = 0;
-    for (path_id p = job->p; p; p = path_at(g, p)->parent, job->below++) {
-        const struct memo *m = view_ask(g, job->v, p);
-        if (!m->statement || m->statement->path != p || !(m->statement->flags & STATEMENT_DOCUMENT))
-            continue;
-        if (view_closed_path(g, job->v, p, NULL, &l) && l.kind == LAZY_NODE)
-            job->node = node_follow(g, l.node);
+    struct statement *s = view_document_around(g, job->v, job->p);
+    job->node = s ? node_follow(g, view_document(g, job->v, s)) : NULL;
+    if (!s)
         return;
-    }
+    job->below = path_at(g, job->p)->len - path_at(g, s->path)->len;
 }
 
-// The deepest node on a way, and how many keys lead to it.
-struct descent {
-    struct graph *g;
-    struct node *start, *node;
+struct account_job {
+    struct explainer x;
+    struct node *node;
     struct way way;
-    size_t used;
+    const struct explained *found;
 };
 
-static void descend(void *data)
+static void ask_account(void *data)
 {
-    struct descent *d = data;
-    struct value failed = VALUE_NONE;
-    d->node = d->start;
-    d->used = 0;
-    for (size_t i = 0; i < d->way.len; i++) {
-        const struct value *key = &d->way.keys[i];
-        int64_t index = -1;
-        struct node *n = value_is(*key, VALUE_STRING)
-                             ? node_get(d->g, d->node, value_str(key), &failed)
-                         : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
-                                                       : NULL;
-        n = n ? node_follow(d->g, n) : NULL;
-        if (!n || n->kind == NODE_VALUE)
-            return;
-        d->node = n;
-        d->used = i + 1;
-    }
+    struct account_job *job = data;
+    job->found = account_of(&job->x, job->node, job->way);
 }
 
 static const struct explained *explain_in_document(struct document_job *job,
@@ -406,8 +472,13 @@ static const struct explained *explain_in_document(struct document_job *job,
     graph_forget_nodes(g);
     graph_question(g, descend, &d);
     graph_forget_nodes(g); // what is read on the way to a node is read again for its own sake
-    struct explained *top = (struct explained *)(uintptr_t)explain_node_part(
-        g, d.node, all + d.used, d.way.len - d.used, a);
+    struct account_job account = {
+        .x = {.g = g, .a = a}, .node = d.node, .way = {all + d.used, d.way.len - d.used}};
+    graph_question(g, ask_account, &account);
+    struct explained *top = (struct explained *)(uintptr_t)account.found;
+    if (!top)
+        top = (struct explained *)(uintptr_t)explain_node_part(g, d.node, account.way.keys,
+                                                               account.way.len, a);
     g->modes.recording = before;
     struct explainer x = {.g = g, .a = a};
     top->ref = ref_text(&x, job->v, job->p, (struct way){keys, count});
@@ -425,10 +496,17 @@ const struct explained *explain_path_part(struct graph *g, struct view *v, path_
 {
     struct path_job job = {.x = {.g = g, .a = a}, .v = v, .p = p, .way = {keys, count}};
     struct document_job document = {.g = g, .v = v, .p = p};
-    if (g->views.has_closed)
+    if (g->views.has_documents)
         graph_question(g, find_document, &document);
     if (document.node)
         return explain_in_document(&document, keys, count, a);
+    bool before = g->modes.recording, has_documents = g->views.has_documents;
+    if (has_documents) { // what is read of them is recorded from the start
+        g->modes.recording = true;
+        graph_forget_nodes(g);
+    }
     graph_question(g, run_explain_path, &job);
+    g->modes.recording = before;
+    ARRAY_DONE(&job.x.links);
     return job.result;
 }

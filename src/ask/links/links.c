@@ -231,11 +231,28 @@ static void for_each_statement(struct graph *g, each_statement *each, void *data
     }
 }
 
-// Whether names in a statement are those that a view sees. Names of a view of its own are no others' names.
-static bool sees_same_names(const struct view *v, const struct statement *s)
+// The view that has a name for itself alone, as one sees it; NULL: directories share it.
+static const struct view *owner_of_name(const struct view *v, path_id name)
+{
+    while (v && !(v->words && view_def(v, name)))
+        v = v->parent;
+    return v;
+}
+
+static path_id first_name(const struct graph *g, path_id p)
+{
+    while (path_at(g, p)->parent)
+        p = path_at(g, p)->parent;
+    return p;
+}
+
+// Whether a name in a statement is the one that a view sees. Names of a view of its own are no others' names.
+static bool sees_same_names(const struct graph *g, const struct view *v, const struct statement *s,
+                            path_id p)
 {
     const struct view *from = s->from ? s->from : s->home;
-    if (!from->words)
+    path_id name = first_name(g, p);
+    if (!from->words || (!owner_of_name(from, name) && !owner_of_name(v, name)))
         return true;
     for (const struct view *at = v; at; at = at->parent)
         if (at == from)
@@ -250,7 +267,7 @@ static void add_statement_to(void *data, const struct statement *s)
 {
     struct one_way *w = data;
     w->from = path_text(w->g, w->a, s->path);
-    if (sees_same_names(w->view, s))
+    if (sees_same_names(w->g, w->view, s, w->path))
         for_each_ref(s->tree, s->expr, add_to, w);
 }
 

@@ -129,6 +129,7 @@ struct statement *view_define(struct view *v, const struct statement *s)
     }
     kept->loser = NULL;
     g->views.has_closed |= (s->flags & STATEMENT_CLOSED) != 0;
+    g->views.has_documents |= (s->flags & STATEMENT_DOCUMENT) != 0;
     if ((v->slot_id || v->is_given) && !v->resaying) { // somebody may have asked already
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);

@@ -466,6 +466,26 @@ static const struct memo *run_part(struct graph *g, struct view *v, path_id p, s
     return m;
 }
 
+// A place in a document. Its nodes do not remember what they have read, so the answer belongs to this view and holds until
+// anything changes; whoever reads it is not concerned by how it was found.
+static const struct memo *run_document(struct graph *g, struct view *v, path_id p,
+                                       struct statement *s)
+{
+    size_t since = g->now.reads.len;
+    bool impure = g->now.impure;
+    const struct statement *outer = g->now.statement;
+    g->now.statement = NULL;
+    struct value value =
+        graph_charge(g, 1) ? view_document_part(g, v, s, p) : limit_value(g, s->at);
+    struct memo *m = new_memo(g, v, within_limits(g, value, s->at), since);
+    m->statement = s;
+    m->reaches_any = true;
+    g->now.statement = outer;
+    g->now.impure = impure;
+    g->now.reads.len = since;
+    return m;
+}
+
 static const struct memo *run_conflict(struct graph *g, struct view *v, path_id p,
                                        const struct binding *b)
 {
@@ -491,6 +511,9 @@ static const struct memo *run_binding(struct graph *g, struct view *v, path_id p
                                       const struct binding *b)
 {
     const struct piece *first = &b->pieces[0];
+    enum { OPEN_DOCUMENT = STATEMENT_DOCUMENT | STATEMENT_CLOSED };
+    if (first->statement && (first->statement->flags & OPEN_DOCUMENT) == STATEMENT_DOCUMENT)
+        return run_document(g, v, p, first->statement);
     switch (first->kind) {
     case PIECE_UNSET: return miss_memo(g, v);
     case PIECE_CONFLICT: return run_conflict(g, v, p, b);

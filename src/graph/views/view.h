@@ -85,7 +85,8 @@ enum statement_flag {
     STATEMENT_CLOSED = 1 << 5,
     // Closed, and its expression means something lazy: whoever wants a part of it evaluates only that part.
     STATEMENT_LAZY = 1 << 6,
-    // Lazy, and what it means is a document: nodes that are explained by what they read.
+    // What it means is a document: nodes that are explained by what they read. If it is not closed, names below it are
+    // paths, and each is evaluated alone.
     STATEMENT_DOCUMENT = 1 << 7,
 };
 
@@ -209,11 +210,23 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
 // The same as the language of a tree has it (graph/eval/crossing.h); NULL: as it is.
 struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
+// ... read at a place, which is blamed if there is none.
+struct value view_value_at(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                           struct span at);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // What a path means whose parts are not paths (STATEMENT_CLOSED); false when names below it are paths as well.
 bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
                       struct lazy *out);
+// The document that a statement means for a view, and what is at a path in it: absent if there is nothing. Nothing
+// else of the document is evaluated.
+struct node *view_document(struct graph *g, struct view *v, struct statement *s);
+struct value view_document_part(struct graph *g, struct view *v, struct statement *s, path_id p);
+// Of a path that leads nowhere in it: the first step that does not exist, and the names that are there instead.
+path_id view_document_end(struct graph *g, struct view *v, struct statement *s, path_id p,
+                          struct arena *a, struct str **names, size_t *count);
+// The statement by which a path is in a document, or NULL. Nothing is evaluated.
+struct statement *view_document_around(struct graph *g, struct view *v, path_id p);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // What a path comes to as a whole: one read, which is shared as such.

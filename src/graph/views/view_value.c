@@ -10,19 +10,6 @@
 
 // ---- paths whose parts are no paths
 
-// What a lazy statement means for a view: one node, so that it is found out once.
-static struct node *meaning_of(struct graph *g, struct view *v, struct statement *s)
-{
-    uint64_t *kept = table_put(&v->meanings, (uintptr_t)s, NULL);
-    struct node *n = (struct node *)(uintptr_t)*kept;
-    if (!n) {
-        n = node_of_expr(g, s->tree, s->expr, statement_env(g, v, s), NULL);
-        node_name(n, path_at(g, s->path)->name);
-        *kept = (uintptr_t)n;
-    }
-    return n;
-}
-
 // The statement that a path is closed by, or NULL.
 static struct statement *closing_statement(struct graph *g, struct view *v, path_id p)
 {
@@ -45,7 +32,7 @@ bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct t
         return true;
     }
     graph_note_impure(g); // what it means belongs to this view
-    *out = lazy_of_node(meaning_of(g, v, s));
+    *out = lazy_of_node(view_document(g, v, s));
     return true;
 }
 
@@ -83,18 +70,13 @@ static struct span last_name_of(const struct graph *g, struct span at, struct st
     return str_equal(str_slice(text, last.start, last.end), name) ? last : at;
 }
 
-// A statement's failure is shared by all views in which it reads the same, so it may say only what is
-// so in each of them, whoever asked first: what the statement's own directory sees.
-static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
+static struct diag *miss_diag(struct graph *g, path_id p, const struct near_keys *near,
+                              struct span at)
 {
-    struct near_keys near = {.g = g};
-    if (g->now.statement)
-        v = g->now.statement->home;
-    path_id parent = path_at(g, p)->parent;
-    names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
-    struct str hint = graph_suggest(g, name, near.names.at, near.names.len);
-    struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
+    struct str hint = graph_suggest(g, name, near->names.at, near->names.len);
+    struct str text = path_text(g, &g->arena, p),
+               above = path_text(g, &g->arena, path_at(g, p)->parent);
     struct str did_you_mean =
         hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
                               above.len ? "." : "", STR_ARGS(hint))
@@ -102,6 +84,36 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
                               "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
+    return d;
+}
+
+// In a document every key is looked for in turn: the first that does not exist is what is missing.
+static struct value miss_in_document(struct graph *g, struct view *v, struct statement *s,
+                                     path_id p, struct span at)
+{
+    struct near_keys near = {.g = g};
+    struct str *names;
+    size_t count;
+    path_id end = view_document_end(g, v, s, p, &g->arena, &names, &count);
+    for (size_t i = 0; i < count && graph_may_suggest(g, count); i++)
+        ARRAY_PUSH(&near.names, names[i]);
+    struct diag *d = miss_diag(g, end, &near, at);
+    ARRAY_DONE(&near.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// A statement's failure is shared by all views in which it reads the same, so it may say only what is
+// so in each of them, whoever asked first: what the statement's own directory sees.
+static struct value miss_value(struct graph *g, struct view *v, path_id p, struct span at)
+{
+    struct near_keys near = {.g = g};
+    struct statement *document = view_document_around(g, v, p);
+    if (document)
+        return miss_in_document(g, v, document, p, at);
+    if (g->now.statement)
+        v = g->now.statement->home;
+    names_beside(&near, v, path_at(g, p)->parent);
+    struct diag *d = miss_diag(g, p, &near, at);
     if (v->words)
         diag_label(d, "%s", v->words->missing);
     else if (g->now.statement)
@@ -151,8 +163,8 @@ static const struct ops *language_of(const struct memo *m)
     return m->statement && m->statement->tree ? m->statement->tree->ops : NULL;
 }
 
-static struct value value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader,
-                              struct span at)
+struct value view_value_at(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                           struct span at)
 {
     const struct memo *m = view_read(g, v, p);
     if (value_is(m->value, VALUE_ABSENT))
@@ -162,7 +174,7 @@ static struct value value_for(struct graph *g, struct view *v, path_id p, const 
 
 struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader)
 {
-    return value_for(g, v, p, reader, reference_at(g));
+    return view_value_at(g, v, p, reader, reference_at(g));
 }
 
 struct value view_value(struct graph *g, struct view *v, path_id p)
@@ -187,7 +199,7 @@ struct value path_value(struct graph *g, const struct node *n)
 {
     bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
     struct span at = is_reference ? node_span(n->parent) : reference_at(g);
-    return value_for(g, n->env->view, n->expr, n->tree, at);
+    return view_value_at(g, n->env->view, n->expr, n->tree, at);
 }
 
 void path_expand(struct graph *g, struct node *n)
@@ -195,7 +207,7 @@ void path_expand(struct graph *g, struct node *n)
     struct statement *s = closing_statement(g, n->env->view, n->expr);
     if (s && s->flags & STATEMENT_LAZY) {
         graph_note_impure(g);
-        const struct node *meant = node_expand(g, meaning_of(g, n->env->view, s));
+        const struct node *meant = node_expand(g, view_document(g, n->env->view, s));
         n->shape = meant->shape;
         n->value = meant->value;
         n->whole = meant->shape ? n->whole : STATE_DONE;
@@ -214,7 +226,7 @@ struct node *path_get(struct graph *g, struct node *n, struct str key, struct va
     struct statement *s = closing_statement(g, v, n->expr);
     if (s && s->flags & STATEMENT_LAZY) {
         graph_note_impure(g);
-        return node_get(g, meaning_of(g, v, s), key, failed);
+        return node_get(g, view_document(g, v, s), key, failed);
     }
     path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
     const struct binding *b = view_bind(g, v, p);

@@ -11,6 +11,7 @@
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
 #include "dialects/units.h"
+#include "graph/views/change.h"
 #include "value/json.h"
 
 // ---- the view
@@ -151,6 +152,9 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
         return; // others edit their files where Garden has none
     forget_project(t);
     t->is_loaded = false;
+    if (t->offered) // who has read it kept what it was
+        graph_note_all(t->graph);
+    t->offered = NULL;
     t->has_lost = false;
     t->project = NULL;
     t->ignore_name = STR("");
@@ -323,4 +327,5 @@ const struct tree_capability garden_tree_capability = {
     .open_beside = open_project_beside,
     .expressions = each_resource,
     .places = &project_places,
+    .offers = &garden_offer,
 };

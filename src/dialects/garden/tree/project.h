@@ -169,13 +169,15 @@ struct garden_tree {
     struct diags mistakes; // of reading
     struct diags found;    // by a check of all environments
     bool is_checked;
-    bool has_lost;              // a document that cannot be read: what it declares is not known
-    struct str ignore_name;     // of files that say what is ignored; empty: `.gardenignore`
-    struct str wanted_env;      // `dev` or `namespace.dev`; empty: the default
-    struct value overrides;     // an object, or absent
-    struct value process_env;   // the environment of the process; absent: it is not known
-    struct garden_world *world; // of the wanted environment
+    bool has_lost;            // a document that cannot be read: what it declares is not known
+    struct str ignore_name;   // of files that say what is ignored; empty: `.gardenignore`
+    struct str wanted_env;    // `dev` or `namespace.dev`; empty: the default
+    struct value overrides;   // an object, or absent
+    struct value process_env; // the environment of the process; absent: it is not known
+    struct node *offered;     // what other languages see of it: offer.c; NULL: nobody has asked
     ARRAY(struct garden_world *) worlds;
+    struct garden_host host_of_offer; // who answers for `offered`
+    struct context offer_context;
 };
 
 struct garden_world {
@@ -198,6 +200,7 @@ struct garden_world {
     ARRAY(struct expression_place) varfiles; // that were read, by path, in the order of reading
     struct diags mistakes;
     bool told_of_sources, is_checked;
+    bool is_complete; // its actions were found, or are being found
     uint32_t walks;
     struct str_table modules; // name -> struct garden_module *
     // Expressions that ask the world for its first nodes by number (names.c).
@@ -211,6 +214,8 @@ void garden_load(struct garden_tree *t);
 // The world of an environment, `dev` or `team.dev`; with an empty name that of the project's default. NULL: there is no
 // project. Mistakes are in it.
 struct garden_world *garden_world_of(struct garden_tree *t, struct str environment);
+// The same, of which perhaps only variables and the names of every phase exist: no action was looked for.
+struct garden_world *garden_early_world(struct garden_tree *t, struct str environment);
 void garden_world_close(struct garden_world *w);
 struct garden_action *garden_find_action(const struct garden_world *w, struct str key);
 

@@ -457,6 +457,7 @@ void garden_check_project_variables(struct garden_world *w)
     collect_world_failure(w, garden_value(w, w->project_variables));
 }
 
+// What needs no action: names that every phase has, and variables.
 static struct garden_world *open_world(struct garden_tree *t, struct str environment)
 {
     struct garden_world *w = ARENA_NEW(&t->graph->arena, struct garden_world);
@@ -470,17 +471,22 @@ static struct garden_world *open_world(struct garden_tree *t, struct str environ
     open_variables(w, env);
     choose_namespace(w, env);
     open_common(w);
-    garden_render_all(w);
-    garden_convert_modules(w);
-    garden_open_actions(w);
     return w;
 }
 
-struct garden_world *garden_world_of(struct garden_tree *t, struct str environment)
+// The rest. Names of actions may be templates, which may read what another language makes of the variables.
+static void complete_world(struct garden_world *w)
 {
-    garden_load(t);
-    if (!t->project)
-        return NULL;
+    if (w->is_complete)
+        return;
+    w->is_complete = true;
+    garden_render_all(w);
+    garden_convert_modules(w);
+    garden_open_actions(w);
+}
+
+static struct garden_world *find_world(struct garden_tree *t, struct str environment)
+{
     for (size_t i = 0; i < t->worlds.len; i++) {
         struct garden_world *w = t->worlds.at[i];
         struct str full =
@@ -489,8 +495,27 @@ struct garden_world *garden_world_of(struct garden_tree *t, struct str environme
             (!environment.len && i == 0))
             return w;
     }
-    struct garden_world *w = open_world(t, environment);
-    ARRAY_PUSH(&t->worlds, w);
+    return NULL;
+}
+
+struct garden_world *garden_early_world(struct garden_tree *t, struct str environment)
+{
+    garden_load(t);
+    if (!t->project)
+        return NULL;
+    struct garden_world *w = find_world(t, environment);
+    if (!w) {
+        w = open_world(t, environment);
+        ARRAY_PUSH(&t->worlds, w);
+    }
+    return w;
+}
+
+struct garden_world *garden_world_of(struct garden_tree *t, struct str environment)
+{
+    struct garden_world *w = garden_early_world(t, environment);
+    if (w)
+        complete_world(w);
     return w;
 }
 

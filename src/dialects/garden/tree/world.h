@@ -89,6 +89,7 @@ void garden_check_project(struct garden_tree *t, struct diags *mistakes);
 // lines.c
 struct str garden_locate_line(struct dialect_tree *base, struct arena *a, struct span at);
 extern const struct unit_capability garden_units;
+extern const struct offer_capability garden_offer; // offer.c
 extern const struct tree_capability garden_tree_capability;
 
 #endif

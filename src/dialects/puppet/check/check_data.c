@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/runtime/outer_names.h"
 
 struct found_data {
     ARRAY(struct hiera_datum) list;
@@ -130,7 +131,8 @@ static bool matches_pattern(struct str pattern, struct str text)
 static bool is_looked_up(struct data_check *c, struct str key)
 {
     const struct checking *k = c->check;
-    if (k->has_any_lookup || str_table_find(&c->lookups, key))
+    if (k->has_any_lookup || str_table_find(&c->lookups, key) ||
+        outer_has_read_key(k->environment, key))
         return true;
     for (size_t i = 0; i < k->lookups.len; i++) {
         const struct key_use *use = &k->lookups.at[i];
@@ -252,7 +254,8 @@ static bool is_known_name(struct checking *c, struct str name)
     for (size_t i = 0; i < COUNT_OF(given); i++)
         if (str_equal(name, str_of(given[i])))
             return true;
-    return check_is_fact(c, name) || str_table_find(&c->site_names, name);
+    return check_is_fact(c, name) || str_table_find(&c->site_names, name) ||
+           has_outer_name(c->environment, name);
 }
 
 static void unknown_interpolation(struct checking *c, struct str name, struct span at)

@@ -4,6 +4,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/runtime/outer_names.h"
 
 // ---- variables
 
@@ -60,7 +61,8 @@ bool class_has_variable(struct checking *c, const struct puppet_definition *d, s
 
 static bool is_known_outside(struct checking *c, struct str name)
 {
-    return is_given_name(name) || str_table_find(&c->site_names, name) || check_is_fact(c, name);
+    return is_given_name(name) || str_table_find(&c->site_names, name) || check_is_fact(c, name) ||
+           has_outer_name(c->environment, name);
 }
 
 // Names that were meant, perhaps: those of the body, and of what is around it.

@@ -340,6 +340,12 @@ static struct value search_parsed_key(struct search *s, struct value merge,
     return convert_found(s, key->text, convert_to, v);
 }
 
+// Whether it depends on what is not known.
+static bool is_unsure_key(const struct hiera *h, struct str key)
+{
+    return h->unsure && str_table_find(h->unsure, str_slice(key, 0, str_find_char(key, '.', 0)));
+}
+
 struct value search_key(struct search *s, struct value merge, struct str text)
 {
     struct lookup_key key;
@@ -351,6 +357,8 @@ struct value search_key(struct search *s, struct value merge, struct str text)
     if (!lookup_key_read(&s->h->arena, text, &key))
         return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in key: '%.*s'",
                           STR_ARGS(text));
+    if (is_unsure_key(s->h, text))
+        return value_dynamic;
     if (s->depth >= SEARCH_DEPTH_MAX || !graph_has_stack(s->h->graph))
         return limit_value(s->h->graph, s->request->at);
     struct search inner = *s;
@@ -380,8 +388,6 @@ struct value search_name(struct search *s, struct str name)
 struct value hiera_lookup(struct hiera *h, const struct hiera_request *r, struct str key)
 {
     struct search s = {.h = h, .request = r, .trace = r->trace};
-    if (h->unsure && str_table_find(h->unsure, str_slice(key, 0, str_find_char(key, '.', 0))))
-        return value_dynamic;
     if (s.trace && !s.trace->id)
         s.trace->id = ++h->traces;
     struct value v = search_key(&s, r->merge, key);

@@ -2,6 +2,7 @@
 //
 // The table of Puppet's operations. Nearly all take undef. What decides about its operands, or looks at how they are
 // written, takes them lazily and evaluates them itself.
+#include "dialects/puppet/runtime/outer_names.h"
 #include "dialects/puppet/syntax/operations.h"
 
 #include <pthread.h>
@@ -104,6 +105,7 @@ static void make_puppet_table(void)
         .operations = puppet_operations,
         .operation_count = PUPPET_OPERATION_COUNT,
         .any_keys = true,
+        .import = puppet_import,
         .conventions = &conventions,
     };
     puppet_table.function_count = (uint16_t)puppet_function_table(&puppet_table.functions);

@@ -6,6 +6,7 @@
 #include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
+#include "dialects/puppet/runtime/outer_names.h"
 
 static struct value entry_value(struct graph *g, struct scope *s, const struct scope_entry *e)
 {
@@ -90,7 +91,10 @@ struct value compiler_variable_for(struct compiler *k, const struct scope *from,
     struct value v = find_variable(k, from, name, &is_told);
     if (is_told)
         node_reads_part(k, without_colons(name), keys, count);
-    return v;
+    struct outer_reader by = {NULL, NO_SPAN};
+    return is_told && value_is(v, VALUE_ABSENT)
+               ? outer_variable(k, &by, without_colons(name), keys, count)
+               : v;
 }
 
 struct value compiler_variable(struct compiler *k, const struct scope *from, struct str name)
@@ -146,6 +150,14 @@ bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol na
         *out = lazy_of_value(told);
         return true;
     }
+    struct value keys[NODE_KEYS_MAX];
+    size_t count = written_keys_behind(k->environment, at->tree, where.start, keys);
+    struct outer_reader by = {at->tree, where};
+    struct value outer = is_group ? VALUE_NONE : outer_variable(k, &by, text, keys, count);
+    if (!value_is(outer, VALUE_ABSENT)) {
+        *out = lazy_of_value(outer);
+        return true;
+    }
     bool is_quiet = is_group || str_equal(text, STR("module_name")) ||
                     str_equal(text, STR("caller_module_name"));
     *out = lazy_of_value(is_quiet ? puppet_undef() : unknown_variable(k, text, where));
@@ -161,6 +173,12 @@ struct value op_qualified(struct call *c)
     struct value v = find_variable(k, c->context->env->scope, text, &is_told);
     if (is_told)
         node_reads_variable(k, without_colons(text), c->context->tree, call_span(c).start);
+    if (is_told && value_is(v, VALUE_ABSENT)) {
+        struct value keys[NODE_KEYS_MAX];
+        struct outer_reader by = {c->context->tree, call_span(c)};
+        size_t count = written_keys_behind(k->environment, by.tree, by.at.start, keys);
+        v = outer_variable(k, &by, without_colons(text), keys, count);
+    }
     if (value_is(v, VALUE_ABSENT))
         return unknown_variable(k, text, call_span(c));
     const struct scope_entry *e =

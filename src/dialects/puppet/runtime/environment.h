@@ -70,6 +70,9 @@ struct environment {
     ARRAY(struct puppet_program *) manifests;      // of the site, in order
     struct diags diags;                            // mistakes in texts
     const struct failure *broken; // a manifest that cannot be read: nothing can be compiled
+    // Its directory as other languages of the project see it; NULL: there are none, and so no names of theirs.
+    struct view *(*outer)(void *data);
+    void *outer_data;
 };
 
 struct environment *environment_open(struct graph *g, struct environment_files files,

@@ -147,14 +147,12 @@ static struct table *written_parts(struct environment *e, const struct tree *t)
     return parts;
 }
 
-void node_reads_variable(struct compiler *k, struct str name, const struct tree *t, uint32_t start)
+size_t written_keys_behind(struct environment *e, const struct tree *t, uint32_t start,
+                           struct value *keys)
 {
-    struct value keys[NODE_KEYS_MAX];
-    size_t count = 0;
     expr_id base;
-    if (!k->reads)
-        return;
-    const uint64_t *part = t ? table_find(written_parts(k->environment, t), start) : NULL;
+    size_t count = 0;
+    const uint64_t *part = t ? table_find(written_parts(e, t), start) : NULL;
     if (part)
         count = written_keys(t, (expr_id)*part, keys, &base);
     for (size_t i = 0; i < count / 2; i++) {
@@ -162,7 +160,14 @@ void node_reads_variable(struct compiler *k, struct str name, const struct tree 
         keys[i] = keys[count - 1 - i];
         keys[count - 1 - i] = first;
     }
-    node_reads_part(k, name, keys, count);
+    return count;
+}
+
+void node_reads_variable(struct compiler *k, struct str name, const struct tree *t, uint32_t start)
+{
+    struct value keys[NODE_KEYS_MAX];
+    if (k->reads)
+        node_reads_part(k, name, keys, written_keys_behind(k->environment, t, start, keys));
 }
 
 // ---- files whose paths depend on the node

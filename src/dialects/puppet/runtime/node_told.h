@@ -55,6 +55,10 @@ struct value node_part(const struct node_told *n, struct str name, const struct 
 struct value node_read_again(struct environment *e, const struct node_told *n,
                              const struct node_read *r, struct arena *a);
 
+// The keys that are written behind a variable, which starts there: `$facts['os']['family']`. At most NODE_KEYS_MAX.
+size_t written_keys_behind(struct environment *e, const struct tree *t, uint32_t start,
+                           struct value *keys);
+
 // ---- recording; nothing happens if nobody wants to know (compiler.reads)
 
 // A variable, at a place of a tree if that is known: what is written around it says which part is read.

@@ -2,6 +2,7 @@
 //
 // Why data is what it is: each file that has the key, the one that wins or those that are merged, and what their texts
 // look up in turn.
+#include "dialects/puppet/runtime/outer_names.h"
 #include "dialects/puppet/tree/explain_inside.h"
 
 static bool is_blank_at(struct str text, size_t i)
@@ -37,7 +38,30 @@ static struct span span_of_entry(const struct sources *sources, struct span key)
 
 struct interpolated {
     struct why *why;
+    struct str text; // in which it is written
 };
+
+// `%{global.db.host}`: a name of another language, with the keys behind it.
+static bool read_outer_interpolation(const struct interpolated *i, struct str name)
+{
+    struct explaining *how = i->why->how;
+    struct graph *g = how->compiler->graph;
+    struct view *view;
+    path_id path;
+    if (!outer_name(how->compiler->environment, name, &view, &path))
+        return false;
+    struct str start = str_format(how->arena, "{%.*s.", STR_ARGS(name));
+    size_t at = str_find(i->text, start, 0);
+    size_t end = str_find_char(i->text, '}', at);
+    for (at += start.len; at < end && end < i->text.len;) {
+        size_t dot = str_find_char(i->text, '.', at);
+        struct str key = str_slice(i->text, at, dot < end ? dot : end);
+        path = path_child(g, path, symbol_intern(g->symbols, key));
+        at += key.len + 1;
+    }
+    why_read(i->why, explain_path(g, view, path, how->arena));
+    return true;
+}
 
 static void read_interpolated(void *data, struct str name, bool is_lookup)
 {
@@ -49,6 +73,8 @@ static void read_interpolated(void *data, struct str name, bool is_lookup)
         return;
     }
     struct why w;
+    if (read_outer_interpolation(i, kept))
+        return;
     struct value v = compiler_variable(how->compiler, how->compiler->top, kept);
     if (!value_is(v, VALUE_STRING) && !value_is_number(v) && !value_is(v, VALUE_BOOL))
         return;
@@ -58,9 +84,9 @@ static void read_interpolated(void *data, struct str name, bool is_lookup)
 
 static void read_entry(struct why *w, struct span text)
 {
-    struct interpolated i = {w};
     struct str s = source_text(w->how->compiler->graph->sources, text.file);
-    struct value v = value_string(w->how->arena, str_slice(s, text.start, text.end));
+    struct interpolated i = {w, str_slice(s, text.start, text.end)};
+    struct value v = value_string(w->how->arena, i.text);
     if (w->how->depth < EXPLAINED_DEPTH_MOST)
         hiera_interpolations(v, read_interpolated, &i);
 }

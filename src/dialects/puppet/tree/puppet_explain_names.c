@@ -3,7 +3,9 @@
 // What an expression reads: variables of its body, of classes, facts, and keys that it looks up. The expression is found
 // by its place.
 #include "base/budget.h"
+#include "dialects/puppet/runtime/outer_names.h"
 #include "dialects/puppet/tree/explain_inside.h"
+#include "graph/scope/scope.h"
 
 static const struct tree *tree_of_file(struct explaining *how, uint32_t file)
 {
@@ -156,6 +158,25 @@ static void read_qualified(struct why *w, struct str name)
         read_body_variable(w, r, str_slice(name, end, name.len));
 }
 
+// A name of another language: `$global['db']['host']`. The keys are written last one first.
+static bool read_outer(struct why *w, struct str name, const struct value *written, size_t count)
+{
+    struct compiler *k = w->how->compiler;
+    struct value keys[16];
+    struct view *view;
+    path_id path;
+    size_t used;
+    symbol id = symbol_find(k->graph->symbols, name);
+    if (!value_is(node_variable(&k->told, name), VALUE_ABSENT) ||
+        (id && scope_find_symbol(k->top, id)) || !outer_name(k->environment, name, &view, &path))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        keys[i] = written[count - 1 - i];
+    path = outer_path(k->graph, path, keys, count, &used);
+    why_read(w, explain_path_part(k->graph, view, path, keys + used, count - used, w->how->arena));
+    return true;
+}
+
 // `$facts['os']['family']`
 static bool read_facts_access(struct why *w, const struct tree *t, expr_id e)
 {
@@ -172,6 +193,8 @@ static bool read_facts_access(struct why *w, const struct tree *t, expr_id e)
     if (!count || expr_kind(t, object) != EXPR_NAME)
         return false;
     struct str name = symbol_text(t->symbols, expr_name_symbol(t, object));
+    if (read_outer(w, name, keys, count))
+        return true;
     if (!str_equal(name, STR("facts")) && !str_equal(name, STR("trusted")))
         return false;
     struct compiler *k = w->how->compiler;

@@ -220,12 +220,20 @@ static int list_tree(void *data, struct arena *a, struct str path, struct str **
     return *count > 0;
 }
 
+static struct view *outer_view(void *data)
+{
+    const struct puppet_tree *t = data;
+    return t->files.view ? t->files.view(t->files.view_data, STR("/")) : NULL;
+}
+
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
                                             struct value *failed)
 {
     struct environment_files files = {t, read_tree_text, list_tree, tree_has_file};
     struct environment *e = environment_open(t->graph, files, STR("production"));
     e->kept = &t->kept;
+    e->outer = outer_view;
+    e->outer_data = t;
     e->shown = str_format(&t->graph->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
                           STR_ARGS(t->files.below));
     *failed = site_read(e, site);
@@ -318,6 +326,7 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
 static void puppet_answers_forget(struct puppet_tree *t)
 {
     puppet_nodes_forget(t);
+    puppet_offer_forget(t);
     for (size_t i = 0; i < t->environments.len; i++)
         environment_close(t->environments.at[i].environment);
     ARRAY_DONE(&t->environments);
@@ -362,6 +371,7 @@ const struct tree_capability puppet_tree_capability = {
     .is_root = starts_environment,
     .is_root_alone = is_module_alone,
     .root_entries = root_entries,
+    .offers = &puppet_offer,
     .is_part = is_checked_with_tree,
     .check = check_environment,
     .open = open_environment,

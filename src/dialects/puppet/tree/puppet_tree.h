@@ -36,11 +36,14 @@ struct puppet_tree {
     struct arena listing_arena;
     ARRAY(struct known_environment) environments;
     struct shared_answers shared; // what nodes got
+    struct offered_data *offered; // what other languages read: puppet_offer.c; NULL: nothing yet
 };
 
 extern const struct tree_capability puppet_tree_capability;
 extern const struct aspect_capability puppet_aspects;
 extern const struct unit_capability puppet_units;
+extern const struct offer_capability puppet_offer;
+void puppet_offer_forget(struct puppet_tree *t);
 
 // The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,

@@ -58,6 +58,7 @@ const char *puppet_give(struct dialect_tree *tree, const struct place_input *wha
         return NULL;
     struct node_facts given = {str_copy(a, node_of_file(what->name)), str_copy(a, what->text)};
     puppet_nodes_forget(t);
+    puppet_offer_forget(t);
     for (size_t i = 0; i < t->facts.len; i++)
         if (str_equal(t->facts.at[i].name, given.name)) {
             t->facts.at[i] = given;

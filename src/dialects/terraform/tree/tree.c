@@ -340,4 +340,5 @@ const struct tree_capability terraform_tree = {.open = open_tree,
                                                .close = close_tree,
                                                .change = change_modules,
                                                .open_beside = open_tree_beside,
+                                               .expressions = tf_read_all,
                                                .places = &places};

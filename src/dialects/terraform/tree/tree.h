@@ -8,4 +8,8 @@
 extern const struct tree_capability terraform_tree;
 extern const struct unit_capability terraform_units;
 
+// Reads every directory with code: its expressions are statements of views, so there is nothing else to list.
+void tf_read_all(struct dialect_tree *base,
+                 void (*each)(void *data, const struct expression_place *e), void *data);
+
 #endif

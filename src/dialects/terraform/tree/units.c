@@ -96,6 +96,20 @@ static void mark_called(struct tf_tree *t, struct found_dirs *dirs)
         dirs->list.at[i].is_root |= says_root(tf_module_at(t, dirs->list.at[i].path));
 }
 
+void tf_read_all(struct dialect_tree *base,
+                 void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    struct found_dirs dirs = {0};
+    (void)each; // all of it is said in views
+    (void)data;
+    tf_settle(t);
+    find_dirs(t, &dirs);
+    for (size_t i = 0; i < dirs.list.len; i++)
+        (void)tf_module_at(t, dirs.list.at[i].path);
+    ARRAY_DONE(&dirs.list);
+}
+
 // ---- the list
 
 static bool is_wanted_unit(const struct unit_query *q, struct str path)

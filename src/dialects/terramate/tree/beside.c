@@ -49,8 +49,8 @@ bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count)
     const struct tm_dir *other = other_dir(d);
     // the root defines what belongs to the whole tree; what bundles have said about a stack may differ
     if (!other || !d->parent || other->project->has_bundles || !d->project->shares_answers ||
-        other->skipped || other->diags.list.len || !same_files(other, own, count) ||
-        !same_above(d, other))
+        other->skipped || other->diags.list.len || d->offers || other->offers ||
+        !same_files(other, own, count) || !same_above(d, other))
         return false;
     d->is_stack = other->is_stack;
     d->stack = other->stack;
@@ -122,8 +122,9 @@ bool tm_stands_for(struct tm_project *p, const struct tm_dir *beside)
 static bool root_says_as_beside(const struct tm_dir *root)
 {
     const struct tm_dir *there = other_dir(root);
-    bool is_same = there && root->project->shares_answers && !root->diags.list.len &&
-                   !there->diags.list.len && root->parts.len == there->parts.len;
+    bool is_same = there && root->project->shares_answers && !root->offers && !there->offers &&
+                   !root->diags.list.len && !there->diags.list.len &&
+                   root->parts.len == there->parts.len;
     for (size_t i = 0; is_same && i < root->parts.len; i++)
         is_same = root->parts.at[i].file == there->parts.at[i].file;
     return is_same;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "dialects/offers.h"
 #include "dialects/terramate/tree/bundles.h"
 #include "dialects/troubles.h"
 
@@ -357,6 +358,18 @@ bool tm_is_directory(struct tm_project *p, struct str path)
     return path.len < 2 || has_name(l->names, l->count, name);
 }
 
+static struct offer_place offers_in(const struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    return (struct offer_place){.graph = p->graph,
+                                .files = &p->files,
+                                .dir = d->path,
+                                .names = d->names,
+                                .count = d->name_count,
+                                .view = d->view,
+                                .scope = p->scope};
+}
+
 void tm_load_dir(struct tm_dir *d)
 {
     const struct tm_listing *l = tm_list(d->project, d->path);
@@ -367,12 +380,15 @@ void tm_load_dir(struct tm_dir *d)
                  has_name(d->names, d->name_count, str_of(tm_skip_mark));
     // what is installed there can be a definition, but never a stack
     d->is_hidden = (d->parent && d->parent->is_hidden) || path_basename(d->path).at[0] == '.';
+    struct offer_place offers = offers_in(d);
+    d->offers = offers_find(&offers);
     if (!d->skipped)
         read_files(d);
     d->is_stack &= !d->is_hidden;
     if (d->is_taken_over)
         return;
     tm_put_beside(d);
+    offers_say(&offers, d->offers);
     tm_define_metadata(d);
     tm_define_globals(d);
 }

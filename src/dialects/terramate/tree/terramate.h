@@ -107,6 +107,7 @@ struct tm_dir {
     bool rest_is_there;  // those below it would be taken over, and are only loaded on demand
     bool id_is_told;     // a duplicate of its id has been reported
     bool is_chosen;      // while stacks are sorted: it is one of them
+    uint64_t offers;     // by trees of other languages that start here (dialects/offers.h)
     bool has_instances;  // of bundles
     bool has_components; // they are known
     bool is_gone;        // it was removed since it was read
