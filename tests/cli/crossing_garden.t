@@ -199,6 +199,27 @@ infra
 -- run --
 git checkout -q .; weft check
 -- err --
+note[unused]: nothing in this module uses the local value `replicas`
+ --> infra/main.tf:3:3
+  |
+3 |   replicas = garden.var.replicas + 1
+  |   ^^^^^^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `log`
+ --> infra/main.tf:4:3
+  |
+4 |   log      = garden.actions.build.api.outputs.log
+  |   ^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `command`
+ --> infra/main.tf:5:3
+  |
+5 |   command  = garden.actions.deploy.api.spec.deployCommand
+  |   ^^^^^^^
+help: remove it, or refer to it
+
 no errors; 2 actions, 1 stack and 8 files checked
 -- file ring.tm --
 globals {
@@ -225,6 +246,27 @@ error[cycle]: `var.ring` depends on itself
 2 |   a = garden.var.ring
   |       ^^^^^^^^^^^^^^^ which depends on `var.ring` again
 help: give one of them a value that does not refer to the other
+note[unused]: nothing in this module uses the local value `replicas`
+ --> infra/main.tf:3:3
+  |
+3 |   replicas = garden.var.replicas + 1
+  |   ^^^^^^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `log`
+ --> infra/main.tf:4:3
+  |
+4 |   log      = garden.actions.build.api.outputs.log
+  |   ^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `command`
+ --> infra/main.tf:5:3
+  |
+5 |   command  = garden.actions.deploy.api.spec.deployCommand
+  |   ^^^^^^^
+help: remove it, or refer to it
+
 error[cycle]: `var.ring` depends on itself
  --> project.garden.yml:9:9
   |

@@ -149,12 +149,26 @@ referred to by
 -- run --
 weft check
 -- err --
-warning[unused]: nothing reads the key `secret`
- --> data/common.yaml:7:1
+note[unused]: nothing in this module uses the local value `port`
+ --> infra/main.tf:2:3
   |
-7 | secret: s3cret
-  | ^^^^^^
- = no class has such a parameter, and no lookup asks for it
+2 |   port   = hiera["app::port"]
+  |   ^^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `url`
+ --> infra/main.tf:3:3
+  |
+3 |   url    = hiera["app::url"]
+  |   ^^^
+help: remove it, or refer to it
+
+note[unused]: nothing in this module uses the local value `secret`
+ --> infra/main.tf:4:3
+  |
+4 |   secret = hiera.secret
+  |   ^^^^^^
+help: remove it, or refer to it
 
 warning[unknown-name]: `$garden` is not defined
  --> manifests/site.pp:5:20
@@ -162,7 +176,7 @@ warning[unknown-name]: `$garden` is not defined
 5 |   notice("${sum} ${garden}")
   |                    ^^^^^^ unknown variable
 
-no errors, 2 warnings; 1 stack, 1 node and 7 files checked
+no errors, 1 warning; 1 stack, 1 node and 7 files checked
 -- run --
 git init -q . && git add -A && git -c user.name=n -c user.email=e commit -qm start; sed -i 's/"shop.example"/"store.example"/' terramate.tm.hcl; weft diff
 -- out --

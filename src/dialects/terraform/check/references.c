@@ -318,6 +318,15 @@ static bool is_root(const struct reference *r, const char *name)
     return str_equal(r->root, str_of(name));
 }
 
+// A name that the directory itself has, whatever tree says so: it is seen besides those of the module.
+static bool is_of_directory(const struct reference *r)
+{
+    struct graph *g = r->c->graph;
+    struct view *around = r->site->module->view->parent;
+    path_id p = around && r->t->root ? path_find(g, 0, r->t->root) : 0;
+    return p && view_bind(g, around, p)->count > 0;
+}
+
 static void check_reference(const struct walk *w, const struct tf_site *s,
                             const struct traversal *t)
 {
@@ -345,7 +354,7 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
         check_resource(&r, TF_EPHEMERAL, 1, step_name(&r, 0));
     else if (is_root(&r, "resource"))
         check_resource(&r, TF_MANAGED, 1, step_name(&r, 0));
-    else if (!s->has_other_names && !check_misspelt(&r))
+    else if (!s->has_other_names && !is_of_directory(&r) && !check_misspelt(&r))
         check_resource(&r, TF_MANAGED, 0, r.root);
 }
 
