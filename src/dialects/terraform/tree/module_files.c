@@ -56,7 +56,7 @@ static size_t generated_parts(const struct tf_tree *t, struct arena *a, struct s
 
 uint32_t tf_changes_so_far(const struct tf_tree *t)
 {
-    return t->changes + t->graph->views.changes.now;
+    return t->changes + t->graph->views.changes.now + t->checks;
 }
 
 // Tells apart what is generated; 0: nothing.

@@ -72,6 +72,7 @@ struct tf_tree {
     uint32_t missing_verified; // when modules without files were looked at
     struct table names;        // scope around -> the one with the names that all modules have
     uint32_t changes;          // how often something may have changed, in whatever files
+    uint32_t checks; // how often one has begun or ended: it knows more about what is generated
 };
 
 // Reads again what has changed, and what a question has left that was cancelled or has reached a limit. Before anything

@@ -192,7 +192,7 @@ static void verify_missing(struct tf_tree *t, struct table *renewed)
         return;
     for (uint32_t i = 0; i < t->modules.len; i++) {
         struct tf_module *m = (struct tf_module *)(uintptr_t)t->modules.entries[i].value;
-        if (!m->is_there)
+        if (!m->files.len)
             renew_if_stale(m, renewed);
     }
     t->missing_verified = tf_changes_so_far(t);
@@ -228,10 +228,11 @@ static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct 
 
 // ---- places
 
+// What is known of a module may be old: what is generated depends on anything.
 static bool is_place(struct dialect_tree *base, struct str dir)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    bool is_settled = !t->has_all_changed && !t->changed.len;
+    bool is_settled = !t->has_all_changed && !t->changed.len && !t->files.generated;
     const uint64_t *root = is_settled ? str_table_find(&t->roots, dir) : NULL;
     return root ? ((const struct tf_root *)(uintptr_t)*root)->instance->module->is_there
                 : tf_has_code(t, dir);
@@ -275,12 +276,14 @@ static void begin_check(struct dialect_tree *base, const struct str *dirs, size_
 {
     struct tf_tree *t = (struct tf_tree *)base;
     tf_settle(t);
+    t->checks++;
     tf_verify(t, dirs, count);
     tf_check_begin(t);
 }
 
 static void end_check(struct dialect_tree *base)
 {
+    ((struct tf_tree *)base)->checks++;
     tf_check_end((struct tf_tree *)base);
 }
 
