@@ -159,6 +159,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     if (file_is_ok(*why) && p->dialect && !p->root.len)
         find_own_root(p, start);
     lists_keep(p, false);
+    lists_forget_all(&p->lists); // of directories that need not be the root
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
     p->root = str_copy(&p->arena, p->root); // part of a longer path; hosts get it with a NUL
@@ -213,6 +214,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     if (!found) {
         *why = file_is_ok(refused) ? STR("no project file here or in any directory above")
                                    : file_why(&g->arena, refused);
+        lists_done(&p->lists);
         ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
