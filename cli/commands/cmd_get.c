@@ -127,8 +127,9 @@ static bool check_request(const struct request *r, bool many)
         }
         first = forms[i];
     }
-    if (request_option(r, "all-envs") && asks_units(r)) {
-        say_error("`--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`");
+    if (request_option(r, "all-envs") && (asks_units(r) || request_option(r, "env"))) {
+        say_error("`--all-envs` cannot be combined with %s",
+                  asks_units(r) ? "`--all`, `--all-stacks` or `--in`" : "`--env`");
         return false;
     }
     if (many && request_option(r, "file"))

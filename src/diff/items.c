@@ -37,6 +37,22 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     return text;
 }
 
+bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
+                        unsigned depth)
+{
+    enum { FAILING_DEPTH_MOST = 64 };
+    if (value_is_poison(x) && value_is_poison(y))
+        return str_equal(show_failure(r, x), show_failure(r, y));
+    if (!failure_mask(x) || !failure_mask(y))
+        return value_same(x, y) && (same_text || value_is_wholly_known(x));
+    bool is_pair = value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
+                   value_len(x) == value_len(y) && depth < FAILING_DEPTH_MOST;
+    for (size_t i = 0; is_pair && i < value_len(x); i++)
+        is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
+                  diff_same_failures(r, value_item(x, i), value_item(y, i), same_text, depth + 1);
+    return is_pair;
+}
+
 // The lines that differ; those between them are omitted.
 static void set_lines(struct diff_run *r, struct diff_item *item, struct str old, struct str now)
 {
@@ -145,7 +161,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
 {
     struct diff_run *r = p->run;
     bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
-    if (has_old && has_now && value_same(x, y))
+    if (has_old && has_now && (value_same(x, y) || diff_same_failures(r, x, y, true, depth)))
         return;
     x = known_parts(r, x);
     y = known_parts(r, y);
