@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft graph`: what depends on what.
+#include <string.h>
 #include <weft.h>
 
 #include "cli/commands/node_files.h"
@@ -14,6 +15,30 @@ static weft_str format_of(const struct request *r)
     return weft_str_of(request_option(r, "json") ? "json" : typed ? typed : "dot");
 }
 
+static bool has_order(const struct asked_project *p)
+{
+    static const char nothing[] = "\"nodes\":[]";
+    weft_answer *answer = weft_project_draw(p->project, WEFT_STR("json"));
+    weft_str text = weft_value_text(weft_answer_value(answer));
+    bool is_drawn = false;
+    for (size_t i = 0; i + sizeof(nothing) <= text.len + 1 && !is_drawn; i++)
+        is_drawn = memcmp(text.at + i, nothing, sizeof(nothing) - 1) == 0;
+    weft_answer_free(answer);
+    return !is_drawn;
+}
+
+// Where nothing runs in an order there are still definitions.
+static bool begin_graph(struct asked_project *p, const struct request *r, bool with_place,
+                        enum exit_code *code)
+{
+    if (!project_begin(p, r, with_place, code))
+        return false;
+    if (with_place || !p->project || p->place || has_order(p))
+        return true;
+    *code = project_end(p);
+    return *code == EXIT_DONE && project_begin(p, r, true, code);
+}
+
 static enum exit_code run_graph(const struct request *r)
 {
     struct asked_project p;
@@ -23,7 +48,7 @@ static enum exit_code run_graph(const struct request *r)
         say_error("`--globals` cannot be combined with `--file`");
         return EXIT_USAGE;
     }
-    if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
+    if (!begin_graph(&p, r, globals || request_option(r, "file"), &code))
         return code;
     if (p.project && !node_facts_give(p.project, r, &p.report)) {
         code = project_end(&p);
@@ -58,7 +83,8 @@ const struct command cmd_graph = {
     .summary = "Draw the dependencies of stacks, definitions or keys of a file",
     .details =
         "Without options, draws the stacks of the project with arrows to those that run "
-        "before them. With `--globals`, draws every definition that applies to the working "
+        "before them; where there are none, the definitions. With `--globals`, draws every "
+        "definition that applies to the working "
         "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
         "file in the same way, those of the files it includes, and which file includes "
         "which. In a Puppet environment with `--facts` or `--node`, draws the catalog: classes "

@@ -195,6 +195,7 @@ static void checking_end(struct tf_checking *c)
     str_table_done(&c->called);
     str_table_done(&c->asked);
     str_table_done(&c->not_installed);
+    str_table_done(&c->not_asked);
     str_table_done(&c->by_code);
     str_table_done(&c->used);
     table_done(&c->seen);

@@ -28,6 +28,7 @@ struct tf_checking {
     struct str_table by_code; // place and code -> index of a finding + 1
     ARRAY(struct tf_finding) found;
     size_t static_count;            // of these, what was found without evaluating
+    struct str_table not_asked;     // providers with functions, each of which was noted
     struct str_table not_installed; // sources of modules, each of which was noted
     struct str_table used;          // `var.x`, `local.x` of the module that is read now
     size_t looked_at;               // instances and generated blocks

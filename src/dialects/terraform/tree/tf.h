@@ -121,6 +121,12 @@ struct tf_import {
     struct tf_repeat repeat;
 };
 
+// What an override file has replaced.
+struct tf_overridden {
+    struct str name; // of what it was said for: `local.a`
+    struct hcl_given given;
+};
+
 struct tf_file {
     struct str path;
     struct hcl_view body;
@@ -152,6 +158,7 @@ struct tf_module {
     ARRAY(struct tf_call *) calls;
     ARRAY(struct tf_resource *) resources;
     ARRAY(struct tf_import *) imports;
+    ARRAY(struct tf_overridden) overridden;
     ARRAY(struct tf_other) others; // terraform, provider, moved, import, removed, check
     struct str_table by_name;      // `var.x`, `local.x` … -> the declaration
 };
@@ -244,6 +251,12 @@ void tf_say_value(struct view *v, path_id path, struct value value, struct span 
 // What a variable is that nobody has set.
 struct value tf_unset_value(const struct tf_variable *v);
 path_id tf_below(struct tf_tree *t, path_id p, struct str name);
+// The same for several names: `a.b`.
+path_id tf_below_all(struct tf_tree *t, path_id p, struct str names);
+// A path as an expression, `at` what stands for it.
+expr_id tf_name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at);
+// asides.c: what is written about declarations and in other blocks, for whoever asks what refers to what.
+void tf_say_asides(struct tf_module *m);
 
 // ---- instances.c
 
@@ -321,6 +334,12 @@ struct value tf_apply_rest(struct call *c);
 struct value tf_apply_id(struct call *c);
 struct value tf_apply_data_output(struct call *c);
 struct value tf_apply_remote_state(struct call *c);
+// provider_functions.c: those of Terraform's own provider; what others come to.
+struct value tf_apply_encode_expr(struct call *c);
+struct value tf_apply_encode_tfvars(struct call *c);
+struct value tf_apply_decode_tfvars(struct call *c);
+bool tf_other_function(struct graph *g, const struct eval_context *at, struct str name,
+                       struct value *out);
 // sections.c
 struct value tf_apply_sections(struct call *c);
 
@@ -384,6 +403,9 @@ struct value tf_unknown_of_provider(struct arena *a);
 
 // Everything that is wrong with modules, each as if it were a root module, and with what they call.
 void tf_check(struct tf_tree *t, const struct str *dirs, size_t count, struct diags *mistakes);
+
+// check/references.c: whether a provider is required under a name, so that its functions may exist.
+bool tf_requires_provider(struct tf_module *m, struct str name);
 
 // ---- ops.c
 
