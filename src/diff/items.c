@@ -4,6 +4,7 @@
 // named parts; any other in lines.
 #include "diff/diff_inside.h"
 
+#include "base/budget.h"
 #include "dialects/dialect.h"
 
 static void add_item(struct diff_unit *s, const struct diff_item *item)
@@ -46,7 +47,7 @@ bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool
     if (!failure_mask(x) || !failure_mask(y))
         return value_same(x, y) && (same_text || value_is_wholly_known(x));
     bool is_pair = value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
-                   value_len(x) == value_len(y) && depth < FAILING_DEPTH_MOST;
+                   value_len(x) == value_len(y) && depth < FAILING_DEPTH_MOST && budget_turn();
     for (size_t i = 0; is_pair && i < value_len(x); i++)
         is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
                   diff_same_failures(r, value_item(x, i), value_item(y, i), same_text, depth + 1);

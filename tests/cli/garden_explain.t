@@ -71,7 +71,7 @@ weft explain var.host --var host=cli; weft explain var.env --var env.A=9; weft e
 var.host = "cli"
 as seen from /
 
-● <value for var.host>:1:1   cli   wins: --var
+● <value for var.host>:1:1   cli   wins: given value
 ○ project.garden.yml:10:9    h     overridden
 var.env = { A = 9, B = "2" }
 as seen from /
@@ -79,7 +79,7 @@ as seen from /
 ● <value for var.env.A>:1:1      9                  takes part
 ● project.garden.yml:12:8        {A: "1", B: "2"}   takes part
 ├─ var.env.A = 9
-│  ● <value for var.env.A>:1:1   9                  wins: --var
+│  ● <value for var.env.A>:1:1   9                  wins: given value
 │  ○ project.garden.yml:12:12    "1"                overridden
 └─ var.env.B = "2"
    ● project.garden.yml:12:20    "2"
@@ -98,17 +98,17 @@ environment = { name = "prod", fullName = "ns-demo.prod", namespace = "ns-demo" 
 as seen from /
 
 ● project.garden.yml:7:23      ns-${project.name}   takes part
-● <--env>:1:1                  prod                 takes part
+● <given environment>:1:1      prod                 takes part
 ├─ environment.name = "prod"
-│  ● <--env>:1:1               prod
+│  ● <given environment>:1:1   prod
 ├─ environment.fullName = "ns-demo.prod"
-│  ● <--env>:1:1               prod
+│  ● <given environment>:1:1   prod
 └─ environment.namespace = "ns-demo"
    ● project.garden.yml:7:23   ns-${project.name}
 environment.namespace = "x"
 as seen from /
 
-● <--env>:1:1   x.prod
+● <given environment>:1:1   x.prod
 project.name = "demo"
 as seen from /
 

@@ -312,7 +312,7 @@ static struct tracer tracer_of(struct place *p)
         .x = p->x, .hides_source = value_is_secret(p->out->value), .out = &p->reads};
 }
 
-static bool is_loop(const struct node *n)
+static bool is_loop_node(const struct node *n)
 {
     return n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_FOR;
 }
@@ -324,9 +324,9 @@ static void explain_loop(struct place *p, const struct written *w)
     const struct node *n = w->node;
     while (n && (n->flags & NODE_ALIAS) && n->head == STATE_DONE)
         n = n->alias;
-    if (!is_loop(n) && w->node && !gives_parts(w))
+    if (!is_loop_node(n) && w->node && !gives_parts(w))
         n = w->node->parent;
-    if (is_loop(n))
+    if (is_loop_node(n))
         trace_recorded(&t, n);
 }
 

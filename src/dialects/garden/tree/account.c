@@ -20,7 +20,7 @@ static void set_candidate(struct arena *a, struct explained *e, struct span at)
     e->candidate_count = 1;
 }
 
-static struct explained *told_at(struct arena *a, struct span at)
+static struct explained *account_at(struct arena *a, struct span at)
 {
     struct explained *e = ARENA_NEW(a, struct explained);
     set_candidate(a, e, at);
@@ -31,7 +31,7 @@ static struct explained *told_at(struct arena *a, struct span at)
 static void tell_part(struct telling *t, struct garden_action *of, const char *part, struct span at,
                       struct value v)
 {
-    struct explained *e = told_at(t->arena, at);
+    struct explained *e = account_at(t->arena, at);
     e->ref = str_format(t->arena, "actions.%.*s.%s", STR_ARGS(of->key), part);
     e->value = v;
     e->is_cut = true;
@@ -58,7 +58,7 @@ static void tell_files(struct telling *t, const struct garden_action *a)
         tell_file(t, str_format(t->arena, "and %zu more", count - ACCOUNT_FILES_MOST), false);
 }
 
-static struct span first_line(struct garden_action *a)
+static struct span first_line_of_config(struct garden_action *a)
 {
     struct span at = expr_span(a->config.tree, a->config.expr);
     struct str text = source_text(a->world->graph->sources, at.file);
@@ -71,7 +71,7 @@ static struct span first_line(struct garden_action *a)
 static const struct explained *version_account(struct garden_action *a, struct arena *arena)
 {
     struct telling t = {.arena = arena};
-    struct explained *e = told_at(arena, first_line(a));
+    struct explained *e = account_at(arena, first_line_of_config(a));
     expr_id spec = garden_field(a->config.tree, a->config.expr, "spec");
     (void)garden_version(a);
     if (spec)
@@ -83,8 +83,7 @@ static const struct explained *version_account(struct garden_action *a, struct a
                       value_string(arena, garden_version(on)));
     }
     tell_files(&t, a);
-    const struct explained **reads =
-        ARENA_ARRAY(arena, const struct explained *, t.reads.len + 1);
+    const struct explained **reads = ARENA_ARRAY(arena, const struct explained *, t.reads.len + 1);
     for (size_t i = 0; i < t.reads.len; i++)
         reads[i] = t.reads.at[i];
     e->reads = reads;
@@ -99,8 +98,8 @@ const struct explained *garden_account(struct garden_action *a, enum garden_acti
     switch (part) {
     case ACTION_NAME:
     case ACTION_BUILD_PATH:
-    case ACTION_SOURCE_PATH: return told_at(arena, a->at);
-    case ACTION_OUTPUTS: return a->outputs ? NULL : told_at(arena, a->at);
+    case ACTION_SOURCE_PATH: return account_at(arena, a->at);
+    case ACTION_OUTPUTS: return a->outputs ? NULL : account_at(arena, a->at);
     case ACTION_VERSION: return version_account(a, arena);
     case ACTION_DISABLED:
     case ACTION_MODE:

@@ -186,7 +186,7 @@ struct garden_world {
     struct graph *graph;
     struct str environment, namespace;
     struct span environment_at, namespace_at; // what has decided: an option, a field
-    bool is_namespace_open;    // it is not known here
+    bool is_namespace_open;                   // it is not known here
     bool is_of_no_environment; // the one that is asked for does not exist: nothing else is
     struct garden_host host;
     struct context context;

@@ -137,8 +137,7 @@ static expr_id nested(struct tree_builder *b, struct graph *g, struct span at,
 {
     while (count-- > 0) {
         symbol key = is_position(steps[count]) ? 0 : symbol_intern(g->symbols, steps[count]);
-        e = key ? expr_mapping(b, at, &key, &e, 1)
-                : list_with_position(b, g, at, steps[count], e);
+        e = key ? expr_mapping(b, at, &key, &e, 1) : list_with_position(b, g, at, steps[count], e);
     }
     return e;
 }
@@ -220,7 +219,7 @@ void garden_variables_give(struct garden_variables *v, struct value overrides)
     struct graph *g = v->graph;
     uint32_t count = (uint32_t)value_len(overrides);
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, count);
-    const struct env *env = garden_variables_env_of(v, "--var");
+    const struct env *env = garden_variables_env_of(v, "given value");
     for (uint32_t i = 0; i < count; i++)
         layers[count - 1 - i] =
             given_layer(v, value_key(overrides, i), value_item(overrides, i), env);

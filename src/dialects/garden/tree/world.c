@@ -145,8 +145,7 @@ static void set_written(struct garden_world *w, struct scope *s, const char *nam
         layers[n - 1 - i] = other;
     }
     struct node *whole =
-        n == 1 ? layers[0]
-               : layered_of_nodes(g, garden_policies[GARDEN_MERGE], layers, n, NULL);
+        n == 1 ? layers[0] : layered_of_nodes(g, garden_policies[GARDEN_MERGE], layers, n, NULL);
     node_name(whole, symbol_intern(g->symbols, str_of(name)));
     (void)scope_set_variable(s, str_of(name), lazy_of_node(whole), 0, NO_SPAN);
 }
@@ -385,8 +384,7 @@ static void no_environment(struct garden_world *w, struct str name)
     expr_id list = garden_field(t->project->file->tree, t->project->root, "environments");
     w->is_of_no_environment = true;
     struct diag *d = garden_world_mistake(
-        w, DIAG_UNKNOWN_NAME,
-        list ? expr_span(t->project->file->tree, list) : t->project->at,
+        w, DIAG_UNKNOWN_NAME, list ? expr_span(t->project->file->tree, list) : t->project->at,
         "Project %.*s does not specify environment %.*s (Available environments: %.*s)",
         STR_ARGS(t->project->name), STR_ARGS(name), STR_ARGS(strbuf_str(&names)));
     struct str near = diag_suggest(name, all.at, all.len);
@@ -439,12 +437,11 @@ static struct str default_environment(struct garden_world *w)
     return first;
 }
 
-// What an option says, as a text of its own that an explanation can show.
-static struct span option_text(struct garden_world *w, const char *option, struct str text)
+// What is given with the question, as a text of its own that an explanation can show.
+static struct span given_text(struct garden_world *w, const char *what, struct str text)
 {
     struct arena *a = &w->graph->arena;
-    uint32_t file = sources_add(w->graph->sources, str_format(a, "<%s>", option),
-                                str_copy(a, text));
+    uint32_t file = sources_add(w->graph->sources, str_format(a, "<%s>", what), str_copy(a, text));
     return (struct span){file, 0, (uint32_t)text.len};
 }
 
@@ -454,7 +451,7 @@ static const struct garden_environment *choose_environment(struct garden_world *
     if (!wanted.len)
         wanted = default_environment(w);
     else
-        w->environment_at = option_text(w, "--env", wanted);
+        w->environment_at = given_text(w, "given environment", wanted);
     size_t dot = str_find_char(wanted, '.', 0);
     w->namespace = dot < wanted.len ? str_slice(wanted, 0, dot) : STR("");
     w->environment = dot < wanted.len ? str_slice(wanted, dot + 1, wanted.len) : wanted;
@@ -492,8 +489,7 @@ static void open_common(struct garden_world *w)
     struct scope *s = w->common = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("common"));
     (void)scope_set_variable(s, STR("variables"), lazy_of_node(w->variables), 0, NO_SPAN);
     (void)scope_set_variable(s, STR("var"), lazy_of_node(w->variables), 0, NO_SPAN);
-    set_written(w, s, "environment",
-                &(struct written_texts){names, items, at, COUNT_OF(names)});
+    set_written(w, s, "environment", &(struct written_texts){names, items, at, COUNT_OF(names)});
     w->late = scope_open(w->graph, SCOPE_LOCAL, s, STR("late"));
 }
 
