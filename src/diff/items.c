@@ -38,6 +38,12 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     return text;
 }
 
+static bool are_comparable(struct value x, struct value y)
+{
+    return value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
+           value_len(x) == value_len(y);
+}
+
 bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
                         unsigned depth)
 {
@@ -46,8 +52,7 @@ bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool
         return str_equal(show_failure(r, x), show_failure(r, y));
     if (!failure_mask(x) || !failure_mask(y))
         return value_same(x, y) && (same_text || value_is_wholly_known(x));
-    bool is_pair = value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
-                   value_len(x) == value_len(y) && depth < FAILING_DEPTH_MOST && budget_turn();
+    bool is_pair = are_comparable(x, y) && depth < FAILING_DEPTH_MOST && budget_turn();
     for (size_t i = 0; is_pair && i < value_len(x); i++)
         is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
                   diff_same_failures(r, value_item(x, i), value_item(y, i), same_text, depth + 1);
