@@ -61,11 +61,34 @@ static bool is_unwritten(const struct explained_candidate *c)
     return span_is_none(c->text) && c->status == CANDIDATE_OVERRIDDEN;
 }
 
+// In a view with names of its own, a statement for a whole whose parts are said one by one stands for the rest of it.
+static bool is_rest(const struct graph *g, const struct candidate *c, const struct view *home,
+                    path_id p)
+{
+    const struct statement *s = c->statement;
+    return !c->won && s->home == home && home->words && s->path != p &&
+           path_is_prefix(g, s->path, p) && !(s->flags & STATEMENT_UNSET);
+}
+
+static size_t without_rests(const struct graph *g, struct candidate *found, size_t count, path_id p)
+{
+    const struct view *home = NULL; // of what wins
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (found[i].won)
+            home = found[i].statement->home;
+    for (size_t i = 0; i < count; i++)
+        if (!home || !is_rest(g, &found[i], home, p))
+            found[kept++] = found[i];
+    return kept;
+}
+
 static void explain_candidates(struct explainer *x, struct view *v, path_id p,
                                struct explained *out)
 {
     struct candidate *found;
     size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
+    count = without_rests(x->g, found, count, p);
     const struct known *known = known_of_path(x->g, v, p);
     struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count + 1);
     out->candidates = list;
