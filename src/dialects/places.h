@@ -96,6 +96,9 @@ struct place_capability {
     // The path, from the directory of its file, of what is written at a place of a file, in the arena; a NULL text: it is
     // nothing that can be asked for. NULL: what the view's statements say.
     struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
+    // Calls `each` for everything that is written for a path of a place, as it is written. NULL: the view's statements tell.
+    void (*written)(struct dialect_tree *t, const struct str *steps, size_t count,
+                    void (*each)(void *data, const struct expression_place *e), void *data);
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);
