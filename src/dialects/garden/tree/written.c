@@ -13,7 +13,8 @@ struct name_finding {
     ARRAY(struct written_name) list;
 };
 
-static void add_action_name(struct name_finding *f, enum garden_kind kind, struct str name, struct span at)
+static void add_action_name(struct name_finding *f, enum garden_kind kind, struct str name,
+                            struct span at)
 {
     struct str *steps = ARENA_ARRAY(&f->tree->arena, struct str, 3);
     steps[0] = STR("actions");
@@ -36,7 +37,8 @@ static void add_build_name(struct name_finding *f, expr_id e)
 {
     struct value v;
     if (e && expr_constant(&f->tree->arena, f->in, e, &v) && value_is(v, VALUE_STRING))
-        add_action_name(f, GARDEN_BUILD, str_copy(&f->tree->arena, value_str(&v)), expr_span(f->in, e));
+        add_action_name(f, GARDEN_BUILD, str_copy(&f->tree->arena, value_str(&v)),
+                        expr_span(f->in, e));
 }
 
 static void find_names(struct name_finding *f, expr_id config)
