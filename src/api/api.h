@@ -236,6 +236,13 @@ void answer_add_folded(weft_answer *answer, const struct diags *found);
 weft_place *place_own(weft_place *place, weft_answer *answer);
 // The same, unless the directory has the name without them: then nothing of them is read.
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer);
+// Whether directories define something that a directory sees: then a question about everything is about that.
+bool place_inherits(const weft_place *place);
+// Whether a place has nothing but what the files of its directory define for it alone: the names, sorted, and their
+// values as an object.
+bool place_has_only_own(const weft_place *place);
+struct str *place_own_names(const weft_place *place, struct arena *a, size_t *count);
+struct value place_own_value(const weft_place *place, struct arena *a);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);

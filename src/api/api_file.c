@@ -77,12 +77,49 @@ static void report_no_file(weft_answer *answer, struct str file)
     (void)weft_answer_report(answer, &r);
 }
 
+// What generates a file is told by the file, not by the names that it defines.
+static bool is_generated_file(weft_project *p, struct str file)
+{
+    struct opened o = {.project = p, .answer = answer_new(p->graph)};
+    if (file_is_ok(find_path(&o, file)))
+        find_text(&o);
+    weft_answer_free(o.answer);
+    return o.is_generated;
+}
+
+// The directory that a file defines names of; NULL: it is a document.
+static weft_answer *directory_of_source(weft_project *p, struct str file, weft_place **place)
+{
+    const struct dialect *d = dialect_of_source(path_basename(file));
+    if (!d || d == p->inside->dialect || is_generated_file(p, file))
+        return NULL;
+    weft_answer *answer = weft_project_own_place(p, str_out(path_dirname(file)), place);
+    if (*place && !(*place)->project)
+        return answer;
+    weft_answer_free(answer);
+    *place = NULL;
+    return NULL;
+}
+
+bool weft_project_is_source(weft_project *p, weft_str file)
+{
+    weft_place *place;
+    if (!p || !utf8_is_valid(str_in(file)))
+        return false;
+    weft_answer *answer = directory_of_source(p, str_in(file), &place);
+    weft_answer_free(answer);
+    return answer;
+}
+
 weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **place)
 {
     if (place)
         *place = NULL;
     if (!p || !place || !utf8_is_valid(str_in(file)))
         return answer_usage(p ? p->graph : NULL, "a project and a file are required");
+    weft_answer *source = directory_of_source(p, str_in(file), place);
+    if (source)
+        return source;
     struct opened o = {.project = p, .answer = answer_new(p->graph)};
     weft_place *directory = NULL;
     struct str dir = path_dirname(str_in(file));
@@ -209,16 +246,6 @@ static struct str find_there(const struct located_file *f, weft_place *from, wef
         path = path_in(f, own);
     visit_end(&v);
     return path;
-}
-
-// What generates a file is told by the file, not by the names that it defines.
-static bool is_generated_file(weft_project *p, struct str file)
-{
-    struct opened o = {.project = p, .answer = answer_new(p->graph)};
-    if (file_is_ok(find_path(&o, file)))
-        find_text(&o);
-    weft_answer_free(o.answer);
-    return o.is_generated;
 }
 
 // What the lines of a file define.

@@ -163,18 +163,6 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
     return own ? place->own : place;
 }
 
-// Whether directories define something that this one sees: then a question about everything is about that.
-static bool inherits_something(const struct project *p, const struct view *v)
-{
-    path_id root = p->dialect->tree->directories->inherited(p->trees.at[0]->tree);
-    for (; v; v = v->parent) {
-        const struct def *d = view_def(v, root);
-        if (d && d->key_count)
-            return true;
-    }
-    return false;
-}
-
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
 {
     struct visit v;
@@ -184,7 +172,7 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
         return place;
     visit_begin(&v, place->graph);
     bool is_defined = name.len ? defines_name(place->graph->inside, place->view, name)
-                               : inherits_something(place->project->inside, place->view);
+                               : place_inherits(place);
     visit_end(&v);
     return is_defined ? place : place_own(place, answer);
 }

@@ -99,6 +99,9 @@ struct place_capability {
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);
+    // Whether a file of this name defines names of its directory: who names it asks the directory. NULL: files are asked
+    // alone.
+    bool (*is_source)(struct str name);
     const struct place_check *check; // NULL: files are checked alone
 };
 

@@ -37,7 +37,7 @@ static bool has_file_here(struct project *p, const struct dialect *d)
     struct str *names;
     size_t count = files.list(files.data, &p->arena, STR("/"), &names);
     for (size_t i = 0; i < count; i++)
-        if (dialect_of_file(names[i]) == d)
+        if (dialect_of_file(names[i]) == d || dialect_of_source(names[i]) == d)
             return true;
     return false;
 }
