@@ -399,7 +399,8 @@ static const struct option options[] = {
     {.name = "file",
      .letter = 'f',
      .value = "FILE",
-     .help = "Evaluate everything that a file defines, or the directory that it is part of, as JSON",
+     .help =
+         "Evaluate everything that a file defines, or the directory that it is part of, as JSON",
      .takes = WORD_FILE},
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,

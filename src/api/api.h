@@ -82,6 +82,7 @@ struct weft_place {
     struct weft_place *of;  // it is such a place, of this directory; else NULL
     struct view *own_view;  // the last time that it was asked for; NULL: there was none
     uint32_t own_told;      // the last change when its errors were reported
+    struct str seen_as;     // how people are told of it; empty: by its view
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
@@ -232,6 +233,8 @@ void answer_add(weft_answer *answer, const struct diags *found);
 void answer_add_settled(weft_answer *answer, const struct diags *found);
 // The same for questions that are not checks: a warning repeated at many places is reported once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
+// A view as a place to ask from: the same one each time.
+weft_place *place_of_view(weft_project *p, struct view *view);
 // The place with what the files of a directory define for it alone; errors in them are added to the answer.
 weft_place *place_own(weft_place *place, weft_answer *answer);
 // The same, unless the directory has the name without them: then nothing of them is read.

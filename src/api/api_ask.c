@@ -476,7 +476,12 @@ static void explain_directory(struct explain_ask *x)
     size_t used, count;
     path_id p = path_of_steps(g, x->ask.steps, &used);
     const struct value *keys = keys_from(x, used, &count);
-    x->answer->why = explain_path_part(g, x->ask.place->view, p, keys, count, &x->answer->arena);
+    struct arena *a = &x->answer->arena;
+    struct explained *why = ARENA_NEW(a, struct explained);
+    *why = *explain_path_part(g, x->ask.place->view, p, keys, count, a);
+    if (x->ask.place->seen_as.len)
+        why->seen_from = x->ask.place->seen_as;
+    x->answer->why = why;
 }
 
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,

@@ -161,6 +161,7 @@ struct located_file {
     weft_answer *answer;
     struct str name; // in the sources
     uint32_t line, column;
+    path_id found; // what a statement there is about
 };
 
 // A path with names that people cannot write, as path_read reads it.
@@ -194,7 +195,7 @@ static struct str whole_path(struct graph *g, struct arena *a, path_id p)
 }
 
 // What a directory defines there; a NULL text if nothing.
-static struct str path_in(const struct located_file *f, const weft_place *place)
+static struct str path_in(struct located_file *f, const weft_place *place)
 {
     struct graph *g = f->project->graph->inside;
     uint32_t file = source_named(g->sources, f->name);
@@ -204,10 +205,9 @@ static struct str path_in(const struct located_file *f, const weft_place *place)
         project_place_locate(f->project->inside, dir, a,
                              span_at(g->sources, file, f->line, f->column), &found))
         return found;
-    path_id p = file && place && place->view
-                    ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
-                    : 0;
-    return p ? whole_path(g, &f->answer->arena, p) : (struct str){0};
+    if (file && place && place->view)
+        f->found = locate_statement(place->view, span_at(g->sources, file, f->line, f->column));
+    return f->found ? whole_path(g, &f->answer->arena, f->found) : (struct str){0};
 }
 
 static struct str path_in_document(const struct located_file *f, const weft_place *place)
@@ -235,7 +235,7 @@ static bool is_part_of_place(const weft_project *p, struct str file)
 }
 
 // The path, and where to ask for it: the file's own place, or `from` if the definition applies there.
-static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
+static struct str find_there(struct located_file *f, weft_place *from, weft_place *own,
                              bool of_directories, weft_place **place)
 {
     struct visit v;
@@ -270,6 +270,42 @@ static weft_answer *place_of_file(weft_project *p, weft_str file, weft_place **o
     return kind->of_directories ? weft_project_place(p, dir, own) : weft_project_file(p, file, own);
 }
 
+// ---- one of several
+
+struct turn {
+    const struct located_file *file;
+    const weft_place *place;
+    struct view *view;
+    size_t count;
+};
+
+static void work_turn(void *data)
+{
+    struct turn *t = data;
+    t->view = project_place_turn(t->file->project->inside, t->place->of->path, t->place->view,
+                                 t->file->found, &t->count);
+}
+
+// What is said for each of several things is asked for the first of them.
+static weft_place *place_of_turn(const struct located_file *f, weft_place *place)
+{
+    struct turn t = {.file = f, .place = place};
+    struct visit v;
+    if (!f->found || !place->of)
+        return place;
+    visit_begin(&v, f->project->graph);
+    graph_question(f->project->graph->inside, work_turn, &t);
+    visit_end(&v);
+    if (!t.view)
+        return place;
+    weft_place *turn = place_of_view(f->project, t.view);
+    turn->seen_as = t.count < 2
+                        ? STR("")
+                        : str_format(&f->project->graph->inside->arena, "%.*s, the first of %zu",
+                                     STR_ARGS(t.view->name), t.count);
+    return turn;
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
@@ -283,9 +319,10 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     struct opened o = {.project = p, .answer = answer};
     if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
-    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
+    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column, 0};
     struct str path = find_there(&f, kind.is_part ? own : from, own, kind.of_directories, place);
     if (path.len) {
+        *place = place_of_turn(&f, *place);
         answer_set(answer, value_string(&answer->arena, path));
         return answer;
     }

@@ -74,7 +74,7 @@ static bool has_unread(const struct diags *mistakes)
     return false;
 }
 
-static weft_place *place_of_view(weft_project *p, struct view *view)
+weft_place *place_of_view(weft_project *p, struct view *view)
 {
     bool is_new;
     uint64_t *at = table_put(&p->places, (uintptr_t)view, &is_new);
@@ -171,8 +171,8 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
     if (!place->project)
         return place;
     visit_begin(&v, place->graph);
-    bool is_defined = name.len ? defines_name(place->graph->inside, place->view, name)
-                               : place_inherits(place);
+    bool is_defined =
+        name.len ? defines_name(place->graph->inside, place->view, name) : place_inherits(place);
     visit_end(&v);
     return is_defined ? place : place_own(place, answer);
 }

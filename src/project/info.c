@@ -24,7 +24,7 @@ struct info_walk {
     ARRAY(struct value) skipped;
     ARRAY(struct str) later; // directories still to be listed, of the project
     size_t directories;
-    size_t *documents; // by dialect
+    size_t *documents;             // by dialect
     bool has_units;                // the tree of directories
     const struct dialect *dialect; // that the project is told to be in
     struct value trees;
@@ -53,8 +53,7 @@ static void add_info_file(struct info_walk *w, struct str path)
     for (size_t i = 0; d && dialect_at(i) && d != p->dialect; i++)
         w->documents[i] += dialect_at(i) == d;
     if (d && d != p->dialect)
-        ARRAY_PUSH(&w->others,
-                   ((struct other_file){d, value_string(w->arena, shown(path))}));
+        ARRAY_PUSH(&w->others, ((struct other_file){d, value_string(w->arena, shown(path))}));
     if (d != p->dialect)
         return;
     const struct project_tree *t = project_tree_at(p, path_dirname(path));

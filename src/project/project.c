@@ -372,6 +372,22 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
+struct view *project_place_turn(struct project *p, struct str dir, struct view *place, path_id path,
+                                size_t *count)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->turn ? places->turn(t->tree, place, path, count) : NULL;
+}
+
+size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
+                           struct arena *a, struct place_link **out)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->links ? places->links(t->tree, place, path, a, out) : 0;
+}
+
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path)
 {
