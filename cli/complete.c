@@ -319,8 +319,7 @@ static void ask_project(const struct typed_word *w, bool with_place, offer_of_pr
     enum exit_code code;
     if (!project_begin(&p, w->request, with_place, &code))
         return;
-    weft_graph_limit(
-        p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits), .time_ms = PATIENCE_MS});
+    weft_graph_limit(p.graph, WEFT_STR("time"), PATIENCE_MS);
     if (p.project || with_place)
         offer_all(w, &p);
     (void)project_end(&p);

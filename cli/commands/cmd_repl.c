@@ -285,8 +285,7 @@ static void complete_typed_expression(const struct session *s, weft_str text,
                             .graph = scope.p.graph,
                             .dialect = scope.dialect,
                             .is_expression = true};
-    weft_graph_limit(scope.p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits),
-                                                          .time_ms = PATIENCE_MS});
+    weft_graph_limit(scope.p.graph, WEFT_STR("time"), PATIENCE_MS);
     complete_expression(out, &in, WEFT_STR(""), text);
     (void)close_scope(&scope);
 }

@@ -218,8 +218,8 @@ void note_told(weft_graph *g, struct told t);
 weft_answer *answer_new(weft_graph *g);
 // The texts that the places of its diagnostics are in.
 const struct sources *answer_sources(const weft_answer *answer);
-// The host's limits, with defaults for those that are 0.
-struct limits limits_in(const struct weft_limits *limits);
+// Sets the limit that hosts know by this name; 0 means its default. False if there is none.
+bool limits_set(struct limits *l, weft_str name, uint64_t value);
 // A directory that is outside the project or cannot be read.
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why);
 // An invalid question.
