@@ -24,7 +24,7 @@ static void read_first_names(struct sharing *w, path_id p)
     }
 }
 
-static bool is_asked(const struct sharing *w, const char *first, struct str second)
+static bool is_path_asked(const struct sharing *w, const char *first, struct str second)
 {
     return str_equal(w->names[0], str_of(first)) && str_equal(w->names[1], second);
 }
@@ -49,7 +49,7 @@ static path_id attribute_path(const struct sharing *w, enum tf_path below, const
 static void add_caller(struct sharing *w, struct tf_module *from, const struct tf_call *c)
 {
     const struct hcl_given *given = find_given(c, w->names[1]);
-    if (given && is_asked(w, "var", given->name))
+    if (given && is_path_asked(w, "var", given->name))
         ARRAY_PUSH(&w->found,
                    ((struct place_link){.view = from->view,
                                         .path = attribute_path(w, TF_ARGUMENT_ROOT, c, given->name),
@@ -67,7 +67,7 @@ static void add_called(struct sharing *w, const struct tf_call *c, struct tf_mod
     struct tf_tree *t = w->tree;
     const struct tf_output *o = tf_find_output(target, w->names[2]);
     const struct tf_variable *v = tf_find_variable(target, w->names[2]);
-    if (!is_asked(w, "module", c->name))
+    if (!is_path_asked(w, "module", c->name))
         return;
     if (o)
         ARRAY_PUSH(&w->found,
