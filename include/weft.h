@@ -598,7 +598,7 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect of its directories.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
 // The dialect whose expressions see all names of a directory: that of its own files if they define names for it
-// alone, else the project's. Reads no file.
+// alone, else the project's; empty if that has no file in the directory or above it. Reads no file.
 WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
 // Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
 // command line; a file of values (its name tells the format); a file that tells what exists already; one that tells
@@ -866,7 +866,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_info(weft_project *project);
 
 // The value at a path as seen from a place. An empty path means everything.
 WEFT_API WEFT_MUST_USE weft_answer *weft_get(weft_place *place, weft_str path);
-// The value of an expression at a place.
+// The value of an expression at a place. It sees what weft_get finds from there.
 WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree *tree,
                                               weft_expr expr);
 // A tuple of the keys at a path (strings of a mapping, numbers of a sequence); no child is evaluated.

@@ -19,7 +19,8 @@ static bool has_order(const struct asked_project *p)
     weft_answer *answer = weft_project_draw(p->project, WEFT_STR("json"));
     weft_values *values = weft_values_open();
     const weft_value *drawn = weft_values_json(values, weft_value_text(weft_answer_value(answer)));
-    bool is_drawn = !drawn || weft_value_count(weft_value_get(drawn, WEFT_STR("nodes")));
+    bool is_drawn = !weft_answer_ok(answer) || !drawn ||
+                    weft_value_count(weft_value_get(drawn, WEFT_STR("nodes")));
     weft_values_close(values);
     weft_answer_free(answer);
     return is_drawn;

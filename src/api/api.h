@@ -83,6 +83,7 @@ struct weft_place {
     struct view *own_view;  // the last time that it was asked for; NULL: there was none
     uint32_t own_told;      // the last change when its errors were reported
     struct str seen_as;     // how people are told of it; empty: by its view
+    struct env *asker;      // of expressions of somebody outside; NULL: nobody has asked one
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
@@ -246,6 +247,11 @@ bool place_inherits(const weft_place *place);
 bool place_has_only_own(const weft_place *place);
 struct str *place_own_names(const weft_place *place, struct arena *a, size_t *count);
 struct value place_own_value(const weft_place *place, struct arena *a);
+// The same for all names that an expression uses: the place to evaluate it in.
+weft_place *place_for_expression(weft_place *place, const weft_tree *tree, weft_expr expr,
+                                 weft_answer *answer);
+// Where an expression of somebody outside is evaluated: it sees whatever a path finds from the place.
+const struct env *place_asker(weft_place *place);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);
