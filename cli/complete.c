@@ -156,17 +156,18 @@ static void offer_path(const struct typed_word *w, struct asked_project *p)
     complete_path(w->out, &in, w->before, w->word);
 }
 
-// An expression sees the directory if it is in its dialect, as in `eval`.
+// An expression sees the directory, unless it is in a dialect that is not spoken there: as in `eval`.
 static void offer_expression(const struct typed_word *w, struct asked_project *p)
 {
-    weft_str dialect;
-    if (!settings_dialect(w->request, &dialect))
+    weft_str typed, here = project_language(p->project);
+    if (!settings_dialect_of_files(w->request, &typed))
         return;
-    const char *own = p->project ? weft_project_dialect(p->project) : "";
-    bool is_own = request_option(w->request, given_root) || strcmp(own, dialect.at) == 0;
-    struct completing in = {.place = is_own ? p->place : NULL,
+    const char *main = p->project ? weft_project_dialect(p->project) : "";
+    bool is_here = !typed.len || strcmp(typed.at, here.at) == 0 || strcmp(typed.at, main) == 0;
+    struct completing in = {.place = is_here ? p->place : NULL,
                             .graph = p->graph,
-                            .dialect = is_own ? weft_str_of(own) : dialect,
+                            .dialect = typed.len ? typed : here,
+                            .also = typed.len ? typed : weft_str_of(weft_dialect_name(0)),
                             .is_expression = true};
     complete_expression(w->out, &in, w->before, w->word);
 }
@@ -241,7 +242,7 @@ static void offer_units(const struct typed_word *w, struct asked_project *p)
     free(root);
 }
 
-static bool has_candidate(const struct candidates *c, weft_str before, weft_str word)
+bool candidates_have(const struct candidates *c, weft_str before, weft_str word)
 {
     for (size_t i = 0; i < c->count; i++)
         if (strlen(c->at[i].word) == before.len + word.len &&
@@ -265,7 +266,7 @@ static void offer_tags(const struct typed_word *w, struct asked_project *p)
         const weft_value *tags = weft_value_get(weft_value_item(units, i), WEFT_STR("tags"));
         for (size_t k = 0; k < weft_value_count(tags); k++) {
             weft_str tag = weft_value_text(weft_value_item(tags, k));
-            if (!has_candidate(w->out, last.before, tag))
+            if (!candidates_have(w->out, last.before, tag))
                 offer(&last, tag, "");
         }
     }
@@ -293,7 +294,7 @@ static void offer_labels(const struct typed_word *w, struct asked_project *p)
         if (!has_labels(labels, w->request))
             continue;
         weft_str label = weft_value_text(weft_value_item(labels, w->request->argument_count));
-        if (!has_candidate(w->out, w->before, label))
+        if (!candidates_have(w->out, w->before, label))
             offer(w, label, "");
     }
     weft_answer_free(answer);
@@ -319,8 +320,7 @@ static void ask_project(const struct typed_word *w, bool with_place, offer_of_pr
     enum exit_code code;
     if (!project_begin(&p, w->request, with_place, &code))
         return;
-    weft_graph_limit(
-        p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits), .time_ms = PATIENCE_MS});
+    weft_graph_limit(p.graph, WEFT_STR("time"), PATIENCE_MS);
     if (p.project || with_place)
         offer_all(w, &p);
     (void)project_end(&p);

@@ -22,6 +22,8 @@ struct candidates {
 
 // Adds `before` and `word` as one candidate, unless a line of a terminal cannot hold it.
 void candidates_add(struct candidates *c, weft_str before, weft_str word, weft_str about);
+// Whether it is among them.
+bool candidates_have(const struct candidates *c, weft_str before, weft_str word);
 void candidates_done(struct candidates *c);
 // Whether more is to be typed after a candidate: it ends with a separator, so no space should follow.
 bool candidate_is_open(const char *word);
@@ -37,6 +39,7 @@ struct completing {
     weft_place *place;  // NULL: nothing is known
     weft_graph *graph;  // NULL: no functions
     weft_str dialect;   // of functions
+    weft_str also;      // of more functions; empty: of none
     bool is_expression; // keys are quoted as expressions need it, and functions are offered
 };
 

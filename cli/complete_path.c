@@ -243,20 +243,32 @@ static size_t path_start(weft_str text)
 }
 
 static void add_functions(struct candidates *out, const struct completing *in, weft_str before,
-                          weft_str typed)
+                          weft_str dialect, weft_str typed)
 {
-    weft_answer *functions = weft_dialect_functions(in->graph, in->dialect);
+    weft_answer *functions = weft_dialect_functions(in->graph, dialect);
     const weft_value *all = weft_answer_value(functions);
     for (size_t i = 0; i < weft_value_count(all); i++) {
         const weft_value *f = weft_value_item(all, i);
         weft_str name = weft_value_text(weft_value_get(f, WEFT_STR("name")));
         char call[128];
         int len = snprintf(call, sizeof(call), "%.*s(", (int)name.len, name.at);
-        if (starts_with(name, typed) && (size_t)len < sizeof(call))
+        if (starts_with(name, typed) && (size_t)len < sizeof(call) &&
+            !candidates_have(out, before, (weft_str){call, (size_t)len}))
             candidates_add(out, before, (weft_str){call, (size_t)len},
                            weft_value_text(weft_value_get(f, WEFT_STR("signature"))));
     }
     weft_answer_free(functions);
+}
+
+// Of both dialects that the expression may be in.
+static void add_all_functions(struct candidates *out, const struct completing *in, weft_str before,
+                              weft_str typed)
+{
+    bool is_one =
+        in->also.len == in->dialect.len && memcmp(in->also.at, in->dialect.at, in->also.len) == 0;
+    add_functions(out, in, before, in->dialect, typed);
+    if (in->also.len && !is_one)
+        add_functions(out, in, before, in->also, typed);
 }
 
 void complete_expression(struct candidates *out, const struct completing *in, weft_str before,
@@ -270,6 +282,6 @@ void complete_expression(struct candidates *out, const struct completing *in, we
     append_text(&front, &len, cut(typed, 0, start));
     complete_path(out, in, (weft_str){front, len}, path);
     if (in->graph && path.len && !memchr(path.at, '.', path.len) && !memchr(path.at, '[', path.len))
-        add_functions(out, in, (weft_str){front, len}, path);
+        add_all_functions(out, in, (weft_str){front, len}, path);
     free(front);
 }

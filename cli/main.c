@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/replace.h"
+#include "cli/settings.h"
 
 static void interrupted(int signal_number)
 {
@@ -75,6 +76,7 @@ int main(int argc, char **argv)
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);
     weft_on_out_of_memory(memory_is_out);
+    settings_offer_limits();
     output_begin();
     output_set_color(typed_color(argc, argv));
     if (argc < 2) {

@@ -183,6 +183,12 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     return (good && tell_gradually(p, r, code)) || give_up(p, code);
 }
 
+weft_str project_language(weft_project *project)
+{
+    const char *here = project ? weft_project_dialect_at(project, WEFT_STR(".")) : "";
+    return weft_str_of(*here ? here : weft_dialect_name(0));
+}
+
 void project_tell_unread(const struct asked_project *p)
 {
     if (p->report.status != WEFT_OK)

@@ -38,6 +38,9 @@ bool project_find(weft_graph *graph, const char *directory, weft_project **proje
 // `with_place`: reads the files of the working directory and reports their errors.
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code);
+// The dialect of expressions in the working directory: that of its files, or the first one of this build. `project` may be
+// NULL.
+weft_str project_language(weft_project *project);
 // Adds a note for each given name that nothing has read: it is misspelt, or the answer does not depend on it.
 // For commands that have evaluated everything they ask for.
 void project_tell_unread(const struct asked_project *p);

@@ -2,33 +2,12 @@
 #include "cli/settings.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/kept.h"
 #include "cli/output.h"
-
-// Every limit, once: X(member of struct weft_limits, units, examples, option, what it takes, its help).
-// clang-format off
-#define LIMIT_OPTIONS(X)                                                                           \
-    X(steps, counts, "500, 20k or 1M", "max-steps", "N",                                           \
-      "Evaluation steps; k, M and G are powers of 1000 (default: 1G)")                             \
-    X(memory_bytes, sizes, "64M or 2G", "max-memory", "SIZE",                                      \
-      "Memory for evaluation; k, M and G are powers of 1024 (default: a quarter of the machine's, at most 8G)")                        \
-    X(output_bytes, sizes, "500, 20k or 1M", "max-output", "SIZE",                                 \
-      "Size of one answer or string (default: 256M)")                                              \
-    X(stack_bytes, sizes, "512k or 64M", "max-depth", "SIZE",                                      \
-      "Stack for nested evaluation, about 500 bytes a level (default: 1000M)")                     \
-    X(time_ms, times, "500ms or 10s", "timeout", "TIME",                                           \
-      "Time for evaluation: 500ms, 10s (default: 600s)")                                           \
-    X(threads, counts, "1 or 8", "jobs", "N",                                                      \
-      "Threads that read and write files (default: all processors)")
-// clang-format on
-
-#define LIMIT_OPTION(member, units, examples, option, number, about) \
-    {.name = option, .value = number, .help = about},
-static const struct option limits[] = {LIMIT_OPTIONS(LIMIT_OPTION)};
-const struct option_list limit_options = OPTION_LIST("limits", limits);
 
 static const struct option diagnostics[] = {
     {.name = "diagnostics",
@@ -187,31 +166,79 @@ static uint64_t read_number_with_unit(const char *text, const struct unit *units
     return 0;
 }
 
-static bool read_limit(const struct request *r, const char *name, const struct unit *units,
-                       const char *example, uint64_t *out)
+// How people write the numbers of a limit.
+static const struct notation {
+    const struct unit *units;
+    const char *value, *examples, *hint;
+    const char *before, *after; // the option is the limit's name between these
+} notations[] = {
+    [WEFT_COUNT] = {counts, "N", "500, 20k or 1M", "k, M and G are powers of 1000", "max-", ""},
+    [WEFT_BYTES] = {sizes, "SIZE", "512k, 64M or 2G", "k, M and G are powers of 1024", "max-", ""},
+    [WEFT_MILLISECONDS] = {times, "TIME", "500ms or 10s", "in ms or s", "", "out"},
+};
+
+enum { LIMITS_MOST = 16, LIMIT_NAME_MOST = 32, LIMIT_HELP_MOST = 256 };
+static struct option limits[LIMITS_MOST + 1];
+struct option_list batch_limit_options = {"limits", limits, 0};
+struct option_list limit_options = {"limits", limits, 0};
+
+static size_t limit_count(void)
 {
-    const char *typed = request_option(r, name);
-    if (!typed)
-        return true;
-    *out = read_number_with_unit(typed, units);
-    if (!*out)
-        say_error("`--%s`: expected a number above 0, for example %s, got `%s`", name, example,
-                  typed);
-    return *out > 0;
+    size_t count = weft_limit_count();
+    return count < LIMITS_MOST ? count : LIMITS_MOST;
 }
 
-bool settings_limits(const struct request *r, struct weft_limits *l)
+static struct weft_limit limit_at(size_t i)
 {
-#define LIMIT_READER(member, units, examples, name, ...) {&l->member, units, examples, name},
-    const struct {
-        uint64_t *limit;
-        const struct unit *units;
-        const char *examples, *name;
-    } all[] = {LIMIT_OPTIONS(LIMIT_READER)};
-    *l = (struct weft_limits){.size = sizeof(*l)};
-    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
-        if (!read_limit(r, all[i].name, all[i].units, all[i].examples, all[i].limit))
+    struct weft_limit l = {.size = sizeof(l)};
+    weft_limit_at(i, &l);
+    return l;
+}
+
+void settings_offer_limits(void)
+{
+    static char names[LIMITS_MOST][LIMIT_NAME_MOST], help[LIMITS_MOST][LIMIT_HELP_MOST];
+    size_t count = limit_count();
+    for (size_t i = 0; i < count; i++) {
+        struct weft_limit l = limit_at(i);
+        const struct notation *n = &notations[l.unit];
+        snprintf(names[i], sizeof(names[i]), "%s%s%s", n->before, l.name, n->after);
+        bool is_explained = i > 0 && limit_at(i - 1).unit == l.unit;
+        snprintf(help[i], sizeof(help[i]), "%s%s%s", l.about, is_explained ? "" : "; ",
+                 is_explained ? "" : n->hint);
+        limits[i] = (struct option){.name = names[i], .value = n->value, .help = help[i]};
+    }
+    limits[count] =
+        (struct option){.name = "jobs",
+                        .value = "N",
+                        .help = "Threads that read and write files (default: all processors)"};
+    batch_limit_options.count = count;
+    limit_options.count = count + 1;
+}
+
+// Reads an option with a number; it stays 0 if the option was not given.
+static bool read_limit(const struct request *r, const char *name, enum weft_unit unit,
+                       uint64_t *out)
+{
+    const char *typed = request_option(r, name);
+    *out = typed ? read_number_with_unit(typed, notations[unit].units) : 0;
+    if (!typed || *out)
+        return true;
+    say_error("`--%s`: expected a number above 0, for example %s, got `%s`", name,
+              notations[unit].examples, typed);
+    return false;
+}
+
+bool settings_limits(const struct request *r, void *to,
+                     bool (*set)(void *to, weft_str name, uint64_t value))
+{
+    for (size_t i = 0; i < limit_count(); i++) {
+        struct weft_limit l = limit_at(i);
+        uint64_t value;
+        if (!read_limit(r, limits[i].name, l.unit, &value))
             return false;
+        set(to, weft_str_of(l.name), value);
+    }
     return true;
 }
 
@@ -223,11 +250,6 @@ weft_graph *settings_open(void)
         enum weft_remedy remedy;
         const char *what, *phrase;
     } phrases[] = {
-        {WEFT_REMEDY_LIMIT, "steps", "raise the limit with --max-steps"},
-        {WEFT_REMEDY_LIMIT, "memory", "raise the limit with --max-memory"},
-        {WEFT_REMEDY_LIMIT, "output", "raise the limit with --max-output"},
-        {WEFT_REMEDY_LIMIT, "depth", "raise the limit with --max-depth"},
-        {WEFT_REMEDY_LIMIT, "time", "raise the limit with --timeout"},
         {WEFT_REMEDY_LIMIT, "time or memory", "raise the limit with --timeout or --max-memory"},
         {WEFT_REMEDY_PERMISSION, "files", "allow it with --allow read=PATH"},
         {WEFT_REMEDY_PERMISSION, "env", "allow it with --allow env"},
@@ -236,20 +258,37 @@ weft_graph *settings_open(void)
         {WEFT_REMEDY_LIST, "unread", "--unread shows which"},
     };
     weft_graph *graph = weft_graph_open();
+    for (size_t i = 0; i < limit_count(); i++) {
+        char phrase[LIMIT_HELP_MOST];
+        snprintf(phrase, sizeof(phrase), "raise the limit with --%s", limits[i].name);
+        weft_remedy_say(graph, WEFT_REMEDY_LIMIT, weft_str_of(limit_at(i).name),
+                        weft_str_of(phrase));
+    }
     for (size_t i = 0; i < sizeof(phrases) / sizeof(*phrases); i++)
         weft_remedy_say(graph, phrases[i].remedy, weft_str_of(phrases[i].what),
                         weft_str_of(phrases[i].phrase));
     return graph;
 }
 
+static bool limit_graph(void *graph, weft_str name, uint64_t value)
+{
+    return weft_graph_limit(graph, name, value);
+}
+
 weft_graph *settings_graph(const struct request *r)
 {
-    struct weft_limits l;
-    if (!settings_limits(r, &l))
+    uint64_t threads;
+    if (!read_limit(r, "jobs", WEFT_COUNT, &threads))
         return NULL;
     weft_graph *graph = kept_graph();
-    if (!graph)
+    bool is_kept = graph != NULL;
+    if (!is_kept)
         graph = settings_open();
-    weft_graph_limit(graph, &l);
-    return graph;
+    if (settings_limits(r, graph, limit_graph)) {
+        weft_graph_threads(graph, threads);
+        return graph;
+    }
+    if (!is_kept)
+        weft_graph_close(graph);
+    return NULL;
 }

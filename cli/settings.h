@@ -68,12 +68,16 @@
     }
 
 extern const struct option_list node_options;       // --facts …
-extern const struct option_list limit_options;      // --max-steps …
+extern struct option_list limit_options;            // --max-steps …, --jobs
+extern struct option_list batch_limit_options;      // the same without --jobs
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow
 
-// The limits that the options set; false if one is invalid, which has been reported.
-bool settings_limits(const struct request *r, struct weft_limits *l);
+// Makes the options of the limits from the limits that the library has. Before anything looks at options.
+void settings_offer_limits(void);
+// Sets the limits that the options give, the others to their defaults. False if one is invalid, which has been reported.
+bool settings_limits(const struct request *r, void *to,
+                     bool (*set)(void *to, weft_str name, uint64_t value));
 // The value of --dialect or, for a text without a file name, the first dialect of this build. False if the
 // dialect does not exist; that has been reported.
 bool settings_dialect(const struct request *r, weft_str *dialect);

@@ -58,12 +58,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             cut = &bytes[i];
     size_t len = cut ? (size_t)(cut - bytes) : size;
     weft_graph *graph = weft_graph_open();
-    const struct weft_limits limits = {.size = sizeof(limits),
-                                       .steps = 50000,
-                                       .memory_bytes = 128 << 20,
-                                       .output_bytes = 1 << 20,
-                                       .time_ms = 5000};
-    (void)weft_graph_limit(graph, &limits);
+    (void)weft_graph_limit(graph, WEFT_STR("steps"), 50000);
+    (void)weft_graph_limit(graph, WEFT_STR("memory"), 128 << 20);
+    (void)weft_graph_limit(graph, WEFT_STR("output"), 1 << 20);
+    (void)weft_graph_limit(graph, WEFT_STR("time"), 5000);
     struct weft_text schema = {
         .size = sizeof(schema), .name = WEFT_STR("a.schema.hcl"), .text = str_before(bytes, len)};
     const weft_schema *flavour;

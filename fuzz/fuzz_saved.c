@@ -11,12 +11,10 @@
 static weft_graph *small_graph(void)
 {
     weft_graph *graph = weft_graph_open();
-    const struct weft_limits limits = {.size = sizeof(limits),
-                                       .steps = 20000,
-                                       .memory_bytes = 64 << 20,
-                                       .output_bytes = 1 << 20,
-                                       .time_ms = 2000};
-    (void)weft_graph_limit(graph, &limits);
+    (void)weft_graph_limit(graph, WEFT_STR("steps"), 20000);
+    (void)weft_graph_limit(graph, WEFT_STR("memory"), 64 << 20);
+    (void)weft_graph_limit(graph, WEFT_STR("output"), 1 << 20);
+    (void)weft_graph_limit(graph, WEFT_STR("time"), 2000);
     return graph;
 }
 

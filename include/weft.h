@@ -106,8 +106,7 @@ WEFT_API WEFT_MUST_USE weft_batch *weft_batch_open(weft_str dialect);
 // `error`. Valid until the next call.
 WEFT_API weft_str weft_batch_answer(weft_batch *batch, weft_str request);
 // Applies to all later requests; see weft_graph_limit.
-struct weft_limits;
-WEFT_API bool weft_batch_limit(weft_batch *batch, const struct weft_limits *limits);
+WEFT_API bool weft_batch_limit(weft_batch *batch, weft_str name, uint64_t value);
 WEFT_API void weft_batch_close(weft_batch *batch);
 
 // Every diagnostic code, as slug and title; NULL past the end.
@@ -132,18 +131,24 @@ WEFT_API WEFT_MUST_USE weft_graph *weft_graph_open(void);
 // is freed. NULL is allowed.
 WEFT_API void weft_graph_close(weft_graph *graph);
 
-// Runaway input ends in a diagnostic (limit-…). A member that is 0 means the default, given here.
-struct weft_limits {
+enum weft_unit { WEFT_COUNT, WEFT_BYTES, WEFT_MILLISECONDS };
+
+// Runaway input ends in a diagnostic (limit-…). The limits are "steps", "memory", "output", "depth" and
+// "time"; a list of them all is here, so that a host can offer each without naming it.
+struct weft_limit {
     size_t size;
-    uint64_t steps;        // per question; 1,000,000,000
-    uint64_t memory_bytes; // per graph; a quarter of the machine's, at most 8 GiB
-    uint64_t output_bytes; // per text, texts of one loop, or serialised answer; 256 MiB
-    uint64_t stack_bytes;  // for values that depend on each other: 1,000 MiB, reserved, not used
-    uint64_t time_ms;      // per question; 10 minutes
-    uint64_t threads;      // for reading and writing files; one per core
+    const char *name;
+    enum weft_unit unit;
+    uint64_t normal;   // without weft_graph_limit, on this machine
+    const char *about; // what it limits, and its default: a phrase for people
 };
 
-WEFT_API bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits);
+WEFT_API size_t weft_limit_count(void);
+WEFT_API bool weft_limit_at(size_t i, struct weft_limit *out);
+// 0 means the default. False if there is no such limit, or while a question is in progress.
+WEFT_API bool weft_graph_limit(weft_graph *graph, weft_str name, uint64_t value);
+// For reading and writing files; 0 means one per core, which is the default.
+WEFT_API bool weft_graph_threads(weft_graph *graph, size_t threads);
 
 // What a host can do about a diagnostic. The library says what is needed; only the host knows how its
 // users do it.
@@ -593,7 +598,7 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect of its directories.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
 // The dialect whose expressions see all names of a directory: that of its own files if they define names for it
-// alone, else the project's. Reads no file.
+// alone, else the project's; empty if that has no file in the directory or above it. Reads no file.
 WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
 // Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
 // command line; a file of values (its name tells the format); a file that tells what exists already; one that tells
@@ -858,7 +863,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_info(weft_project *project);
 
 // The value at a path as seen from a place. An empty path means everything.
 WEFT_API WEFT_MUST_USE weft_answer *weft_get(weft_place *place, weft_str path);
-// The value of an expression at a place.
+// The value of an expression at a place. It sees what weft_get finds from there.
 WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree *tree,
                                               weft_expr expr);
 // A tuple of the keys at a path (strings of a mapping, numbers of a sequence); no child is evaluated.

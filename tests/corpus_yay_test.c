@@ -20,8 +20,7 @@ static struct weft_text text_of(struct str text)
 static weft_graph *open_graph(void)
 {
     weft_graph *g = weft_graph_open();
-    struct weft_limits limits = {.size = sizeof(limits), .steps = 1000 * 1000};
-    CHECK(weft_graph_limit(g, &limits));
+    CHECK(weft_graph_limit(g, WEFT_STR("steps"), 1000 * 1000));
     return g;
 }
 

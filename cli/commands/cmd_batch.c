@@ -34,18 +34,23 @@ static bool answer_lines(weft_batch *batch)
     return good;
 }
 
+static bool limit_batch(void *batch, weft_str name, uint64_t value)
+{
+    return weft_batch_limit(batch, name, value);
+}
+
 static enum exit_code run_batch(const struct request *r)
 {
     const char *dialect = request_option(r, "dialect");
-    struct weft_limits limits;
-    if (!settings_limits(r, &limits))
-        return EXIT_USAGE;
     weft_batch *batch = weft_batch_open(weft_str_of(dialect));
     if (!batch) {
         say_error("unknown dialect `%s`; `weft version` lists the dialects of this build", dialect);
         return EXIT_USAGE;
     }
-    weft_batch_limit(batch, &limits);
+    if (!settings_limits(r, batch, limit_batch)) {
+        weft_batch_close(batch);
+        return EXIT_USAGE;
+    }
     answer_lines(batch);
     bool failed = ferror(stdin);
     weft_batch_close(batch);
@@ -75,6 +80,6 @@ const struct command cmd_batch = {
     .examples =
         {{"one request",
           "echo '{\"id\": 1, \"kind\": \"expr\", \"src\": \"1 + 2\"}' | weft batch --dialect hcl"}},
-    .lists = {&own, &limit_options},
+    .lists = {&own, &batch_limit_options},
     .run = run_batch,
 };

@@ -9,6 +9,7 @@
 #include "cli/input.h"
 #include "cli/kept.h"
 #include "cli/known.h"
+#include "cli/live/expression.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 #include "cli/texts.h"
@@ -17,7 +18,8 @@
 struct question {
     struct weft_text text;
     struct input in;
-    const char *path; // NULL: the text is the argument
+    const char *path;      // NULL: the text is the argument
+    weft_project *project; // that it is asked in; NULL: none
 };
 
 static bool schema_fits(const struct request *r)
@@ -83,16 +85,6 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
     return true;
 }
 
-static bool knows_names(const weft_answer *answer)
-{
-    static const char unknown[] = "unknown-name";
-    struct weft_diagnostic d = {.size = sizeof(d)};
-    for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
-        if (d.code.len == sizeof(unknown) - 1 && memcmp(d.code.at, unknown, d.code.len) == 0)
-            return false;
-    return true;
-}
-
 static bool is_read(const weft_value *refs, const char *name, size_t len)
 {
     for (size_t i = 0; i < weft_value_count(refs); i++) {
@@ -131,40 +123,51 @@ static void tell_unread(const struct request *r, const struct question *q, const
     weft_answer_free(refs);
 }
 
-// False if it uses an undefined name.
-static bool answer_eval(const struct request *r, struct question *q, const struct known *known,
+static void tell_value(const struct request *r, const struct question *q, const struct known *known,
+                       struct report *report, weft_answer *value, const weft_tree *tree,
+                       weft_expr root, weft_place *asked)
+{
+    if (weft_answer_ok(value)) {
+        print_value(r, value, q->text.form == WEFT_FORM_FILE);
+        if (!known->has_inputs)
+            tell_unread(r, q, tree, root);
+        gradual_tell_unread(report->graph, asked);
+    }
+    report_add(report, value); // even if it was too large to print
+}
+
+// A file is a document, as for `get -f`: its definitions are visible in all of it.
+static void answer_file(const struct request *r, struct question *q, const struct known *known,
                         struct report *report, enum exit_code *code)
 {
     const weft_tree *tree;
     weft_expr root;
-    weft_place *place = known->place;
     if (!text_schema(r, report->graph, report, &q->text.schema))
-        return true;
+        return;
     if (q->text.schema)
         q->text.dialect = WEFT_STR("");
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
-        return true;
-    if (q->text.form == WEFT_FORM_FILE) { // the graph has its own copy, and it may be large
-        input_done(&q->in);
-        q->text.text = WEFT_STR("");
-    }
-    // a file is a document, as for `get -f`: its definitions are visible in all of it
-    weft_place *document = q->text.form == WEFT_FORM_FILE
-                               ? weft_document_open(report->graph, place, q->text.name, tree, root)
-                               : NULL;
-    if (!gradual_tell(r, document ? document : place, report, code))
-        return true;
-    weft_answer *value = document ? weft_get(document, WEFT_STR("")) : weft_eval(place, tree, root);
-    bool knows = knows_names(value);
-    if (weft_answer_ok(value))
-        print_value(r, value, q->text.form == WEFT_FORM_FILE);
-    if (weft_answer_ok(value)) {
-        if (!known->has_inputs)
-            tell_unread(r, q, tree, root);
-        gradual_tell_unread(report->graph, document ? document : place);
-    }
-    report_add(report, value); // even if it was too large to print
-    return knows;
+        return;
+    input_done(&q->in); // the graph has its own copy, and it may be large
+    q->text.text = WEFT_STR("");
+    weft_place *document =
+        weft_document_open(report->graph, known->place, q->text.name, tree, root);
+    if (document && gradual_tell(r, document, report, code))
+        tell_value(r, q, known, report, weft_get(document, WEFT_STR("")), tree, root, document);
+}
+
+static void answer_expression(const struct request *r, struct question *q,
+                              const struct known *known, struct report *report,
+                              enum exit_code *code)
+{
+    struct typed_expression e = {.text = q->text, .is_named = request_option(r, "dialect")};
+    if (!gradual_tell(r, known->place, report, code))
+        return;
+    expression_ask(&e, q->project, known->place, report->graph);
+    q->text.dialect = e.text.dialect;
+    report_add(report, e.read);
+    if (e.value)
+        tell_value(r, q, known, report, e.value, e.tree, e.root, known->place);
 }
 
 static bool is_dialect(const struct question *q, const char *name)
@@ -173,72 +176,68 @@ static bool is_dialect(const struct question *q, const char *name)
            memcmp(q->text.dialect.at, name, q->text.dialect.len) == 0;
 }
 
-// Where an expression is evaluated.
-struct standing {
-    weft_project *project; // NULL: none
-    bool
-        is_own; // the directory's files define names of its own, and the expression is in their dialect
-    bool is_project; // the expression is in the dialect of the project, or uses what is given to it
-};
-
-static struct standing find_standing(const struct request *r, const struct question *q,
-                                     weft_project *project)
-{
-    struct standing s = {.project = project};
-    bool is_named = request_option(r, "dialect");
-    if (!project)
-        return s;
-    const char *main = weft_project_dialect(project),
-               *here = weft_project_dialect_at(project, WEFT_STR("."));
-    s.is_own = strcmp(here, main) != 0 && (!is_named || is_dialect(q, here));
-    s.is_project = request_option(r, "global") || (is_named && is_dialect(q, main));
-    return s;
-}
-
-// Whether the files of the working directory define names of its own. Opening a project gives expressions its files, so
+// The language of the working directory; empty: none has a file there. Opening a project gives expressions its files, so
 // this looks in a graph of its own.
-static bool has_own_names(const struct request *r)
+static const char *dialect_here(const struct request *r)
 {
     weft_graph *graph = settings_graph(r);
     weft_project *project = NULL;
     if (graph)
         weft_answer_free(kept_project(graph, ".", &project));
-    bool has = project && strcmp(weft_project_dialect_at(project, WEFT_STR(".")),
-                                 weft_project_dialect(project)) != 0;
+    const char *here = project ? weft_project_dialect_at(project, WEFT_STR(".")) : "";
     graph_done(graph);
-    return has;
+    return here;
 }
 
-static bool open_standing(const struct request *r, struct question *q, const struct standing *s,
+// Whether the text sees what the working directory defines: it is in its language, or in that of its project, or what is
+// given is given to the project.
+static bool stands_in_directory(const struct request *r, const struct question *q,
+                                weft_project *project)
+{
+    if (!project)
+        return false;
+    if (request_option(r, "global"))
+        return true;
+    return request_option(r, "dialect")
+               ? is_dialect(q, weft_project_dialect(project)) ||
+                     is_dialect(q, weft_project_dialect_at(project, WEFT_STR(".")))
+               : q->text.form != WEFT_FORM_FILE;
+}
+
+static bool has_own_names(weft_project *project)
+{
+    const char *here = weft_project_dialect_at(project, WEFT_STR("."));
+    return *here && strcmp(here, weft_project_dialect(project)) != 0;
+}
+
+static bool open_standing(const struct request *r, struct question *q, weft_project *project,
                           struct report *report, struct known *known, weft_place **directory,
                           enum exit_code *code)
 {
-    weft_str here = WEFT_STR(".");
+    const char *here = weft_project_dialect_at(project, WEFT_STR("."));
     if (!request_option(r, "dialect"))
-        q->text.dialect = weft_str_of(s->is_own ? weft_project_dialect_at(s->project, here)
-                                                : weft_project_dialect(s->project));
-    if (s->is_own)
-        known->allowed =
-            allow(r, report->graph, true, code); // before values are read from the environment
-    if (s->is_own && (!known->allowed || !give_inputs(r, s->project, report, code)))
+        q->text.dialect = weft_str_of(*here ? here : weft_project_dialect(project));
+    q->project = project;
+    known->has_inputs = has_own_names(project);
+    known->allowed = allow(r, report->graph, true, code); // before values of the environment
+    if (!known->allowed || (known->has_inputs && !give_inputs(r, project, report, code)))
         return false;
-    report_add(report, (s->is_own ? weft_project_own_place : weft_project_place)(s->project, here,
-                                                                                 directory));
-    bool is_given = give_all(r, s->project, report, code);
+    report_add(report, (known->has_inputs ? weft_project_own_place : weft_project_place)(
+                           project, WEFT_STR("."), directory)); // one with errors can be asked
+    bool is_given = give_all(r, project, report, code);
     if (is_given && !*directory)
         *code = EXIT_DONE; // the report has it
     return is_given && *directory;
 }
 
-// The working directory, if its files define names of its own, or the text is in the dialect of its project: then it
-// sees what the directory sees. False if what is given is invalid.
+// The working directory, if the text sees what it defines. False if what is given is invalid.
 static bool open_directory(const struct request *r, struct question *q, struct report *report,
                            struct known *known, weft_place **directory, enum exit_code *code)
 {
     weft_project *project;
     bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !is_named && (q->text.form != WEFT_FORM_EXPRESSION || !has_own_names(r)))
+    if (!given && !is_named && (q->text.form == WEFT_FORM_FILE || !*dialect_here(r)))
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))
@@ -246,39 +245,9 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     *code = EXIT_USAGE;
     if (given && !project)
         say_error("`--global` needs a project, and this directory is not in one");
-    struct standing s = find_standing(r, q, project);
-    if (!s.is_own && !s.is_project)
+    if (!stands_in_directory(r, q, project))
         return project || !given;
-    known->has_inputs = s.is_own;
-    return open_standing(r, q, &s, report, known, directory, code);
-}
-
-// A text that fails on its own, but whose names are defined in the project that we are in.
-static void hint_at_project(const struct request *r, const struct question *q)
-{
-    const weft_tree *tree;
-    weft_expr root;
-    weft_project *project = NULL;
-    weft_place *directory = NULL;
-    struct weft_text text = q->text;
-    if (text.form != WEFT_FORM_EXPRESSION || request_option(r, "dialect"))
-        return;
-    weft_graph *graph = settings_graph(r);
-    if (graph)
-        weft_answer_free(kept_project(graph, ".", &project));
-    if (project) {
-        text.dialect = weft_str_of(weft_project_dialect(project));
-        weft_answer_free(weft_project_place(project, WEFT_STR("."), &directory));
-    }
-    weft_answer *read = directory ? weft_read(graph, &text, &tree, &root) : NULL;
-    weft_answer *value = read && weft_answer_ok(read) ? weft_eval(directory, tree, root) : NULL;
-    if (value && knows_names(value))
-        say_note("help: the project of this directory defines that name: add `--dialect %s`, or "
-                 "use `weft get PATH`",
-                 weft_project_dialect(project));
-    weft_answer_free(value);
-    weft_answer_free(read);
-    graph_done(graph);
+    return open_standing(r, q, project, report, known, directory, code);
 }
 
 static bool read_input(struct question *q, struct report *report)
@@ -305,14 +274,14 @@ static enum exit_code eval_resumed(const struct request *r, struct question *q)
     const char *dialect = weft_place_dialect(p.place);
     if (dialect && !request_option(r, "dialect"))
         q->text.dialect = weft_str_of(dialect);
-    const weft_tree *tree;
-    weft_expr root;
-    if (read_input(q, &p.report) &&
-        report_add(&p.report, weft_read(p.graph, &q->text, &tree, &root))) {
-        weft_answer *value = weft_eval(p.place, tree, root);
-        if (weft_answer_ok(value))
-            print_value(r, value, false);
-        report_add(&p.report, value);
+    if (read_input(q, &p.report)) {
+        struct typed_expression e = {.text = q->text, .is_named = request_option(r, "dialect")};
+        expression_ask(&e, p.project, p.place, p.graph);
+        report_add(&p.report, e.read);
+        if (e.value && weft_answer_ok(e.value))
+            print_value(r, e.value, false);
+        if (e.value)
+            report_add(&p.report, e.value);
     }
     project_tell_unread(&p);
     input_done(&q->in);
@@ -338,9 +307,9 @@ static enum exit_code eval_here(const struct request *r, const struct question *
     }
     good = good && read_input(&q, &report);
     struct allowed *sources = good && q.path ? allow_sources(known.allowed, q.path, graph) : NULL;
-    if (good && !answer_eval(r, &q, &known, &report, &code) && !directory &&
-        !report_is_document(&report))
-        hint_at_project(r, &q);
+    if (good)
+        (q.text.form == WEFT_FORM_FILE ? answer_file : answer_expression)(r, &q, &known, &report,
+                                                                          &code);
     if (code == EXIT_DONE)
         code = report_end(&report);
     else
@@ -392,9 +361,10 @@ const struct command cmd_eval = {
         "earlier one. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} "
         "and {\"$typed\": [TYPE, VALUE]} express what plain JSON cannot.\n"
         "\n"
-        "With `--dialect` set to the dialect of the project, or with `--global`, the expression is "
-        "evaluated in the working directory and sees what its files define. With `--allow env`, a "
-        "variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.\n"
+        "In a directory of a project, the expression is in the language of its files and sees what "
+        "`weft get` finds there; one that uses functions which that language lacks is plain HCL. "
+        "With `--dialect` it is in that language, and sees the directory if that is its own. With "
+        "`--allow env`, a variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.\n"
         "\n"
         "An expression reads nothing from outside unless `--allow` permits it: `env` is the "
         "environment, `read=PATH` the files below a path, `clock` the time, `random` random "
@@ -402,7 +372,7 @@ const struct command cmd_eval = {
     .examples = {{"a calculator for configuration", "weft eval 'cidrsubnet(\"10.0.0.0/8\", 8, 2)'"},
                  {"with variables", "weft eval 'upper(name)' --var name=web"},
                  {"in a directory of the project",
-                  "weft -C stacks/prod/us/orders eval --dialect terramate 'global.db.url'"}},
+                  "weft -C stacks/prod/us/orders eval 'upper(global.db.url)'"}},
     .takes = WORD_EXPRESSION,
     .lists = {&own, &known_options, &gradual_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,

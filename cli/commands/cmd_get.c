@@ -110,6 +110,16 @@ static bool asks_units(const struct request *r)
     return request_option(r, "all") || request_option(r, "all-stacks") || request_option(r, "in");
 }
 
+static bool check_environments(const struct request *r)
+{
+    bool is_asked = request_option(r, "all-envs"), asks_others = asks_units(r);
+    if (!is_asked || (!asks_others && !request_option(r, "env")))
+        return true;
+    say_error("`--all-envs` cannot be combined with %s",
+              asks_others ? "`--all`, `--all-stacks` or `--in`" : "`--env`");
+    return false;
+}
+
 static bool check_request(const struct request *r, bool many)
 {
     const char *const forms[] = {"json", "yaml", "raw"};
@@ -127,10 +137,8 @@ static bool check_request(const struct request *r, bool many)
         }
         first = forms[i];
     }
-    if (request_option(r, "all-envs") && asks_units(r)) {
-        say_error("`--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`");
+    if (!check_environments(r))
         return false;
-    }
     if (many && request_option(r, "file"))
         say_error(
             "`--file` cannot be combined with `--all`, `--all-envs`, `--all-stacks` or `--in`");

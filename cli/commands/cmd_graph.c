@@ -14,6 +14,28 @@ static weft_str format_of(const struct request *r)
     return weft_str_of(request_option(r, "json") ? "json" : typed ? typed : "dot");
 }
 
+static bool has_order(const struct asked_project *p)
+{
+    weft_answer *answer = weft_project_draw(p->project, WEFT_STR("json"));
+    weft_values *values = weft_values_open();
+    const weft_value *drawn = weft_values_json(values, weft_value_text(weft_answer_value(answer)));
+    bool is_drawn = !weft_answer_ok(answer) || !drawn ||
+                    weft_value_count(weft_value_get(drawn, WEFT_STR("nodes")));
+    weft_values_close(values);
+    weft_answer_free(answer);
+    return is_drawn;
+}
+
+// Where nothing runs in an order there are still definitions.
+static void find_definitions(struct asked_project *p)
+{
+    weft_answer *found = weft_project_place(p->project, WEFT_STR("."), &p->place);
+    if (!p->place)
+        weft_answer_free(found);
+    else
+        report_add(&p->report, found);
+}
+
 static enum exit_code run_graph(const struct request *r)
 {
     struct asked_project p;
@@ -29,6 +51,8 @@ static enum exit_code run_graph(const struct request *r)
         code = project_end(&p);
         return code == EXIT_DONE ? EXIT_WORLD : code;
     }
+    if (!p.place && !has_order(&p))
+        find_definitions(&p);
     weft_answer *answer =
         p.place ? weft_draw(p.place, format_of(r)) : weft_project_draw(p.project, format_of(r));
     if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
@@ -58,7 +82,8 @@ const struct command cmd_graph = {
     .summary = "Draw the dependencies of stacks, definitions or keys of a file",
     .details =
         "Without options, draws the stacks of the project with arrows to those that run "
-        "before them. With `--globals`, draws every definition that applies to the working "
+        "before them; where there are none, the definitions. With `--globals`, draws every "
+        "definition that applies to the working "
         "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
         "file in the same way, those of the files it includes, and which file includes "
         "which. In a Puppet environment with `--facts` or `--node`, draws the catalog: classes "

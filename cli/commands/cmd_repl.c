@@ -16,6 +16,7 @@
 #include "cli/kept.h"
 #include "cli/known.h"
 #include "cli/live/editor.h"
+#include "cli/live/expression.h"
 #include "cli/live/unfinished.h"
 #include "cli/live/words.h"
 #include "cli/memory.h"
@@ -56,7 +57,7 @@ static weft_str dialect_of_scope(const struct session *s, const struct asked_pro
         return weft_str_of(typed);
     if (of_file)
         return weft_str_of(of_file);
-    return weft_str_of(p->project ? weft_project_dialect(p->project) : weft_dialect_name(0));
+    return project_language(p->project);
 }
 
 // Without a project, an expression sees only functions.
@@ -107,23 +108,23 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
 {
     struct scope scope;
     enum exit_code code;
-    const weft_tree *tree;
-    weft_expr root;
     if (!open_scope(&scope, s, &code))
         return code;
-    struct weft_text source = {.size = sizeof(source),
-                               .dialect = scope.dialect,
-                               .name = WEFT_STR("<expression>"),
-                               .text = text,
-                               .form = WEFT_FORM_EXPRESSION};
-    if (report_add(&scope.p.report, weft_read(scope.p.graph, &source, &tree, &root))) {
-        weft_answer *value = weft_eval(scope.place, tree, root);
+    struct typed_expression e = {.text = {.size = sizeof(e.text),
+                                          .dialect = scope.dialect,
+                                          .name = WEFT_STR("<expression>"),
+                                          .text = text,
+                                          .form = WEFT_FORM_EXPRESSION},
+                                 .is_named = request_option(s->request, "dialect")};
+    expression_ask(&e, scope.p.project, scope.place, scope.p.graph);
+    report_add(&scope.p.report, e.read);
+    if (e.value) {
         unsigned show = request_option(s->request, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
         weft_str shown =
-            weft_answer_ok(value) ? weft_answer_text(value, show | WEFT_INDENT) : WEFT_STR("");
+            weft_answer_ok(e.value) ? weft_answer_text(e.value, show | WEFT_INDENT) : WEFT_STR("");
         say_value(shown.at ? shown : WEFT_STR(""));
         say(shown.len ? "\n" : "");
-        report_add(&scope.p.report, value);
+        report_add(&scope.p.report, e.value);
     }
     return close_scope(&scope);
 }
@@ -285,8 +286,7 @@ static void complete_typed_expression(const struct session *s, weft_str text,
                             .graph = scope.p.graph,
                             .dialect = scope.dialect,
                             .is_expression = true};
-    weft_graph_limit(scope.p.graph, &(struct weft_limits){.size = sizeof(struct weft_limits),
-                                                          .time_ms = PATIENCE_MS});
+    weft_graph_limit(scope.p.graph, WEFT_STR("time"), PATIENCE_MS);
     complete_expression(out, &in, WEFT_STR(""), text);
     (void)close_scope(&scope);
 }

@@ -92,10 +92,13 @@ def test_files_are_read_where_that_is_allowed(tmp_path):
 def test_limits_end_what_runs_away():
     text = "x = length([for a in range(1000) : [for b in range(1000) : a]])"
     with pytest.raises(weft.WeftError) as caught:
-        weft.Document(text, limits=weft.Limits(steps=1000))["x"]
+        weft.Document(text, limits={"steps": 1000})["x"]
     assert caught.value.status is weft.Status.WORLD
     assert caught.value.diagnostics[0].code == "limit-steps"
-    assert weft.Document("x = 1", limits=weft.Limits(steps=1000))["x"] == 1
+    assert weft.Document("x = 1", limits={"steps": 1000})["x"] == 1
+    assert weft.limits()["steps"] == 10**9
+    with pytest.raises(ValueError, match="no limit `patience`"):
+        weft.Document("x = 1", limits={"patience": 1})
 
 
 def test_nothing_is_evaluated_that_nobody_needs():

@@ -20,10 +20,11 @@ from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import _weft
 
-__all__ = ["Diagnostic", "Document", "Label", "Limits", "Place", "Position", "Project", "Sensitive", "Status", "Unknown",
-           "Value", "WeftError", "check", "version"]
+__all__ = ["Diagnostic", "Document", "Label", "Place", "Position", "Project", "Sensitive", "Status", "Unknown",
+           "Value", "WeftError", "check", "limits", "version"]
 
 Value = Any
+Limits = Mapping[str, int]
 """None, bool, int, float, decimal.Decimal, str, list, tuple, dict, Unknown or Sensitive."""
 
 
@@ -42,16 +43,6 @@ class Sensitive:
     """A value that is not shown; `.value` is the value itself."""
 
     value: Value = field(repr=False)
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Runaway input ends in an error of status WORLD. 0 is the library's default."""
-
-    steps: int = 0
-    memory_bytes: int = 0
-    output_bytes: int = 0
-    time_ms: int = 0
 
 
 class Status(enum.IntEnum):
@@ -155,10 +146,16 @@ def _arity(function: Callable[..., Value]) -> tuple[int, int, str]:
     return required, -1 if is_open else len(plain), f"{text} -> any"
 
 
+def limits() -> dict[str, int]:
+    """The limits that `limits=` can set by name, with their defaults: steps, bytes, milliseconds. Runaway input ends in
+    an error of status WORLD."""
+    return _weft.limits()
+
+
 def _graph(limits: Optional[Limits], functions: Optional[Mapping[str, Callable[..., Value]]]) -> _weft.Graph:
     graph = _weft.Graph()
-    if limits:
-        graph.limit(limits.steps, limits.memory_bytes, limits.output_bytes, limits.time_ms)
+    for name, value in (limits or {}).items():
+        graph.limit(name, value)
     _add_functions(graph, functions)
     return graph
 

@@ -304,20 +304,15 @@ static PyObject *graph_allow_files(PyObject *self, PyObject *args)
 static PyObject *graph_limit(PyObject *self, PyObject *args)
 {
     Graph *g = (Graph *)self;
-    unsigned long long steps, memory_bytes, output_bytes, time_ms;
+    const char *name;
+    unsigned long long value;
     bool good;
-    if (!PyArg_ParseTuple(args, "KKKK", &steps, &memory_bytes, &output_bytes, &time_ms))
+    if (!PyArg_ParseTuple(args, "sK", &name, &value))
         return NULL;
-    struct weft_limits limits = {.size = sizeof(limits),
-                                 .steps = steps,
-                                 .memory_bytes = memory_bytes,
-                                 .output_bytes = output_bytes,
-                                 .time_ms = time_ms};
-    UNLOCKED(good = weft_graph_limit(g->graph, &limits));
+    UNLOCKED(good = weft_graph_limit(g->graph, weft_str_of(name), value));
     if (good)
         Py_RETURN_NONE;
-    PyErr_SetString(PyExc_ValueError, "a question is in progress");
-    return NULL;
+    return PyErr_Format(PyExc_ValueError, "no limit `%s`, or a question is in progress", name);
 }
 
 static PyMethodDef graph_methods[] = {
@@ -326,8 +321,7 @@ static PyMethodDef graph_methods[] = {
     {"function", graph_function, METH_VARARGS,
      "function(name, call, signature, doc, required, most, impure)"},
     {"allow_files", graph_allow_files, METH_VARARGS, "allow_files(root)"},
-    {"limit", graph_limit, METH_VARARGS,
-     "limit(steps, memory_bytes, output_bytes, time_ms); 0: default"},
+    {"limit", graph_limit, METH_VARARGS, "limit(name, value); 0: default"},
     {"project", graph_project, METH_VARARGS, "project(directory) -> Project"},
     {"project_texts", graph_project_texts, METH_VARARGS, "project_texts(names, texts) -> Project"},
     {NULL, NULL, 0, NULL},
@@ -649,9 +643,25 @@ static PyObject *module_version(PyObject *self, PyObject *args)
     return PyUnicode_FromString(weft_version());
 }
 
+static PyObject *module_limits(PyObject *self, PyObject *args)
+{
+    (void)self;
+    (void)args;
+    PyObject *all = PyDict_New();
+    struct weft_limit l = {.size = sizeof(l)};
+    for (size_t i = 0; all && i < weft_limit_count() && weft_limit_at(i, &l); i++) {
+        PyObject *normal = PyLong_FromUnsignedLongLong(l.normal);
+        if (!normal || PyDict_SetItemString(all, l.name, normal) < 0)
+            Py_CLEAR(all);
+        Py_XDECREF(normal);
+    }
+    return all;
+}
+
 static PyMethodDef module_methods[] = {
     {"register", module_register, METH_VARARGS,
      "register(Unknown, Sensitive, Decimal, make_error)"},
+    {"limits", module_limits, METH_NOARGS, "limits() -> dict: the defaults"},
     {"version", module_version, METH_NOARGS, "version() -> str"},
     {NULL, NULL, 0, NULL},
 };

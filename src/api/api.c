@@ -149,25 +149,6 @@ void weft_graph_close(weft_graph *graph)
         graph_release(graph);
 }
 
-struct limits limits_in(const struct weft_limits *limits)
-{
-#define LIMIT_GIVEN(member, ...) .member = limits->member,
-    struct limits l = {LIMITS(LIMIT_GIVEN).threads = limits->threads};
-    limits_fill_in(&l);
-    return l;
-}
-
-bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
-{
-    struct visit v;
-    struct weft_limits own;
-    if (!graph || !struct_in(&own, sizeof(own), limits) || !visit_to_change(&v, graph))
-        return false;
-    graph->inside->limits = limits_in(&own);
-    visit_end(&v);
-    return true;
-}
-
 static bool is_same_remedy(const struct remedy_phrase *p, enum weft_remedy remedy, struct str what)
 {
     return p->remedy.kind == (enum remedy_kind)remedy && str_equal(str_of(p->remedy.what), what);

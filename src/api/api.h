@@ -82,6 +82,7 @@ struct weft_place {
     struct weft_place *of;  // it is such a place, of this directory; else NULL
     struct view *own_view;  // the last time that it was asked for; NULL: there was none
     uint32_t own_told;      // the last change when its errors were reported
+    struct env *asker;      // of expressions of somebody outside; NULL: nobody has asked one
 };
 
 #define FRAME_USED UINT32_MAX // instead of a frame: the expression is part of another one
@@ -217,8 +218,8 @@ void note_told(weft_graph *g, struct told t);
 weft_answer *answer_new(weft_graph *g);
 // The texts that the places of its diagnostics are in.
 const struct sources *answer_sources(const weft_answer *answer);
-// The host's limits, with defaults for those that are 0.
-struct limits limits_in(const struct weft_limits *limits);
+// Sets the limit that hosts know by this name; 0 means its default. False if there is none.
+bool limits_set(struct limits *l, weft_str name, uint64_t value);
 // A directory that is outside the project or cannot be read.
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why);
 // An invalid question.
@@ -236,6 +237,11 @@ void answer_add_folded(weft_answer *answer, const struct diags *found);
 weft_place *place_own(weft_place *place, weft_answer *answer);
 // The same, unless the directory has the name without them: then nothing of them is read.
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer);
+// The same for all names that an expression uses: the place to evaluate it in.
+weft_place *place_for_expression(weft_place *place, const weft_tree *tree, weft_expr expr,
+                                 weft_answer *answer);
+// Where an expression of somebody outside is evaluated: it sees whatever a path finds from the place.
+const struct env *place_asker(weft_place *place);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out);

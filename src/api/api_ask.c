@@ -187,7 +187,7 @@ static void work_eval(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct node *n =
-        node_of_expr(g, ask->tree->inside, ask->expr, ask->place->env, ask->place->root);
+        node_of_expr(g, ask->tree->inside, ask->expr, place_asker(ask->place), ask->place->root);
     ask->result = node_resolve(g, n);
 }
 
@@ -210,7 +210,7 @@ weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
         return answer;
     answer = answer_new(place->graph);
     struct ask ask = {.tree = tree, .expr = expr};
-    ask.place = place->of ? place_own(place, answer) : place; // its files may have changed
+    ask.place = place_for_expression(place, tree, expr, answer);
     run_ask(&ask, work_eval);
     answer_set(answer, ask.result);
     answer_add_unread(answer, ask.place);

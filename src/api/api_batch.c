@@ -24,13 +24,9 @@ weft_batch *weft_batch_open(weft_str dialect)
     return b;
 }
 
-bool weft_batch_limit(weft_batch *b, const struct weft_limits *limits)
+bool weft_batch_limit(weft_batch *b, weft_str name, uint64_t value)
 {
-    struct weft_limits own;
-    if (!b || !struct_in(&own, sizeof(own), limits))
-        return false;
-    b->limits = limits_in(&own);
-    return true;
+    return b && limits_set(&b->limits, name, value);
 }
 
 weft_str weft_batch_answer(weft_batch *b, weft_str request)

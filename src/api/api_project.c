@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "base/utf8.h"
 #include "diff/diff_project.h"
+#include "expr/analysis.h"
 #include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "project/project.h"
@@ -189,6 +190,48 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
     return is_defined ? place : place_own(place, answer);
 }
 
+// Whether a name of an expression is one that the directory has without its own files.
+static bool sees_name(const weft_place *place, symbol name)
+{
+    struct graph *g = place->graph->inside;
+    for (const struct scope *s = place->env->scope; s; s = s->parent)
+        if (scope_find_symbol(s, name))
+            return true;
+    return defines_name(g, place->view, symbol_text(g->symbols, name));
+}
+
+weft_place *place_for_expression(weft_place *place, const weft_tree *tree, weft_expr expr,
+                                 weft_answer *answer)
+{
+    struct refs refs = {0};
+    struct visit v;
+    bool sees_all = true;
+    if (place->of || !place->project)
+        return place->of ? place_own(place, answer) : place; // its files may have changed
+    visit_begin(&v, place->graph);
+    expr_refs(&answer->arena, tree->inside, expr, &refs);
+    for (size_t i = 0; i < refs.list.len && sees_all; i++)
+        sees_all = sees_name(place, refs.list.at[i].root);
+    visit_end(&v);
+    refs_done(&refs);
+    return sees_all ? place : place_own(place, answer);
+}
+
+const struct env *place_asker(weft_place *place)
+{
+    struct graph *g = place->graph->inside;
+    if (!place->view)
+        return place->env;
+    if (!place->asker) {
+        place->asker = ARENA_NEW(&g->arena, struct env);
+        *place->asker = (struct env){.scope = scope_open(g, SCOPE_LOCAL, NULL, STR(""))};
+        place->asker->scope->is_asker = true;
+    }
+    place->asker->scope->parent = place->env->scope; // another one when its files have changed
+    place->asker->view = place->env->view;
+    return place->asker;
+}
+
 const char *weft_project_dialect_at(weft_project *p, weft_str directory)
 {
     struct visit v;
@@ -200,10 +243,10 @@ const char *weft_project_dialect_at(weft_project *p, weft_str directory)
     arena_init(&a);
     visit_begin(&v, p->graph);
     if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
-        d = project_place_dialect(p->inside, path);
+        d = project_dialect_at(p->inside, path);
     visit_end(&v);
     arena_done(&a);
-    return d ? d->name : p->inside->dialect->name;
+    return d ? d->name : "";
 }
 
 weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)

@@ -114,7 +114,7 @@ static void work_trace(void *data)
     t->at = NO_SPAN;
     if (asked->tree)
         trace_document(t, g,
-                       node_of_expr(g, asked->tree->inside, asked->expr, asked->place->env,
+                       node_of_expr(g, asked->tree->inside, asked->expr, place_asker(asked->place),
                                     asked->place->root));
     else if (asked->place->root)
         trace_document(t, g, asked->place->root);

@@ -410,10 +410,12 @@ static void compare_producer(struct unit_pair *p, size_t i, size_t k)
         return;
     make_one(r, r->old, &p->old, k);
     const struct product *before = &p->old.products[k];
+    bool is_written = same_text(r, old->text, now->text);
     bool is_same =
         now->is_told_by_text ? value_same(before->value, after->value) : same_unrun(before, after);
-    if (!same_value(before->value, after->value) &&
-        !(same_text(r, old->text, now->text) && is_same))
+    bool fails_same = failure_mask(before->value) && failure_mask(after->value) &&
+                      diff_same_failures(r, before->value, after->value, is_written, 0);
+    if (!same_value(before->value, after->value) && !(is_written && is_same) && !fails_same)
         add_change(p, old, now, &p->old.products[k], after);
 }
 

@@ -151,6 +151,10 @@ uint32_t diff_kind_of(struct diff *d, const struct unit_capability *words);
 
 // On one line; for a failure, its message.
 struct str diff_show_value(struct diff_run *r, struct value v);
+// Whether two values with failures in them are the same and fail for the same reasons. What is not known counts as the
+// same only if it is written as before.
+bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
+                        unsigned depth);
 // Adds the differences between what was generated, part by part.
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,

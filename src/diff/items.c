@@ -4,6 +4,7 @@
 // named parts; any other in lines.
 #include "diff/diff_inside.h"
 
+#include "base/budget.h"
 #include "dialects/dialect.h"
 
 static void add_item(struct diff_unit *s, const struct diff_item *item)
@@ -35,6 +36,27 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     struct str text = strbuf_copy(&out, &r->diff->arena);
     strbuf_done(&out);
     return text;
+}
+
+static bool are_comparable(struct value x, struct value y)
+{
+    return value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
+           value_len(x) == value_len(y);
+}
+
+bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
+                        unsigned depth)
+{
+    enum { FAILING_DEPTH_MOST = 64 };
+    if (value_is_poison(x) && value_is_poison(y))
+        return str_equal(show_failure(r, x), show_failure(r, y));
+    if (!failure_mask(x) || !failure_mask(y))
+        return value_same(x, y) && (same_text || value_is_wholly_known(x));
+    bool is_pair = are_comparable(x, y) && depth < FAILING_DEPTH_MOST && budget_turn();
+    for (size_t i = 0; is_pair && i < value_len(x); i++)
+        is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
+                  diff_same_failures(r, value_item(x, i), value_item(y, i), same_text, depth + 1);
+    return is_pair;
 }
 
 // The lines that differ; those between them are omitted.
@@ -145,7 +167,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
 {
     struct diff_run *r = p->run;
     bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
-    if (has_old && has_now && value_same(x, y))
+    if (has_old && has_now && (value_same(x, y) || diff_same_failures(r, x, y, true, depth)))
         return;
     x = known_parts(r, x);
     y = known_parts(r, y);

@@ -178,6 +178,9 @@ struct conventions {
     // What a name that no scope has may still mean; false when nothing.
     bool (*other_name)(struct graph *g, const struct eval_context *at, symbol name,
                        struct span where, struct lazy *out);
+    // What a call of a function comes to that the table does not have; false when there is none of this name.
+    bool (*other_function)(struct graph *g, const struct eval_context *at, struct str name,
+                           struct value *out);
     // Where an operand or argument is blamed. NULL: its span.
     struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };

@@ -1,32 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every limit of a question, once. The structure, the defaults, the messages and the conversion from the
-// public header come from this table. To add one: a line here, a member in include/weft.h (which people
-// read, so it is written out), a line in the table of cli/settings.c, and a code in source/diag_codes.h.
+// Every limit, once. The structure, the defaults, the messages, what hosts can set by name and the options of the
+// command come from this table. To add one: a line here, and the place that reaches it.
 #ifndef WEFT_GRAPH_LIMITS_H
 #define WEFT_GRAPH_LIMITS_H
 
 #include <stdint.h>
 
-// X(member, default, code of the diagnostic, what happened, unit, the name that hosts know it by)
+// X(member, name, unit, default, code of the diagnostic, what happened, of what, what it limits, for people)
 // clang-format off
-#define LIMITS(X)                                                                                  \
-    /* of one question */                                                                          \
-    X(steps, UINT64_C(1000) * 1000 * 1000, LIMIT_STEPS,                                            \
-      "this needs more than", "steps", "steps")                                              \
-    /* of the graph; at most a quarter of the machine's */                                                                             \
-    X(memory_bytes, UINT64_C(8) * 1024 * 1024 * 1024, LIMIT_MEMORY,                                \
-      "this needs more than", "bytes of memory", "memory")                                   \
-    /* of one string, the strings of one loop, or a serialised answer */                                                       \
-    X(output_bytes, UINT64_C(256) * 1024 * 1024, LIMIT_OUTPUT,                                     \
-      "this produces more than", "bytes", "output")                                             \
-    /* of nested demands */                                                                        \
-    X(stack_bytes, UINT64_C(1000) * 1024 * 1024, LIMIT_DEPTH,                                      \
-      "evaluation is nested too deeply here: it needs more than",                                         \
-      "bytes of stack, or 1000 levels of a value", "depth")                                  \
-    /* of one question */                                                                          \
-    X(time_ms, UINT64_C(10) * 60 * 1000, LIMIT_TIME,                                               \
-      "this takes longer than", "ms", "time")
+#define LIMITS(X)                                                                                                 \
+    X(steps, "steps", COUNT, UINT64_C(1000) * 1000 * 1000, LIMIT_STEPS,                                           \
+      "this needs more than", "steps",                                                                            \
+      "Evaluation steps of one question (default: 1G)")                                                           \
+    X(memory_bytes, "memory", BYTES, UINT64_C(8) * 1024 * 1024 * 1024, LIMIT_MEMORY,                              \
+      "this needs more than", "bytes of memory",                                                                  \
+      "Memory for evaluation (default: a quarter of the machine's, at most 8G)")                                  \
+    X(output_bytes, "output", BYTES, UINT64_C(256) * 1024 * 1024, LIMIT_OUTPUT,                                   \
+      "this produces more than", "bytes",                                                                         \
+      "Size of one answer, of one string, or of the strings of one loop (default: 256M)")                         \
+    X(stack_bytes, "depth", BYTES, UINT64_C(1000) * 1024 * 1024, LIMIT_DEPTH,                                     \
+      "evaluation is nested too deeply here: it needs more than", "bytes of stack, or 1000 levels of a value",    \
+      "Stack for nested evaluation, about 500 bytes a level (default: 1000M)")             \
+    X(time_ms, "time", MILLISECONDS, UINT64_C(10) * 60 * 1000, LIMIT_TIME,                                        \
+      "this takes longer than", "ms",                                                                             \
+      "Time for one question (default: 600s)")
 // clang-format on
 
 // Runaway input ends in a diagnostic. A member that is 0 gets its default when the next question begins.

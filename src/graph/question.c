@@ -17,7 +17,7 @@
 #include "graph/layers/layers.h"
 #include "graph/views/change.h"
 
-#define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
+#define LIMIT_DEFAULT(member, name, unit, normal, ...) .member = (normal),
 const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
 
 // The default, but never more than a quarter of what the machine has: the limit is to be reached before the machine is
@@ -130,7 +130,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
 {
     if (g->question.limit_code == DIAG_CANCELLED)
         return diag_new(&g->arena, DIAG_CANCELLED, NO_SPAN, "the question was cancelled");
-#define LIMIT_TEXT(member, normal, code, before, after, name) \
+#define LIMIT_TEXT(member, name, unit, normal, code, before, after, about) \
     {DIAG_##code, before, after, name, g->limits.member},
     const struct {
         enum diag_code code;

@@ -372,6 +372,30 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
+// Whether a directory or one above has a file of the tree of directories.
+static bool has_main_file(struct project *p, struct str path)
+{
+    bool has = false;
+    struct arena a;
+    arena_init(&a);
+    for (struct str dir = path; !has; dir = path_dirname(dir)) {
+        struct str *names;
+        size_t count = p->files.list(p->files.data, &a, dir, &names);
+        for (size_t i = 0; i < count && !has; i++)
+            has = dialect_of_file(names[i]) == p->dialect;
+        if (dir.len < 2)
+            break;
+    }
+    arena_done(&a);
+    return has;
+}
+
+const struct dialect *project_dialect_at(struct project *p, struct str path)
+{
+    const struct dialect *own = project_place_dialect(p, path);
+    return own ? own : has_main_file(p, path) ? p->dialect : NULL;
+}
+
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path)
 {

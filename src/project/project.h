@@ -140,11 +140,13 @@ void project_give_tree(const struct project *p, struct dialect_tree *t);
 // What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path);
-// The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 // The view of something inside such a place, by the first steps of a path: see place_capability.
 struct view *project_place_inside(struct project *p, struct str path, const struct value *steps,
                                   size_t count, struct way_inside *way);
+// The dialect whose files give a directory names of its own; NULL: none does. Reads no file.
 const struct dialect *project_place_dialect(struct project *p, struct str path);
+// The same, or that of the tree of directories if it has a file there or above; NULL: neither has.
+const struct dialect *project_dialect_at(struct project *p, struct str path);
 // The environments that a directory has values for, in the arena; 0: it has none.
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out);

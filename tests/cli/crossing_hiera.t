@@ -127,18 +127,16 @@ weft eval hiera.dn; weft eval 'hiera["app::prt"]'; weft eval --dialect puppet '1
 -- out --
 1
 -- err --
-error[unknown-name]: `hiera` is not defined
- --> <expression>:1:1
+error[unknown-name]: `hiera.dn` is not defined; did you mean `hiera.dns`?
+ --> <expression>:1:7
   |
 1 | hiera.dn
-  | ^^^^^ unknown name
-help: define it, or put it in quotes if it is a string
-error[unknown-name]: `hiera` is not defined
+  |       ^^
+error[unknown-name]: `hiera.app::prt` is not defined; did you mean `hiera.app::port`?
  --> <expression>:1:1
   |
 1 | hiera["app::prt"]
-  | ^^^^^ unknown name
-help: define it, or put it in quotes if it is a string
+  | ^^^^^^^^^^^^^^^^^
 -- run --
 weft refs hiera.dns
 -- out --

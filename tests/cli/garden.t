@@ -179,10 +179,10 @@ no errors; 4 actions and 2 files checked
 weft get var.host --env nope
 -- err --
 error[unknown-name]: project shop does not specify environment nope (Available environments: dev and prod)
- --> project.garden.yml:3:7
+ --> project.garden.yml:6:3
   |
-3 | name: shop
-  |       ^^^^
+6 |   - name: dev
+  |   ^^^^^^^^^^^
 -- exit --
 1
 -- run --

@@ -340,10 +340,11 @@ weft check --env dev --diagnostics short; weft explain actions.run.d.spec.comman
 actions.run.d.spec.command = ["default.dev"]
 as seen from /
 
-● c/garden.yml:5:17      ["${environment.fullName}"]
+● c/garden.yml:5:17               ["${environment.fullName}"]
 └─ command[0] = "default.dev"
-   ● c/garden.yml:5:21   environment.fullName
+   ● c/garden.yml:5:21            environment.fullName
    └─ environment.fullName = "default.dev"
+      ● project.garden.yml:5:11   dev
 -- err --
 a/garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
 a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`

@@ -98,7 +98,8 @@ flowchart LR
 actions.deploy.web.spec.values.host = "old.example"
 as seen from /
 
-● web/garden.yml:6:17   ${project.name}.example
+● web/garden.yml:6:17         ${project.name}.example
 └─ project.name = "old"
+   ● project.garden.yml:3:7   old
 -- err --
 no errors; 9 actions and 4 files checked

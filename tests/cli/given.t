@@ -94,15 +94,9 @@ unchanged: 1 stack sets it itself
   a   --global env:1:1  "given"
 -- run --
 weft -C a eval 'global.env'; weft -C a eval 'nothing.env' --diagnostics=short; weft -C a eval 'global.env' --diagnostics=json
+-- out --
+"changed"
+"changed"
 -- err --
-error[unknown-name]: `global` is not defined
- --> <expression>:1:1
-  |
-1 | global.env
-  | ^^^^^^ unknown name
-help: define it, or put it in quotes if it is a string
-help: the project of this directory defines that name: add `--dialect terramate`, or use `weft get PATH`
 <expression>:1:1: error[unknown-name]: `nothing` is not defined
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"error","message":"`global` is not defined","label":"unknown name","file":"<expression>","line":1,"col":1,"end_line":1,"end_col":7,"byte":0,"end_byte":6,"related":[],"notes":[],"help":"define it, or put it in quotes if it is a string","remedy":null}]}
--- exit --
-1
+{"weft":1,"kind":"diagnostics","diagnostics":[]}

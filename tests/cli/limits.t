@@ -65,7 +65,7 @@ error: `--max-steps`: expected a number above 0, for example 500, 20k or 1M, got
 -- run --
 weft eval 1 --max-memory 99999999999G
 -- err --
-error: `--max-memory`: expected a number above 0, for example 64M or 2G, got `99999999999G`
+error: `--max-memory`: expected a number above 0, for example 512k, 64M or 2G, got `99999999999G`
 -- exit --
 2
 -- run --

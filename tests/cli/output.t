@@ -26,7 +26,7 @@ timeout --preserve-status -s INT 0.3 weft eval 'length([for a in range(1000) : [
 -- run --
 weft complete -- get --max-s
 -- out --
---max-steps	Evaluation steps; k, M and G are powers of 1000 (default: 1G)
+--max-steps	Evaluation steps of one question (default: 1G); k, M and G are powers of 1000
 -- run --
 weft help --man | grep -o 'max-steps N' | sort -u
 -- out --

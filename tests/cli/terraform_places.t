@@ -38,8 +38,7 @@ as seen from /
 other_thing.c.size = 3
 as seen from /
 
-● main.tf:8:3       var.v                        wins: longer origin
-○ main.tf:7:1       resource "other_thing" "c"   overridden
+● main.tf:8:3       var.v
 └─ var.v = 3
    ● main.tf:6:16   3
 other_thing.c.foo.0.bar = "10.0.0.0/8"

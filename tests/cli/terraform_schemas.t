@@ -237,8 +237,7 @@ as seen from good
 
 ● good/n.tf:18:1     cloud_server.n.disk[1].gb
 └─ cloud_server.n.disk[1].gb = 160
-   ● good/n.tf:4:3   disk { gb = local.ports[0] }   wins: longer origin
-   ○ good/n.tf:2:1   resource "cloud_server" "n"    overridden
+   ● good/n.tf:4:3   disk { gb = local.ports[0] }
 cloud_server.n.disk.0.gb = 80
 as seen from good
 

@@ -147,7 +147,7 @@ as seen from eu/app
 ● eu/app/terragrunt.hcl:28:3      dependency.vpc.outputs.id                                          wins: set in the file that includes the other
 ○ root.hcl:29:1                   merge(local.region_vars.locals, { owner = "platform" size = 1 })   overridden
 └─ dependency.vpc.outputs.id = "vpc-mock"
-   ● eu/app/terragrunt.hcl:13:5   "vpc-mock"                                                         wins: longer origin
+   ● eu/app/terragrunt.hcl:13:5   "vpc-mock"
 terraform.source = "git::https://example.com/modules.git//app?ref=v1"
 as seen from eu/app
 

@@ -894,9 +894,7 @@ static void test_limits(void)
     weft_tree *t = weft_builder_close(b);
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
     define(root, "global.l", t, e);
-    const struct weft_limits few = {.size = sizeof(few), .steps = 5}, none = {.size = sizeof(none)},
-                             small = {.size = sizeof(small), .output_bytes = 10};
-    CHECK(weft_graph_limit(g, &few));
+    CHECK(weft_graph_limit(g, WEFT_STR("steps"), 5));
     check_code(weft_get(root, WEFT_STR("global.l")), WEFT_WORLD, "limit-steps");
     check_remedy(weft_get(root, WEFT_STR("global.l")), "raise the limit `steps`, or look for an");
     weft_str steps = WEFT_STR("steps"), button = WEFT_STR("press the green button");
@@ -907,12 +905,14 @@ static void test_limits(void)
     CHECK(!weft_remedy_say(g, WEFT_REMEDY_LIMIT, WEFT_STR("\xff"), button));
     CHECK(weft_remedy_say(g, WEFT_REMEDY_LIMIT, steps, WEFT_STR("")));
     check_remedy(weft_get(root, WEFT_STR("global.l")), "raise the limit `steps`, or look for an");
-    CHECK(weft_graph_limit(g, &small));
+    CHECK(weft_graph_limit(g, steps, 0) && weft_graph_limit(g, WEFT_STR("output"), 10));
     weft_answer *answer = weft_get(root, WEFT_STR("global.l"));
     CHECK(weft_answer_ok(answer));
     CHECK(!weft_answer_json(answer, 0).at);
     check_code(answer, WEFT_WORLD, "limit-output");
-    CHECK(weft_graph_limit(g, &none));
+    CHECK(weft_graph_limit(g, WEFT_STR("output"), 0));
+    CHECK(!weft_graph_limit(g, WEFT_STR("patience"), 1) && !weft_graph_limit(g, WEFT_STR(""), 1));
+    CHECK(!weft_graph_limit(NULL, steps, 1) && !weft_graph_threads(NULL, 1));
     check_text(weft_get(root, WEFT_STR("global.l[9]")), "20");
     weft_graph_close(g);
 }
@@ -942,16 +942,32 @@ static weft_expr call_text(weft_builder *b, const char *function, const char *te
     return weft_apply(b, S(function), args, 1);
 }
 
+// A host can offer every limit without naming one.
+static void test_limits_listed(void)
+{
+    weft_graph *g = weft_graph_open();
+    struct weft_limit l = {.size = sizeof(l)};
+    for (size_t i = 0; i < weft_limit_count(); i++) {
+        CHECK(weft_limit_at(i, &l) && l.normal && *l.about);
+        CHECK(weft_graph_limit(g, S(l.name), l.normal));
+    }
+    CHECK(!weft_limit_at(weft_limit_count(), &l));
+    CHECK(!weft_limit_at(0, NULL) && !weft_limit_at(0, &(struct weft_limit){.size = 0}));
+    CHECK(weft_limit_at(0, &l));
+    CHECK_STR(str_of(l.name), "steps");
+    CHECK_INT(l.normal, 1000 * 1000 * 1000);
+    weft_graph_close(g);
+}
+
 static void test_limits_of_batches(void)
 {
-    struct weft_limits few = {.size = sizeof(few), .steps = 100};
+    const weft_str steps = WEFT_STR("steps");
     weft_str line = WEFT_STR("{\"kind\":\"expr\",\"src\":\"[for x in range(1000) : x]\"}");
     weft_batch *b = weft_batch_open(WEFT_STR("hcl"));
     CHECK(!strstr(weft_batch_answer(b, line).at, "limit"));
-    CHECK(weft_batch_limit(b, &few));
+    CHECK(weft_batch_limit(b, steps, 100));
     CHECK(strstr(weft_batch_answer(b, line).at, "the step limit was reached") != NULL);
-    CHECK(!weft_batch_limit(b, NULL) && !weft_batch_limit(NULL, &few));
-    CHECK(!weft_batch_limit(b, &(struct weft_limits){.steps = 1})); // without its size
+    CHECK(!weft_batch_limit(b, WEFT_STR("patience"), 1) && !weft_batch_limit(NULL, steps, 1));
     weft_batch_close(b);
 }
 
@@ -959,20 +975,23 @@ static void test_limits_of_batches(void)
 static void test_struct_sizes(void)
 {
     struct {
-        struct weft_limits known;
+        struct weft_text known;
         uint64_t newer;
-    } later = {.known = {.size = sizeof(later), .steps = 1000}};
+    } later = {.known = {.size = sizeof(later), .name = WEFT_STR("a.hcl"), .text = WEFT_STR("")}};
     struct {
         size_t size;
         uint64_t statements;
         uint64_t beyond;
     } old = {.size = offsetof(struct weft_counters, shared), .beyond = 7};
     weft_graph *g = weft_graph_open();
-    CHECK(weft_graph_limit(g, &later.known));
+    weft_answer *known = weft_check(g, &later.known);
+    CHECK(weft_answer_ok(known));
+    weft_answer_free(known);
     later.newer = 1; // the library does not know what this means
-    CHECK(!weft_graph_limit(g, &later.known));
-    CHECK(!weft_graph_limit(g, &(struct weft_limits){.size = SIZE_MAX}));
-    CHECK(!weft_graph_limit(g, &(struct weft_limits){.size = sizeof(size_t)}));
+    check_code(weft_check(g, &later.known), WEFT_USAGE, "bad-argument");
+    check_code(weft_check(g, &(struct weft_text){.size = SIZE_MAX}), WEFT_USAGE, "bad-argument");
+    check_code(weft_check(g, &(struct weft_text){.size = sizeof(size_t)}), WEFT_USAGE,
+               "bad-argument");
     CHECK(weft_graph_counters(g, (struct weft_counters *)(void *)&old));
     CHECK_INT(old.beyond, 7);
     CHECK(!weft_graph_counters(g, &(struct weft_counters){.size = 0}));
@@ -1296,7 +1315,7 @@ static void test_bad_setup(void)
     CHECK(!weft_name_add(NULL, WEFT_STR("x"), t, one, 0));
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
     CHECK(!weft_function_add(g, NULL) && !weft_allow(NULL, WEFT_ENV, NULL, NULL));
-    CHECK(!weft_graph_limit(g, NULL) && !weft_graph_counters(NULL, NULL));
+    CHECK(!weft_graph_counters(NULL, NULL));
     weft_answer *nowhere = weft_check_at(NULL, NULL);
     CHECK_INT(weft_answer_status(nowhere), WEFT_USAGE);
     weft_answer_free(nowhere);
@@ -1622,6 +1641,7 @@ static const struct test tests[] = {
     {"readers of values take anything", test_value_misuse},
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
+    {"limits are listed", test_limits_listed},
     {"limits of batches", test_limits_of_batches},
     {"a struct may be older or newer than the library", test_struct_sizes},
     {"the outside world through callbacks", test_world},

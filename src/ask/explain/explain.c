@@ -61,11 +61,34 @@ static bool is_unwritten(const struct explained_candidate *c)
     return span_is_none(c->text) && c->status == CANDIDATE_OVERRIDDEN;
 }
 
+// In a view with names of its own, a statement for a whole whose parts are said one by one stands for the rest of it.
+static bool is_rest(const struct graph *g, const struct candidate *c, const struct view *home,
+                    path_id p)
+{
+    const struct statement *s = c->statement;
+    return !c->won && s->home == home && home->words && s->path != p &&
+           path_is_prefix(g, s->path, p) && !(s->flags & STATEMENT_UNSET);
+}
+
+static size_t without_rests(const struct graph *g, struct candidate *found, size_t count, path_id p)
+{
+    const struct view *home = NULL; // of what wins
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (found[i].won)
+            home = found[i].statement->home;
+    for (size_t i = 0; i < count; i++)
+        if (!home || !is_rest(g, &found[i], home, p))
+            found[kept++] = found[i];
+    return kept;
+}
+
 static void explain_candidates(struct explainer *x, struct view *v, path_id p,
                                struct explained *out)
 {
     struct candidate *found;
     size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
+    count = without_rests(x->g, found, count, p);
     const struct known *known = known_of_path(x->g, v, p);
     struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count + 1);
     out->candidates = list;
@@ -309,23 +332,6 @@ static void descend(void *data)
     }
 }
 
-// What a node's operation says about itself, or NULL.
-static const struct explained *account_of(struct explainer *x, struct node *n, struct way way)
-{
-    bool is_op = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP;
-    const struct operation *op =
-        is_op ? &n->tree->ops->operations[expr_number(n->tree, n->expr)] : NULL;
-    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
-    const struct explained *found =
-        op && op->account ? op->account(x->g, &at, n->expr, x->a) : NULL;
-    if (!found)
-        return NULL;
-    struct explained *out = ARENA_NEW(x->a, struct explained);
-    *out = *found;
-    out->value = value_below(x->g, n, way);
-    return out;
-}
-
 // A place in it, with what it has read. It is evaluated now, unless somebody needed it since all nodes were forgotten; so all
 // that it reads was recorded.
 static const struct explained *explain_document(struct explainer *x, struct view *v, path_id p,
@@ -346,7 +352,7 @@ static const struct explained *explain_document(struct explainer *x, struct view
     index_reads(x);
     x->root = node_top(node_follow(x->g, (struct node *)(uintptr_t)node_top(d.node)));
     struct way rest = {way.keys + d.used, way.len - d.used};
-    struct explained *out = (struct explained *)(uintptr_t)account_of(x, d.node, rest);
+    struct explained *out = (struct explained *)(uintptr_t)explain_account(x, d.node, rest);
     if (!out)
         out = (struct explained *)(uintptr_t)explain_place(x, d.node, rest, STR(""));
     x->root = root;
@@ -452,7 +458,7 @@ struct account_job {
 static void ask_account(void *data)
 {
     struct account_job *job = data;
-    job->found = account_of(&job->x, job->node, job->way);
+    job->found = explain_account(&job->x, job->node, job->way);
 }
 
 static const struct explained *explain_in_document(struct document_job *job,

@@ -74,9 +74,13 @@ void recorded_reads(struct explainer *x, const struct node *reader, struct node_
 
 // The outermost one that it is in.
 const struct node *node_top(const struct node *n);
+// Whether it is a name that an expression binds: it is called so inside of that.
+bool node_is_bound_inside(const struct node *n);
 // A node of a document or a part of it. `written`: how it is referred to, where it has no name from the root.
 const struct explained *explain_place(struct explainer *x, struct node *n, struct way way,
                                       struct str written);
+// What a node's operation says about itself, or NULL.
+const struct explained *explain_account(struct explainer *x, struct node *n, struct way way);
 // What made the text that the node stands in; NULL when nobody did.
 const struct explained *explain_origin(struct explainer *x, const struct node *n, struct way way);
 // The same for what stands at a place.

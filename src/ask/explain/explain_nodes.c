@@ -32,16 +32,28 @@ static bool key_in_parent(struct explainer *x, const struct node *n, struct valu
     return true;
 }
 
+bool node_is_bound_inside(const struct node *n)
+{
+    const struct node *p = n->parent;
+    return p && p->kind == NODE_EXPR && expr_kind(p->tree, p->expr) == EXPR_LET &&
+           (expr_at(p->tree, p->expr)->flags & LET_NAMED);
+}
+
+static const struct node *named_parent(const struct node *n)
+{
+    return node_is_bound_inside(n) ? NULL : n->parent;
+}
+
 // The way from the root to a node, and on.
 static struct way way_from_root(struct explainer *x, const struct node *n, struct way on)
 {
     struct value key;
     size_t depth = 0;
-    for (const struct node *p = n; p; p = p->parent)
+    for (const struct node *p = n; p; p = named_parent(p))
         depth += key_in_parent(x, p, &key);
     struct value *keys = ARENA_ARRAY(x->a, struct value, depth + on.len);
     size_t i = depth;
-    for (const struct node *p = n; p; p = p->parent)
+    for (const struct node *p = n; p; p = named_parent(p))
         if (key_in_parent(x, p, &key))
             keys[--i] = key;
     for (size_t k = 0; k < on.len; k++)
@@ -300,14 +312,21 @@ static struct tracer tracer_of(struct place *p)
         .x = p->x, .hides_source = value_is_secret(p->out->value), .out = &p->reads};
 }
 
+static bool is_loop_node(const struct node *n)
+{
+    return n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_FOR;
+}
+
 // What a loop reads to find its elements.
 static void explain_loop(struct place *p, const struct written *w)
 {
     struct tracer t = tracer_of(p);
     const struct node *n = w->node;
-    if (n && !gives_parts(w))
-        n = n->parent;
-    if (n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_FOR)
+    while (n && (n->flags & NODE_ALIAS) && n->head == STATE_DONE)
+        n = n->alias;
+    if (!is_loop_node(n) && w->node && !gives_parts(w))
+        n = w->node->parent;
+    if (is_loop_node(n))
         trace_recorded(&t, n);
 }
 
@@ -319,6 +338,8 @@ static void explain_winner(struct place *p, const struct written *w)
         ARRAY_PUSH(&p->reads.list, explain_ref(p->x, w->node->env->view, w->node->expr, w->rest));
     else if (w->tree && w->env)
         trace(&t, &at, w->expr, w->rest);
+    else if (w->tree && w->self) // inside of names that are not bound again
+        trace_recorded(&t, w->self);
 }
 
 static void explain_winners(struct place *p)
@@ -340,6 +361,51 @@ static void explain_winners(struct place *p)
         if (origin)
             ARRAY_PUSH(&p->reads.list, origin);
     }
+}
+
+// ---- what an operation tells itself
+
+const struct explained *explain_account(struct explainer *x, struct node *n, struct way way)
+{
+    bool is_op = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP;
+    const struct operation *op =
+        is_op ? &n->tree->ops->operations[expr_number(n->tree, n->expr)] : NULL;
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+    const struct explained *found =
+        op && op->account ? op->account(x->g, &at, n->expr, x->a) : NULL;
+    if (!found)
+        return NULL;
+    struct explained *out = ARENA_NEW(x->a, struct explained);
+    *out = *found;
+    out->value = value_below(x->g, n, way);
+    return out;
+}
+
+// The part that a way leads to, as far as there are nodes.
+static struct node *node_on_way(struct graph *g, struct node *n, struct way *way)
+{
+    struct value failed = VALUE_NONE;
+    for (; way->len; *way = way_rest(*way)) {
+        struct node *child = node_get_key(g, n, way->keys[0], 0, &failed);
+        if (!child || !value_is(failed, VALUE_ABSENT))
+            break;
+        n = child;
+    }
+    return n;
+}
+
+// Whether the part that is explained is told by an operation; then nothing else tells more.
+static bool is_told_by_operation(struct place *p)
+{
+    struct way rest = p->way;
+    struct node *n = node_on_way(p->x->g, p->node, &rest);
+    const struct explained *told = explain_account(p->x, n, rest);
+    if (!told)
+        return false;
+    struct str ref = p->out->ref;
+    *p->out = *told;
+    p->out->ref = ref;
+    return true;
 }
 
 // ---- a place
@@ -402,6 +468,10 @@ const struct explained *explain_place(struct explainer *x, struct node *n, struc
             out->ref = written;
     }
     out->value = value_below(x->g, n, way);
+    if (is_told_by_operation(&p)) {
+        ARRAY_DONE(&p.written.list);
+        return out;
+    }
     explain_candidates(&p);
     bool is_new;
     // Documents that are meant by the same name have places of the same name.

@@ -62,13 +62,24 @@ static bool is_layer_of(const struct node *reader, const struct node *n)
     return false;
 }
 
+// What an expression inside of a loop binds for its turns is called so only there.
+static bool is_bound_by_loop(const struct node *reader, const struct node *n)
+{
+    bool is_bound = false;
+    if (reader->kind != NODE_EXPR || expr_kind(reader->tree, reader->expr) != EXPR_FOR)
+        return false;
+    for (; n && n != reader; n = n->parent)
+        is_bound |= node_is_bound_inside(n);
+    return n && is_bound;
+}
+
 static enum role role_of_read(const struct node *reader, const struct node *n)
 {
     if (n->kind == NODE_PATH)
         return ROLE_SHOWN;
     if (node_is_layer(n) || !n->parent)
         return ROLE_PASSED;
-    if (is_layer_of(reader, n))
+    if (is_layer_of(reader, n) || is_bound_by_loop(reader, n))
         return ROLE_INSIDE;
     if (n->name)
         return ROLE_SHOWN;

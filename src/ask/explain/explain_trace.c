@@ -126,12 +126,21 @@ void trace_world(struct tracer *t, const struct eval_context *at, expr_id e)
     listen(t, at, e, NULL);
 }
 
+// What a loop has bound is the element that it was bound to.
+static struct node *behind_local(struct node *n)
+{
+    while (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LOCAL &&
+           (n->flags & NODE_ALIAS) && n->head == STATE_DONE && n->alias->kind != NODE_VALUE)
+        n = n->alias;
+    return n;
+}
+
 void trace_recorded(struct tracer *t, const struct node *reader)
 {
     struct node_list reads = {0};
     recorded_reads(t->x, reader, &reads);
     for (size_t i = 0; i < reads.list.len; i++) {
-        struct node *n = reads.list.at[i];
+        struct node *n = behind_local(reads.list.at[i]);
         if (n->kind == NODE_PATH) {
             add_read(t, explain_ref(t->x, n->env->view, n->expr, whole));
             continue;

@@ -108,15 +108,23 @@ static bool is_display(enum expr_kind kind)
     return kind == EXPR_MAPPING || kind == EXPR_SEQUENCE || kind == EXPR_FOR;
 }
 
-// Whether older layers are looked at behind one that is written so.
-static bool combines(const struct policy *policy, const struct tree *t, expr_id e)
+static bool is_known_list(const struct node *n)
+{
+    if (!n || n->head != STATE_DONE)
+        return false;
+    return n->shape ? n->shape->kind == SHAPE_LIST : value_is_sequence(n->value);
+}
+
+// Whether older layers are looked at behind one that is written so, or was found to be a list.
+static bool combines(const struct policy *policy, const struct tree *t, expr_id e, struct node *n)
 {
     enum expr_kind kind = t ? expr_kind(t, e) : EXPR_NONE;
     if (!policy)
         return false;
     if (kind == EXPR_MAPPING)
         return policy->maps == MAPS_DEEP || policy->maps == MAPS_SHALLOW;
-    return is_display(kind) && policy->lists != LISTS_REPLACE;
+    bool is_list = is_display(kind) || (!policy->references_cut && is_known_list(meant(n)));
+    return is_list && policy->lists != LISTS_REPLACE;
 }
 
 static enum candidate_status status_of(const struct walk *w, const struct pending *p)
@@ -149,6 +157,8 @@ static void found(struct walk *w, const struct pending *p)
 static void look_at_leaf(struct walk *w, const struct pending *p)
 {
     bool is_literal = p->tree && expr_kind(p->tree, p->expr) == EXPR_LITERAL;
+    if (is_literal && value_is_undefined(expr_literal_value(p->tree, p->expr)))
+        return; // it says nothing
     const struct node *n = meant(p->node);
     bool is_map = n && n->head == STATE_DONE && n->shape && n->shape->kind == SHAPE_MAP;
     if (is_map && p->way.len && value_is(p->way.keys[0], VALUE_STRING) &&
@@ -160,7 +170,7 @@ static void look_at_leaf(struct walk *w, const struct pending *p)
         return;
     if (is_literal && p->way.len)
         w->out->list.at[w->out->list.len - 1].status = CANDIDATE_FAILED;
-    w->is_over = p->way.len || !combines(p->policy, p->tree, p->expr);
+    w->is_over = p->way.len || !combines(p->policy, p->tree, p->expr, p->node);
 }
 
 // What a layer would bring in, had somebody looked: a file, a body that is called.
@@ -378,7 +388,7 @@ static void end_layers(struct walk *w, const struct pending *p)
         if (w->out->list.at[i].status == CANDIDATE_WON)
             first = &w->out->list.at[i];
     if (first && !p->way.len)
-        w->is_over = !w->goes_below && !combines(p->policy, first->tree, first->expr);
+        w->is_over = !w->goes_below && !combines(p->policy, first->tree, first->expr, first->node);
     w->goes_below = false;
 }
 

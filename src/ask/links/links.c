@@ -45,6 +45,33 @@ static void for_each_ref(const struct tree *t, expr_id e, each_ref *each, void *
     arena_done(&scratch);
 }
 
+// ---- what is said elsewhere about a path
+
+// A first name that no source text can have: what is said below it is about the path without that name.
+static bool is_aside(const struct graph *g, symbol root)
+{
+    return root && str_starts(symbol_text(g->symbols, root), STR("\001"));
+}
+
+// The path without such a name.
+static path_id path_without_aside(struct graph *g, path_id p)
+{
+    const struct path *path = path_at(g, p);
+    symbol name = path->name;
+    if (path->len == 1)
+        return is_aside(g, name) ? 0 : p;
+    path_id above = path->parent, outer = path->len ? path_without_aside(g, above) : 0;
+    return !path->len || outer == above ? p : path_child(g, outer, name);
+}
+
+// The same path below another one; 0: nothing is said there.
+static path_id path_aside_of(const struct graph *g, path_id root, path_id p)
+{
+    const struct path *path = path_at(g, p);
+    path_id above = path->len > 1 ? path_aside_of(g, root, path->parent) : root;
+    return above ? path_find(g, above, path->name) : 0;
+}
+
 // A statement that somebody wrote, not one that stands for what is there anyway.
 static bool is_written(const struct statement *s)
 {
@@ -66,11 +93,47 @@ static uint32_t vertex_of_path(struct view_links *l, path_id p)
     return drawing_vertex(l->out, path_text(l->g, &l->scratch, p));
 }
 
+// Whether something is declared as a whole at a path, whatever is said below it. `at`: where.
+static bool is_declared(struct view_links *l, path_id p, struct span *at)
+{
+    for (const struct view *v = l->view; v; v = v->parent) {
+        const struct def *d = view_def(v, p);
+        if (!d || !d->leaf || span_is_none(d->leaf->at))
+            continue;
+        *at = d->leaf->at;
+        return true;
+    }
+    return false;
+}
+
+// What a path is a part of: the outermost thing that is declared, in views with names of their own.
+static path_id whole_of_path(struct view_links *l, path_id p, struct span *at)
+{
+    path_id about = path_without_aside(l->g, p), found = 0;
+    if (!l->view->words)
+        return p;
+    for (path_id x = about; x; x = path_at(l->g, x)->parent)
+        if (is_declared(l, x, at))
+            found = x;
+    while (!found && path_at(l->g, about)->len > 2) // a block that declares nothing
+        about = path_at(l->g, about)->parent;
+    return found ? found : about;
+}
+
 static uint32_t vertex_of_statement(struct view_links *l, const struct statement *s)
 {
-    uint32_t v = vertex_of_path(l, s->path);
-    l->out->vertices.at[v].at = s->at;
+    struct span at = s->at;
+    uint32_t v = vertex_of_path(l, whole_of_path(l, s->path, &at));
+    l->out->vertices.at[v].at = at;
     return v;
+}
+
+static bool is_of_turn(const struct view_links *l, symbol root)
+{
+    const char *const *names = l->view->words ? l->view->words->turns : NULL;
+    while (names && *names && !str_equal(symbol_text(l->g->symbols, root), str_of(*names)))
+        names++;
+    return names && *names;
 }
 
 // An object is what the statements below it say.
@@ -94,20 +157,26 @@ static void link_ref(void *data, const struct traversal *ref)
 {
     struct view_links *l = data;
     path_id p = path_of_ref(l->g, ref);
-    if (!p)
+    if (!p || is_aside(l->g, ref->root)) // what is said there has edges of its own
         return;
     const struct binding *b = view_bind(l->g, l->view, p);
+    struct span at = NO_SPAN;
     uint32_t to;
+    if (!b->count && is_of_turn(l, ref->root))
+        return;
     if (!b->count) {
         to = vertex_of_path(l, p);
         l->out->vertices.at[to].is_outside = true;
+    } else if (b->pieces[0].kind == PIECE_KEYS && l->view->words) {
+        to = vertex_of_path(l, whole_of_path(l, p, &at));
     } else if (b->pieces[0].kind == PIECE_KEYS) {
         to = vertex_of_path(l, p);
         link_object(l, to, p);
     } else {
         to = vertex_of_statement(l, b->pieces[0].statement);
     }
-    drawing_edge(l->out, l->from, to, ref->at);
+    if (to != l->from || !l->view->words)
+        drawing_edge(l->out, l->from, to, ref->at);
 }
 
 static void link_statement(struct view_links *l, path_id p)
@@ -168,6 +237,8 @@ static void add_from(void *data, const struct traversal *ref)
 {
     struct one_way *w = data;
     path_id p = path_of_ref(w->g, ref);
+    if (is_aside(w->g, ref->root)) // what is said there is looked at as well
+        return;
     struct link l = {.from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at};
     const struct binding *b = p ? view_bind(w->g, w->view, p) : NULL;
     l.defined = NO_SPAN;
@@ -196,6 +267,15 @@ void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, str
 {
     struct one_way w = {.g = g, .view = v, .a = a, .out = out};
     add_from_below(&w, p);
+    for (const struct view *at = v; at && p; at = at->parent) {
+        const struct def *all = view_def(at, 0);
+        for (uint32_t i = 0; all && i < all->key_count; i++) {
+            path_id aside =
+                is_aside(g, all->keys[i]) ? path_aside_of(g, path_find(g, 0, all->keys[i]), p) : 0;
+            if (aside && view_def(at, aside))
+                add_from_below(&w, aside);
+        }
+    }
 }
 
 static void add_to(void *data, const struct traversal *ref)

@@ -13,7 +13,7 @@
 #include "graph/eval/scratch.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
-#include "graph/views/view.h"
+#include "graph/views/bind.h"
 #include "value/convert.h"
 #include "value/number.h"
 
@@ -126,6 +126,28 @@ static void add_object_keys(struct name_list *list, const struct scope *s)
     }
 }
 
+static bool is_asked_from_outside(const struct eval_context *at)
+{
+    const struct scope *s = at->env->view ? at->env->scope : NULL;
+    while (s && !s->is_asker)
+        s = s->parent;
+    return s;
+}
+
+// What the directory defines that somebody outside asks.
+static void add_asked_names(struct name_list *list, const struct eval_context *at)
+{
+    const struct symbols *symbols = at->env->view->graph->symbols;
+    for (const struct view *v = at->env->view; v; v = v->parent) {
+        const struct def *d = view_def(v, 0);
+        for (uint32_t i = 0; d && i < d->key_count && list->names.len < NAMES_SOUGHT; i++) {
+            struct str text = symbol_text(symbols, d->keys[i]);
+            if (text.len && yields_a_name(text.at[0]))
+                ARRAY_PUSH(&list->names, str_copy(list->arena, text));
+        }
+    }
+}
+
 enum { FEW_NAMES = 5 }; // more of them hide what is wrong
 
 // Several layers may have the same key.
@@ -173,6 +195,8 @@ static NOINLINE struct value missing_name(struct graph *g, const struct eval_con
         scope_each_key(at->env->scope, add_candidate, &list);
         add_object_keys(&list, at->env->scope);
     }
+    if (is_asked_from_outside(at))
+        add_asked_names(&list, at);
     struct missing m = {.at = at,
                         .key = value_string_kept(symbol_text(g->symbols, name)),
                         .names = list.names.at,
@@ -195,6 +219,8 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct eval_con
                         "`%.*s` cannot be used here: no names are allowed", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
     add_object_keys(&list, at->env->scope);
+    if (is_asked_from_outside(at))
+        add_asked_names(&list, at);
     struct str near = graph_suggest(g, text, list.names.at, list.names.len);
     struct diag *d =
         diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "`%.*s` is not defined", STR_ARGS(text));
@@ -235,6 +261,14 @@ static struct lazy entry_meaning(struct graph *g, const struct eval_context *at,
     return crossing_of(g, at, entry->value, where);
 }
 
+// Texts of a directory may have fewer names than it defines (its results, say); who asks from outside sees them all, as a
+// path does. 0: nothing defines the name.
+static path_id path_for_asker(struct graph *g, const struct eval_context *at, symbol name)
+{
+    path_id path = is_asked_from_outside(at) ? path_find(g, 0, name) : 0;
+    return path && view_bind(g, at->env->view, path)->count ? path : 0;
+}
+
 struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol name,
                       struct span where)
 {
@@ -265,6 +299,9 @@ struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol nam
     if (conventions && conventions->other_name &&
         conventions->other_name(g, at, name, where, &other))
         return as_supposed(g, at, other);
+    path_id path = path_for_asker(g, at, name);
+    if (path)
+        return crossing_of(g, at, (struct lazy){.kind = LAZY_PATH, .path = path}, where);
     return lazy_of_value(unknown_name(g, at, name, where));
 }
 

@@ -420,6 +420,11 @@ static struct value call_named(struct graph *g, const struct eval_context *at, e
         if (entry && lazy_is_meant(at, entry->value))
             return call_value_of(g, at, e, lazy_value(g, at, entry->value), args);
     }
+    const struct conventions *conventions = at->tree->ops->conventions;
+    struct value other;
+    if (conventions && conventions->other_function &&
+        conventions->other_function(g, at, text, &other))
+        return other;
     struct span where = expr_span(at->tree, e);
     if (where.end - where.start > text.len)
         where.end = where.start + (uint32_t)text.len;

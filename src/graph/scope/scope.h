@@ -38,6 +38,7 @@ struct scope {
     struct str name;         // named scopes
     const char *title;       // what people call the layer that is written in it; NULL: nothing
     struct node *object;     // its keys are names too, after the entries
+    bool is_asker;           // of somebody outside: what the view defines is a name too, last
     struct context *context; // NULL: the parent's
     struct injector *injector;
     const struct match_data *match;

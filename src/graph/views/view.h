@@ -125,6 +125,8 @@ struct view_words {
     const char *missing; // of a name that it does not have
     const char *nearer;  // why what it says wins over what is said further out
     const char *later;   // why one thing that it says wins over another
+    // First names that only one of several has, such as a key: nothing defines them for all. Ends with NULL; NULL: none.
+    const char *const *turns;
     // Why something is not seen that a path names; NULL: it is just not there. NULL: there is no other reason.
     struct diag *(*unseen)(const struct view *v, path_id p, struct span at);
 };

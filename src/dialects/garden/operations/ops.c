@@ -330,7 +330,11 @@ const struct operation garden_operations[GARDEN_OP_COUNT] = {
                      .result = &type_string,
                      .apply = apply_text,
                      .gives = TYPES_STRING},
-    [GARDEN_ASK] = {.name = "project", .arity = 1, .flags = OP_CHOOSES, .means = garden_mean_asked},
+    [GARDEN_ASK] = {.name = "project",
+                    .arity = 1,
+                    .flags = OP_CHOOSES,
+                    .means = garden_mean_asked,
+                    .account = garden_account_asked},
 };
 
 // ---- how layers combine

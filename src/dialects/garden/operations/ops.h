@@ -46,6 +46,8 @@ enum garden_op {
 struct garden_host {
     void *data;
     void (*ask)(void *data, struct call *c, uint32_t what, struct lazy *out);
+    // Why it is that, in the arena; NULL: what it means tells. May be NULL.
+    const struct explained *(*account)(void *data, uint32_t what, struct arena *a);
 };
 extern const struct context_kind garden_context;
 
@@ -67,6 +69,8 @@ void garden_mean_spread(struct call *c, struct lazy *out);
 void garden_mean_walk(struct call *c, struct lazy *out);
 void garden_mean_items(struct call *c, struct lazy *out);
 void garden_mean_asked(struct call *c, struct lazy *out);
+const struct explained *garden_account_asked(struct graph *g, const struct eval_context *at,
+                                             uint32_t expr, struct arena *a);
 struct value garden_filter(struct call *c);
 struct value garden_when(struct call *c);
 uint32_t garden_select_when(const struct operation *op, enum decided decided, struct value v);

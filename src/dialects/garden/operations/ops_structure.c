@@ -91,16 +91,32 @@ struct value garden_when(struct call *c)
 
 const struct context_kind garden_context = {"garden project"};
 
-void garden_mean_asked(struct call *c, struct lazy *out)
+static const struct garden_host *host_around(const struct env *env)
 {
-    const struct scope *s = c->context->env->scope;
-    struct context *context = s ? scope_context(s) : NULL;
-    int64_t what = 0;
+    struct context *context = env->scope ? scope_context(env->scope) : NULL;
     while (context && context->kind != &garden_context)
         context = context->parent;
-    const struct garden_host *host = context ? context->data : NULL;
+    return context ? context->data : NULL;
+}
+
+void garden_mean_asked(struct call *c, struct lazy *out)
+{
+    const struct garden_host *host = host_around(c->context->env);
+    int64_t what = 0;
     if (host && number_to_int(expr_literal_value(c->context->tree, c->exprs[0]), &what))
         host->ask(host->data, c, (uint32_t)what, out);
     else
         *out = lazy_of_value(value_dynamic);
+}
+
+const struct explained *garden_account_asked(struct graph *g, const struct eval_context *at,
+                                             uint32_t expr, struct arena *a)
+{
+    const struct garden_host *host = host_around(at->env);
+    int64_t what = 0;
+    (void)g;
+    if (!host || !host->account ||
+        !number_to_int(expr_literal_value(at->tree, expr_operand(at->tree, expr, 0)), &what))
+        return NULL;
+    return host->account(host->data, (uint32_t)what, a);
 }

@@ -241,6 +241,8 @@ static void read_environments(struct garden_tree *t)
         } else {
             env.expr = e;
             env.name = garden_text_field(tree, e, "name");
+            expr_id name = garden_field(tree, e, "name");
+            env.at = name ? expr_span(tree, name) : env.at;
         }
         if (env.name.len)
             ARRAY_PUSH(&t->environments, env);

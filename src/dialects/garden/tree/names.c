@@ -50,6 +50,15 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
         *out = garden_action_part(a, (enum garden_action_name)part);
 }
 
+const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a)
+{
+    struct garden_world *w = data;
+    if (what < NAMED_MOST || ((what - NAMED_MOST) & PART_MASK) >= PART_FIELDS)
+        return NULL;
+    return garden_account(w->numbered.at[(what - NAMED_MOST) >> PART_BITS],
+                          (enum garden_action_name)((what - NAMED_MOST) & PART_MASK), a);
+}
+
 static expr_id ask_for(struct tree_builder *b, uint32_t what)
 {
     expr_id number = expr_literal(b, NO_SPAN, value_int(what));
@@ -123,8 +132,10 @@ static struct node *make_object(struct garden_action *a, bool is_whole)
 
 struct node *garden_object_of(struct garden_action *a)
 {
-    if (!a->object)
+    if (!a->object) {
         a->object = make_object(a, false);
+        node_name(a->object, symbol_intern(a->world->graph->symbols, STR("this")));
+    }
     return a->object;
 }
 

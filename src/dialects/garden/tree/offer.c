@@ -48,7 +48,7 @@ static struct node *make_offered(struct garden_tree *t)
     struct tree_builder b;
     if (!w)
         return NULL;
-    t->host_of_offer = (struct garden_host){t, answer_offered};
+    t->host_of_offer = (struct garden_host){.data = t, .ask = answer_offered};
     t->offer_context = (struct context){.kind = &garden_context, .data = &t->host_of_offer};
     tree_begin(&b, garden_ops(), g->symbols, 0);
     for (uint32_t i = 0; i < COUNT_OF(offered_names); i++) {

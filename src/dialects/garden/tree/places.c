@@ -57,6 +57,41 @@ struct view *garden_view(struct garden_world *w, struct str dir)
     return w->view;
 }
 
+// ---- a project that nothing can be asked of
+
+static const struct diag *first_error(const struct diags *mistakes)
+{
+    for (size_t i = 0; i < mistakes->list.len; i++)
+        if (mistakes->list.at[i]->severity == SEVERITY_ERROR)
+            return mistakes->list.at[i];
+    return NULL;
+}
+
+// The names of a project whose file cannot be read, or of an environment that it does not have: each of them fails for
+// that reason. None of them is missing.
+static struct view *obstructed_view(struct garden_tree *t, struct str dir, const struct diag *why)
+{
+    static const char *const names[] = {"var",       "environment", "project", "modules",
+                                        "providers", "actions",     "outputs"};
+    struct graph *g = t->graph;
+    struct tree_builder b;
+    if (t->obstructed)
+        return t->obstructed;
+    tree_begin(&b, garden_ops(), g->symbols, why->at.file);
+    expr_id e = expr_bad(&b, why->at, why);
+    struct tree *own = tree_end(&b);
+    graph_keep_tree(g, own);
+    struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
+    t->obstructed = view_open(g, outer, STR("/"), scope_open(g, SCOPE_LOCAL, NULL, STR("project")));
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(names[i])));
+        view_define(t->obstructed,
+                    &(struct statement){
+                        .tree = own, .expr = e, .path = path, .origin = path, .at = why->at});
+    }
+    return t->obstructed;
+}
+
 // ---- the tree
 
 static bool is_project_text(struct str text)
@@ -155,6 +190,7 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     if (t->offered) // who has read it kept what it was
         graph_note_all(t->graph);
     t->offered = NULL;
+    t->obstructed = NULL;
     t->has_lost = false;
     t->project = NULL;
     t->ignore_name = STR("");
@@ -209,14 +245,14 @@ static bool is_part_of_other(const struct dialect *own, struct str name)
            d->tree->places->is_part(name);
 }
 
-// All directories of a project have its names, except those that have names of their own in another language.
+// All directories of a project have its names, also if it cannot be read, except those that have names of their own in another language.
 static bool is_project_place(struct dialect_tree *base, struct str dir)
 {
     struct garden_tree *t = (struct garden_tree *)base;
     struct str *names;
     bool is_other = false;
     garden_load(t);
-    if (!t->project)
+    if (!t->project && !first_error(&t->mistakes))
         return false;
     size_t count = t->files.list(t->files.data, &t->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
@@ -246,11 +282,12 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     for (size_t i = 0; i < t->mistakes.list.len; i++)
         diags_add(mistakes,
                   w ? mistake_elsewhere(t, t->mistakes.list.at[i]) : t->mistakes.list.at[i]);
-    if (!w)
-        return NULL;
-    for (size_t i = 0; i < w->mistakes.list.len; i++)
+    for (size_t i = 0; w && i < w->mistakes.list.len; i++)
         diags_add(mistakes, w->mistakes.list.at[i]);
-    return garden_view(w, dir);
+    if (w && !w->is_of_no_environment)
+        return garden_view(w, dir);
+    const struct diag *why = first_error(w ? &w->mistakes : &t->mistakes);
+    return why ? obstructed_view(t, dir, why) : NULL;
 }
 
 // `--var a.b=1`: numbers and booleans are what they look like.

@@ -175,6 +175,7 @@ struct garden_tree {
     struct value overrides;   // an object, or absent
     struct value process_env; // the environment of the process; absent: it is not known
     struct node *offered;     // what other languages see of it: offer.c; NULL: nobody has asked
+    struct view *obstructed;  // what it is if nothing can be asked of it; NULL: nobody has asked
     ARRAY(struct garden_world *) worlds;
     struct garden_host host_of_offer; // who answers for `offered`
     struct context offer_context;
@@ -184,7 +185,9 @@ struct garden_world {
     struct garden_tree *tree;
     struct graph *graph;
     struct str environment, namespace;
-    bool is_namespace_open; // it is not known here
+    struct span environment_at, namespace_at; // what has decided: an option, a field
+    bool is_namespace_open;                   // it is not known here
+    bool is_of_no_environment; // the one that is asked for does not exist: nothing else is
     struct garden_host host;
     struct context context;
     struct view *outer;           // the root as other languages of the project see it, or NULL

@@ -28,6 +28,17 @@ static struct garden_action *action_at(struct dialect_tree *base, struct str pat
     return a && str_equal(unit_path(a), path) ? a : NULL;
 }
 
+// What keeps a project from having any action: it cannot be read, or not in the environment that is asked for.
+static void add_obstacles(struct dialect_tree *base, struct diags *mistakes)
+{
+    const struct garden_tree *t = (const struct garden_tree *)base;
+    const struct garden_world *w = world_at(base);
+    for (size_t i = 0; !w && i < t->mistakes.list.len; i++)
+        diags_add(mistakes, t->mistakes.list.at[i]);
+    for (size_t i = 0; w && w->is_of_no_environment && i < w->mistakes.list.len; i++)
+        diags_add(mistakes, w->mistakes.list.at[i]);
+}
+
 // ---- order: what an action depends on comes before it
 
 enum { NOT_SEEN, ON_THE_WAY, PLACED };
@@ -134,6 +145,7 @@ static size_t list_actions(struct dialect_tree *base, const struct unit_query *q
     struct value none = value_list(a, &type_string, NULL, 0);
     size_t count = 0;
     *out = NULL;
+    add_obstacles(base, mistakes);
     if (!w)
         return 0;
     if (q->in_order)
@@ -176,7 +188,7 @@ static bool is_not_waited_for(struct garden_world *w, const struct garden_depend
 static void draw_actions(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct garden_world *w = world_at(base);
-    (void)mistakes;
+    add_obstacles(base, mistakes);
     for (size_t i = 0; w && i < w->actions.len; i++) {
         struct garden_action *a = w->actions.at[i];
         uint32_t from = drawing_vertex(out, a->key);
@@ -335,7 +347,7 @@ static void find_mistakes(struct garden_world *w)
 
 void garden_check_world(struct garden_world *w, struct diags *mistakes)
 {
-    if (!w->is_checked)
+    if (!w->is_checked && !w->is_of_no_environment)
         find_mistakes(w);
     w->is_checked = true;
     add_world_mistakes(w, mistakes);

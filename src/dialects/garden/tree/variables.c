@@ -118,25 +118,28 @@ static bool is_position(struct str step)
 
 enum { STEPS_MOST = 64 };
 
-// `v` under the steps of a path: mappings, and lists that have only that position.
-static struct value nested(struct arena *a, const struct str *steps, size_t count, struct value v)
+static expr_id list_with_position(struct tree_builder *b, struct graph *g, struct span at,
+                                  struct str step, expr_id item)
+{
+    size_t index = 0;
+    for (size_t i = 0; i < step.len; i++)
+        index = index * 10 + (size_t)(step.at[i] - '0');
+    expr_id *items = ARENA_ARRAY(&g->arena, expr_id, index + 1);
+    for (size_t i = 0; i < index; i++)
+        items[i] = expr_literal(b, at, value_undefined());
+    items[index] = item;
+    return expr_sequence(b, at, items, (uint32_t)index + 1);
+}
+
+// An expression under the steps of a path: mappings, and lists that have only that position.
+static expr_id nested(struct tree_builder *b, struct graph *g, struct span at,
+                      const struct str *steps, size_t count, expr_id e)
 {
     while (count-- > 0) {
-        if (is_position(steps[count])) {
-            size_t index = 0;
-            for (size_t i = 0; i < steps[count].len; i++)
-                index = index * 10 + (size_t)(steps[count].at[i] - '0');
-            struct value *items = ARENA_ARRAY(a, struct value, index + 1);
-            for (size_t i = 0; i < index; i++)
-                items[i] = value_undefined();
-            items[index] = v;
-            v = value_tuple(a, items, index + 1);
-        } else {
-            struct value key = value_string(a, steps[count]);
-            v = value_object(a, &key, &v, 1);
-        }
+        symbol key = is_position(steps[count]) ? 0 : symbol_intern(g->symbols, steps[count]);
+        e = key ? expr_mapping(b, at, &key, &e, 1) : list_with_position(b, g, at, steps[count], e);
     }
-    return v;
+    return e;
 }
 
 // As far as that is known without evaluating anything.
@@ -166,19 +169,49 @@ static bool has_variable(const struct garden_variables *v, struct str name)
     return false;
 }
 
-static struct value given_value(const struct garden_variables *v, struct str path, struct value x)
+static size_t steps_of(const struct garden_variables *v, struct str path, struct str *steps)
 {
-    struct arena *a = &v->graph->arena;
-    struct str steps[STEPS_MOST];
     size_t count = 0, at = 0;
     if (has_variable(v, path)) {
         steps[0] = path;
-        struct value key = value_string(a, path);
-        return value_object(a, &key, &x, 1);
+        return 1;
     }
     while (count < STEPS_MOST && next_step(path, &at, &steps[count]))
         count++;
-    return nested(a, steps, count, x);
+    return count;
+}
+
+// The value as people would write it, as a text of its own that an explanation can show.
+static uint32_t source_of_given(const struct garden_variables *v, struct str path, struct value x)
+{
+    struct arena *a = &v->graph->arena;
+    struct strbuf text;
+    strbuf_init(&text, (size_t)v->graph->limits.output_bytes);
+    if (value_is(x, VALUE_STRING))
+        strbuf_add(&text, value_str(&x));
+    else
+        value_show(&text, x);
+    uint32_t file =
+        sources_add(v->graph->sources, str_format(a, "<value for var.%.*s>", STR_ARGS(path)),
+                    strbuf_copy(&text, a));
+    strbuf_done(&text);
+    return file;
+}
+
+static struct node *given_layer(const struct garden_variables *v, struct str path, struct value x,
+                                const struct env *env)
+{
+    struct graph *g = v->graph;
+    struct str steps[STEPS_MOST];
+    size_t count = steps_of(v, path, steps);
+    uint32_t file = source_of_given(v, path, x);
+    struct span at = {file, 0, (uint32_t)source_text(g->sources, file).len};
+    struct tree_builder b;
+    tree_begin(&b, garden_ops(), g->symbols, file);
+    expr_id e = nested(&b, g, at, steps, count, expr_literal(&b, at, x));
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    return node_of_expr(g, t, e, env, NULL);
 }
 
 void garden_variables_give(struct garden_variables *v, struct value overrides)
@@ -186,9 +219,10 @@ void garden_variables_give(struct garden_variables *v, struct value overrides)
     struct graph *g = v->graph;
     uint32_t count = (uint32_t)value_len(overrides);
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, count);
+    const struct env *env = garden_variables_env_of(v, "given value");
     for (uint32_t i = 0; i < count; i++)
-        layers[count - 1 - i] = node_of_value(
-            g, given_value(v, value_key(overrides, i), value_item(overrides, i)), NULL);
+        layers[count - 1 - i] =
+            given_layer(v, value_key(overrides, i), value_item(overrides, i), env);
     v->given = count == 1
                    ? layers[0]
                    : layered_of_nodes(g, garden_policies[GARDEN_VARIABLES], layers, count, NULL);

@@ -97,10 +97,57 @@ static struct value unknown_texts(struct arena *a, const char *const *names, siz
     return object_of_texts(a, names, items, count);
 }
 
-static struct value one_text(struct arena *a, const char *name, struct str text)
+// Texts that are written somewhere, under one name: an explanation shows where.
+struct written_texts {
+    const char *const *keys;
+    const struct value *items;
+    const struct span *at;
+    size_t count;
+};
+
+// Those from `start` on that are written in the same file, as a mapping.
+static struct node *texts_of_file(struct garden_world *w, struct scope *s,
+                                  const struct written_texts *all, size_t start, size_t end)
 {
-    struct value v = value_string(a, text);
-    return object_of_texts(a, &name, &v, 1);
+    enum { TEXTS_MOST = 8 };
+    struct graph *g = w->graph;
+    struct tree_builder b;
+    symbol words[TEXTS_MOST];
+    expr_id values[TEXTS_MOST];
+    uint32_t n = 0;
+    tree_begin(&b, garden_ops(), g->symbols, all->at[start].file);
+    for (size_t i = start; i < end && n < TEXTS_MOST; i++) {
+        words[n] = symbol_intern(g->symbols, str_of(all->keys[i]));
+        values[n++] = expr_literal(&b, all->at[i], all->items[i]);
+    }
+    expr_id e = expr_mapping(&b, all->at[start], words, values, n);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = s};
+    return node_of_expr(g, t, e, env, NULL);
+}
+
+static void set_written(struct garden_world *w, struct scope *s, const char *name,
+                        const struct written_texts *all)
+{
+    struct graph *g = w->graph;
+    struct node **layers = ARENA_ARRAY(&g->arena, struct node *, all->count);
+    uint32_t n = 0;
+    for (size_t start = 0, end; start < all->count; start = end) {
+        for (end = start; end < all->count && all->at[end].file == all->at[start].file;)
+            end++;
+        layers[n++] = texts_of_file(w, s, all, start, end);
+    }
+    for (uint32_t i = 0; i < n / 2; i++) { // keys stand where the oldest layer put them
+        struct node *other = layers[i];
+        layers[i] = layers[n - 1 - i];
+        layers[n - 1 - i] = other;
+    }
+    struct node *whole =
+        n == 1 ? layers[0] : layered_of_nodes(g, garden_policies[GARDEN_MERGE], layers, n, NULL);
+    node_name(whole, symbol_intern(g->symbols, str_of(name)));
+    (void)scope_set_variable(s, str_of(name), lazy_of_node(whole), 0, NO_SPAN);
 }
 
 struct view *garden_outer_view(struct garden_world *w, struct str dir)
@@ -117,7 +164,7 @@ static void open_base(struct garden_world *w)
     struct garden_tree *t = w->tree;
     struct scope *s = w->base =
         scope_open(w->graph, SCOPE_NAMED, w->outer ? w->outer->env.scope : NULL, STR("project"));
-    w->host = (struct garden_host){w, garden_answer_asked};
+    w->host = (struct garden_host){w, garden_answer_asked, garden_account_of};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
     struct value env = t->process_env;
@@ -127,7 +174,9 @@ static void open_base(struct garden_world *w)
     struct value command[] = {value_unknown(a, &type_string), value_dynamic};
     set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
     set_name(s, "datetime", unknown_texts(a, times, COUNT_OF(times)));
-    set_name(s, "project", one_text(a, "name", t->project->name));
+    struct value own = value_string(a, t->project->name);
+    struct written_texts name = {(const char *const[]){"name"}, &own, &t->project->at, 1};
+    set_written(w, s, "project", &name);
     set_name(s, "git", unknown_texts(a, git, COUNT_OF(git)));
 }
 
@@ -332,8 +381,10 @@ static void no_environment(struct garden_world *w, struct str name)
         strbuf_format(&names, "%s%.*s", between, STR_ARGS(t->environments.at[i].name));
         ARRAY_PUSH(&all, t->environments.at[i].name);
     }
+    expr_id list = garden_field(t->project->file->tree, t->project->root, "environments");
+    w->is_of_no_environment = true;
     struct diag *d = garden_world_mistake(
-        w, DIAG_UNKNOWN_NAME, t->project->at,
+        w, DIAG_UNKNOWN_NAME, list ? expr_span(t->project->file->tree, list) : t->project->at,
         "Project %.*s does not specify environment %.*s (Available environments: %.*s)",
         STR_ARGS(t->project->name), STR_ARGS(name), STR_ARGS(strbuf_str(&names)));
     struct str near = diag_suggest(name, all.at, all.len);
@@ -375,12 +426,23 @@ static struct str default_environment(struct garden_world *w)
     const struct tree *tree = t->project->file->tree;
     expr_id e = garden_field(tree, t->project->root, "defaultEnvironment");
     struct value v = e ? field_value(w, e, w->base) : VALUE_NONE;
-    if (value_is(v, VALUE_STRING) && value_str(&v).len)
+    if (value_is(v, VALUE_STRING) && value_str(&v).len) {
+        w->environment_at = expr_span(tree, e);
         return str_copy(&w->graph->arena, value_str(&v));
+    }
     struct str first = t->environments.len ? t->environments.at[0].name : STR("default");
+    w->environment_at = t->environments.len ? t->environments.at[0].at : NO_SPAN;
     if (value_is_unknown(v) && !value_is_poison(v))
         default_is_not_known(w, e, first);
     return first;
+}
+
+// What is given with the question, as a text of its own that an explanation can show.
+static struct span given_text(struct garden_world *w, const char *what, struct str text)
+{
+    struct arena *a = &w->graph->arena;
+    uint32_t file = sources_add(w->graph->sources, str_format(a, "<%s>", what), str_copy(a, text));
+    return (struct span){file, 0, (uint32_t)text.len};
 }
 
 static const struct garden_environment *choose_environment(struct garden_world *w,
@@ -388,6 +450,8 @@ static const struct garden_environment *choose_environment(struct garden_world *
 {
     if (!wanted.len)
         wanted = default_environment(w);
+    else
+        w->environment_at = given_text(w, "given environment", wanted);
     size_t dot = str_find_char(wanted, '.', 0);
     w->namespace = dot < wanted.len ? str_slice(wanted, 0, dot) : STR("");
     w->environment = dot < wanted.len ? str_slice(wanted, dot + 1, wanted.len) : wanted;
@@ -402,6 +466,7 @@ static void choose_namespace(struct garden_world *w, const struct garden_environ
 {
     const struct tree *t = w->tree->project->file->tree;
     expr_id e = env && env->expr ? garden_field(t, env->expr, "defaultNamespace") : 0;
+    w->namespace_at = w->namespace.len ? w->environment_at : e ? expr_span(t, e) : NO_SPAN;
     if (w->namespace.len)
         return;
     struct value v = e ? field_value(w, e, w->of_environment) : VALUE_NONE;
@@ -420,10 +485,11 @@ static void open_common(struct garden_world *w)
     struct value items[] = {value_string(a, w->environment),
                             w->is_namespace_open ? unknown : value_string(a, full),
                             w->is_namespace_open ? unknown : value_string(a, w->namespace)};
+    struct span at[] = {w->environment_at, w->environment_at, w->namespace_at};
     struct scope *s = w->common = scope_open(w->graph, SCOPE_LOCAL, w->base, STR("common"));
     (void)scope_set_variable(s, STR("variables"), lazy_of_node(w->variables), 0, NO_SPAN);
     (void)scope_set_variable(s, STR("var"), lazy_of_node(w->variables), 0, NO_SPAN);
-    set_name(s, "environment", object_of_texts(a, names, items, COUNT_OF(names)));
+    set_written(w, s, "environment", &(struct written_texts){names, items, at, COUNT_OF(names)});
     w->late = scope_open(w->graph, SCOPE_LOCAL, s, STR("late"));
 }
 
@@ -477,7 +543,7 @@ static struct garden_world *open_world(struct garden_tree *t, struct str environ
 // The rest. Names of actions may be templates, which may read what another language makes of the variables.
 static void complete_world(struct garden_world *w)
 {
-    if (w->is_complete)
+    if (w->is_complete || w->is_of_no_environment)
         return;
     w->is_complete = true;
     garden_render_all(w);

@@ -21,6 +21,10 @@ struct garden_declared {
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
 // names.c
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
+const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a);
+// account.c: why it is that; NULL: what it means tells.
+const struct explained *garden_account(struct garden_action *a, enum garden_action_name part,
+                                       struct arena *arena);
 void garden_name_actions(struct garden_world *w);
 struct node *garden_object_of(struct garden_action *a);
 // `actions` as whoever asks sees it: with the fields of the framework, which templates do not see.

@@ -74,7 +74,8 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
     struct tf_findings before = c->found;
     c->found = (struct tf_findings){0};
     str_table_done(&c->used);
-    c->used = (struct str_table){0};
+    str_table_done(&c->not_asked);
+    c->used = c->not_asked = (struct str_table){0};
     tf_check_references(c, i);
     tf_check_blocks(c, m);
     tf_check_schemas(c, m);
@@ -276,6 +277,7 @@ void tf_check_end(struct tf_tree *t)
     struct tf_checking *c = t->checking;
     table_done(&c->statics);
     str_table_done(&c->used);
+    str_table_done(&c->not_asked);
     free(c);
     t->checking = NULL;
 }

@@ -47,6 +47,7 @@ struct tf_checking {
     struct tf_findings found;
     ARRAY(const struct diag *) known; // what was found without evaluating
     struct str_table used;            // `var.x`, `local.x` of the module that is read now
+    struct str_table not_asked;       // providers with functions that this module calls
     size_t looked_at;                 // instances and generated blocks
     struct str instance;              // address of what is evaluated now
     bool is_warning;                  // what fails now is a warning

@@ -375,8 +375,7 @@ static void check_reference(const struct walk *w, const struct tf_site *s,
 
 // ---- functions
 
-// Whether a provider is required under a name, so that its functions may exist.
-static bool requires_provider(struct tf_module *m, struct str name)
+bool tf_requires_provider(struct tf_module *m, struct str name)
 {
     for (size_t i = 0; i < m->others.len; i++) {
         if (!str_equal(m->others.at[i].type, STR("terraform")))
@@ -397,14 +396,32 @@ static bool requires_provider(struct tf_module *m, struct str name)
     return false;
 }
 
+// Only the provider knows what it comes to: one note for each of them.
+static void note_provider_function(struct tf_checking *c, struct str provider, struct str name,
+                                   struct span at)
+{
+    bool is_new;
+    if (ops_function(tf_ops(), name))
+        return;
+    str_table_put(&c->not_asked, str_copy(c->arena, provider), &is_new);
+    if (!is_new)
+        return;
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, at, "Provider function",
+                               "what functions of the provider `%.*s` come to is unknown here",
+                               STR_ARGS(provider));
+    d->severity = SEVERITY_NOTE;
+}
+
 static void check_provider_function(struct tf_checking *c, struct tf_module *m, struct str name,
                                     struct span at)
 {
     size_t start = sizeof("provider::") - 1;
     size_t end = str_find(name, STR("::"), start);
     struct str provider = str_slice(name, start < end ? start : end, end);
-    if (requires_provider(m, provider))
-        return; // it is the provider's
+    if (tf_requires_provider(m, provider)) {
+        note_provider_function(c, provider, name, at);
+        return;
+    }
     struct diag *d =
         tf_report(c, DIAG_UNKNOWN_NAME, at, "Unknown provider function",
                   "`%.*s` is a function of the provider `%.*s`, which this module does not require",

@@ -615,9 +615,7 @@ static bool is_missed_before(const struct tf_checking *c, const struct diag *d)
 // What nobody may ask from here is not a mistake of the configuration.
 static bool is_outside(const struct diag *d)
 {
-    bool is_provider_function =
-        d->code == DIAG_UNKNOWN_NAME && str_starts(d->message, STR("unknown function `provider::"));
-    return d->code == DIAG_NOT_ALLOWED || is_provider_function;
+    return d->code == DIAG_NOT_ALLOWED;
 }
 
 static void collect(struct tf_checking *c)

@@ -47,10 +47,7 @@ static void say_each_value(struct tf_tree *t, struct view *v, const struct tf_re
     struct span at = hcl_expression_span(&r->each.value);
     struct tree_builder b;
     tree_begin(&b, tf_ops(), g->symbols, at.file);
-    const struct path *all = path_at(g, r->path);
-    symbol name = all->name;
-    expr_id e = expr_name(&b, at, path_at(g, all->parent)->name);
-    e = expr_get(&b, at, e, name);
+    expr_id e = tf_name_path(&b, g, r->path, at);
     e = expr_index(&b, at, e, expr_literal(&b, at, value_copy(&b.arena, key)));
     struct tree *tree = tree_end(&b);
     graph_keep_tree(g, tree);

@@ -11,10 +11,13 @@
 #include "dialects/troubles.h"
 #include "graph/views/change.h"
 
+static const char *const turns[] = {"each", "count", "self", NULL};
+
 const struct view_words tf_words = {
     .missing = "not declared in this module",
     .nearer = "set for this module",
     .later = "read later",
+    .turns = turns,
 };
 const struct context_kind tf_module_context = {"a Terraform module"};
 
@@ -313,6 +316,7 @@ void tf_module_done(struct tf_module *m)
     ARRAY_DONE(&m->calls);
     ARRAY_DONE(&m->resources);
     ARRAY_DONE(&m->imports);
+    ARRAY_DONE(&m->overridden);
     ARRAY_DONE(&m->others);
     str_table_done(&m->by_name);
     diags_done(&m->diags);

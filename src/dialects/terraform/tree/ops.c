@@ -14,6 +14,7 @@
 
 static struct operation operations[TF_OP_COUNT];
 static struct ops ops;
+static struct conventions conventions;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // ---- what `count` and `for_each` may be
@@ -312,6 +313,29 @@ static const struct function own_functions[] = {
      .signature = "-> string",
      .doc = "The time of the plan: known only while planning.",
      .op = {.name = "plantimestamp", .result = &type_string, .apply = apply_plan_time}},
+    {.name = "provider::terraform::decode_tfvars",
+     .signature = "text: string -> object",
+     .doc = "The values of a file of values, `.tfvars`.",
+     .op = {.name = "provider::terraform::decode_tfvars",
+            .arity = 1,
+            .types = {&type_string},
+            .apply = tf_apply_decode_tfvars}},
+    {.name = "provider::terraform::encode_expr",
+     .signature = "value: any -> string",
+     .doc = "The text of an expression that means the value.",
+     .op = {.name = "provider::terraform::encode_expr",
+            .arity = 1,
+            .params = {ANYTHING},
+            .result = &type_string,
+            .apply = tf_apply_encode_expr}},
+    {.name = "provider::terraform::encode_tfvars",
+     .signature = "values: object -> string",
+     .doc = "The text of a file of values, `.tfvars`, with the attributes of the object.",
+     .op = {.name = "provider::terraform::encode_tfvars",
+            .arity = 1,
+            .params = {PARAM_UNKNOWN | PARAM_DYNAMIC},
+            .result = &type_string,
+            .apply = tf_apply_encode_tfvars}},
     {.name = "timestamp",
      .signature = "-> string",
      .doc = "The current time: known only after apply.",
@@ -366,6 +390,9 @@ static void make_table(void)
                                                         .params = {0, ANYTHING, ANYTHING, ANYTHING},
                                                         .apply = tf_apply_remote_state};
     ops = *hcl;
+    conventions = *hcl->conventions;
+    conventions.other_function = tf_other_function;
+    ops.conventions = &conventions;
     ops.language = "Terraform";
     ops.operations = operations;
     ops.operation_count = TF_OP_COUNT;

@@ -12,6 +12,13 @@ static void missing_base(struct tf_module *m, struct span at, const char *what, 
     diag_help(d, "declare it in a file that is not an override file");
 }
 
+// What loses is still explained.
+static void note_overridden(struct tf_module *m, struct str name, const struct hcl_given *base)
+{
+    if (base->value.tree && !base->value.json)
+        ARRAY_PUSH(&m->overridden, ((struct tf_overridden){name, *base}));
+}
+
 static void replace(struct hcl_given *base, const struct hcl_given *by)
 {
     if (by->value.tree)
@@ -35,11 +42,13 @@ static void override_locals(struct tf_module *m, const struct hcl_section *s)
     tf_session_end(m, &session);
     for (size_t i = 0; i < c.attribute_count; i++) {
         struct tf_local *base = tf_find_local(m, c.attributes[i].name);
-        if (base)
+        if (base) {
+            note_overridden(m, tf_join(&m->arena, STR("local"), STR(""), base->name), &base->value);
             base->value = c.attributes[i];
-        else
-            missing_base(m, c.attributes[i].at, "local value", c.attributes[i].name,
-                         "Missing base local value definition to override");
+            continue;
+        }
+        missing_base(m, c.attributes[i].at, "local value", c.attributes[i].name,
+                     "Missing base local value definition to override");
     }
 }
 
@@ -81,6 +90,8 @@ static void override_output(struct tf_module *m, const struct hcl_section *s)
         return;
     }
     refuse_depends_on(m, &by->depends_on);
+    if (by->value.value.tree)
+        note_overridden(m, tf_join(&m->arena, STR("output"), STR(""), base->name), &base->value);
     replace(&base->value, &by->value);
     if (!value_is(by->is_sensitive, VALUE_ABSENT))
         base->is_sensitive = by->is_sensitive;
@@ -100,8 +111,8 @@ static void override_repeat(struct tf_repeat *base, const struct tf_repeat *by)
 }
 
 // Arguments are replaced as a whole; new ones are added.
-static void override_arguments(struct tf_module *m, struct hcl_given **base, size_t *count,
-                               const struct hcl_given *by, size_t by_count)
+static void override_arguments(struct tf_module *m, struct str of, struct hcl_given **base,
+                               size_t *count, const struct hcl_given *by, size_t by_count)
 {
     struct hcl_given *all = ARENA_ARRAY(&m->arena, struct hcl_given, *count + by_count);
     size_t len = *count;
@@ -111,6 +122,8 @@ static void override_arguments(struct tf_module *m, struct hcl_given **base, siz
         size_t at = 0;
         while (at < len && !str_equal(all[at].name, by[i].name))
             at++;
+        if (at < *count && of.len)
+            note_overridden(m, tf_join(&m->arena, of, STR(""), by[i].name), &all[at]);
         all[at] = by[i];
         len += at == len;
     }
@@ -161,7 +174,7 @@ static void override_call(struct tf_module *m, const struct hcl_section *s)
     replace(&base->version, &by->version);
     replace(&base->providers, &by->providers);
     override_repeat(&base->repeat, &by->repeat);
-    override_arguments(m, &base->arguments, &base->argument_count, by->arguments,
+    override_arguments(m, STR(""), &base->arguments, &base->argument_count, by->arguments,
                        by->argument_count);
 }
 
@@ -181,8 +194,8 @@ static void override_resource(struct tf_module *m, const struct hcl_section *s)
     refuse_depends_on(m, &by->depends_on);
     replace(&base->provider, &by->provider);
     override_repeat(&base->repeat, &by->repeat);
-    override_arguments(m, &base->arguments, &base->argument_count, by->arguments,
-                       by->argument_count);
+    override_arguments(m, tf_resource_name(&m->arena, base), &base->arguments,
+                       &base->argument_count, by->arguments, by->argument_count);
     override_blocks(m, base, by);
     ARRAY_DONE(&by->before.list);
     ARRAY_DONE(&by->after.list);

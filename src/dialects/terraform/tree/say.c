@@ -5,11 +5,24 @@
 // `for_each`, these are said for one of the instances, and the resource itself means all of them. A module call means
 // the outputs of another module.
 #include "dialects/terraform/tree/tf.h"
+#include "graph/views/bind.h"
 
 path_id tf_below(struct tf_tree *t, path_id p, struct str name)
 {
     return path_child(t->graph, p, symbol_intern(t->graph->symbols, name));
 }
+
+path_id tf_below_all(struct tf_tree *t, path_id p, struct str names)
+{
+    for (size_t start = 0; start < names.len;) {
+        size_t end = str_find(names, STR("."), start);
+        p = tf_below(t, p, str_slice(names, start, end));
+        start = end + 1;
+    }
+    return p;
+}
+
+enum { RANK_OVERRIDDEN, RANK_SAID };
 
 // What is said at a path: nothing is said below it.
 static void say(struct view *v, path_id path, const struct hcl_expression *x, struct span at,
@@ -21,7 +34,26 @@ static void say(struct view *v, path_id path, const struct hcl_expression *x, st
                                        .origin = path,
                                        .at = at,
                                        .admission = admission,
+                                       .rank = RANK_SAID,
                                        .flags = (uint8_t)(flags | STATEMENT_CLOSED)});
+}
+
+// What override files have replaced loses, and is still explained.
+static void say_overridden(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->overridden.len; i++) {
+        const struct tf_overridden *o = &m->overridden.at[i];
+        path_id path = tf_below_all(m->tree, 0, o->name);
+        const struct def *d = view_def(m->view, path);
+        if (!d || !d->leaf || d->leaf->rank != RANK_SAID)
+            continue; // of one of several, or not said as such
+        view_define(m->view, &(struct statement){.tree = o->given.value.tree,
+                                                 .expr = o->given.value.e,
+                                                 .path = path,
+                                                 .origin = path,
+                                                 .at = o->given.name_at,
+                                                 .flags = STATEMENT_CLOSED});
+    }
 }
 
 void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags)
@@ -39,14 +71,13 @@ static void say_container(struct view *v, path_id path, struct span at)
 
 // ---- expressions that are made here
 
-// A path as an expression, `at` what stands for it.
-static expr_id name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at)
+expr_id tf_name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at)
 {
     const struct path *p = path_at(g, path);
     if (p->len == 1)
         return expr_name(b, at, p->name);
     symbol name = p->name;
-    return expr_get(b, at, name_path(b, g, p->parent, at), name);
+    return expr_get(b, at, tf_name_path(b, g, p->parent, at), name);
 }
 
 // Expressions that are made here, one tree for each file that they stand in, and the statements that they are of:
@@ -88,9 +119,12 @@ static struct tree_builder *builder_for(struct sayer *w, struct span at)
 // What was just made, in the builder that was asked for last.
 static void say_made(struct sayer *w, path_id path, expr_id e, struct span at, unsigned flags)
 {
-    ARRAY_PUSH(&w->makings->statements,
-               ((struct statement){
-                   .expr = e, .path = path, .origin = path, .at = at, .flags = (uint8_t)flags}));
+    ARRAY_PUSH(&w->makings->statements, ((struct statement){.expr = e,
+                                                            .path = path,
+                                                            .origin = path,
+                                                            .at = at,
+                                                            .rank = RANK_SAID,
+                                                            .flags = (uint8_t)flags}));
 }
 
 static void sayer_end(struct sayer *w)
@@ -119,7 +153,7 @@ static void say_numbered(struct sayer *w, path_id path, enum tf_op op, size_t nu
     struct tree_builder *b = builder_for(w, at);
     expr_id operands[2] = {expr_literal(b, at, revised_number(w->module, number))};
     if (repeat->path)
-        operands[1] = name_path(b, w->graph, repeat->path, at);
+        operands[1] = tf_name_path(b, w->graph, repeat->path, at);
     say_made(w, path, expr_op(b, at, op, operands, repeat->path ? 2 : 1), at,
              flags | STATEMENT_CLOSED);
 }
@@ -131,8 +165,9 @@ static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name
     const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
     if (!given->value.tree)
         return;
-    r->path = tf_below(m->tree, m->tree->paths[TF_REPEAT_ROOT],
-                       str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
+    r->path =
+        tf_below_all(m->tree, m->tree->paths[TF_REPEAT_ROOT],
+                     str_format(&m->arena, "%.*s.%.*s", STR_ARGS(name), STR_ARGS(given->name)));
     r->admission = (struct admission){.admit = tf_admit_repeat, .meaning = 1}; // as its path says
     struct statement s = {.tree = given->value.tree,
                           .expr = given->value.e,
@@ -175,7 +210,7 @@ static void say_operation(struct sayer *w, const struct tf_resource *r, path_id 
     operands[0] = expr_literal(b, r->at, revised_number(w->module, r->number));
     for (; names && *names; names++)
         operands[count++] =
-            name_path(b, w->graph, tf_below(w->module->tree, at, str_of(*names)), r->at);
+            tf_name_path(b, w->graph, tf_below(w->module->tree, at, str_of(*names)), r->at);
     say_made(w, path, expr_op(b, r->at, op, operands, count), r->at,
              is_closed ? STATEMENT_CLOSED : 0);
 }
@@ -283,8 +318,8 @@ static void say_nested(const struct nested *n, const struct hcl_section *section
 static void say_sections(struct sayer *w, const struct tf_resource *r, path_id at)
 {
     struct str_table said = {0};
-    path_id arguments = tf_below(w->module->tree, w->module->tree->paths[TF_ARGUMENT_ROOT],
-                                 tf_resource_name(&w->module->arena, r));
+    path_id arguments = tf_below_all(w->module->tree, w->module->tree->paths[TF_ARGUMENT_ROOT],
+                                     tf_resource_name(&w->module->arena, r));
     struct nested nested = {.module = w->module, .at = arguments};
     if (r->repeat.path) // of which instance is not said
         nested.scope =
@@ -414,13 +449,22 @@ static void say_variable(struct tf_module *m, struct tf_variable *v)
 static void say_passed(struct sayer *w, const struct tf_call *c, size_t number)
 {
     struct tf_module *m = w->module;
-    say_numbered(w, tf_below(m->tree, m->tree->paths[TF_PASSED_ROOT], c->name), TF_OP_PASSED,
+    struct str name = str_format(&m->arena, "module.%.*s", STR_ARGS(c->name));
+    say_numbered(w, tf_below_all(m->tree, m->tree->paths[TF_PASSED_ROOT], name), TF_OP_PASSED,
                  number, &c->repeat, c->at, 0);
-    path_id arguments = tf_below(m->tree, m->tree->paths[TF_ARGUMENT_ROOT],
-                                 str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+    path_id arguments = tf_below_all(m->tree, m->tree->paths[TF_ARGUMENT_ROOT], name);
     for (size_t i = 0; i < c->argument_count; i++)
         say(m->view, tf_below(m->tree, arguments, c->arguments[i].name), &c->arguments[i].value,
             c->arguments[i].name_at, NULL, 0);
+}
+
+// Its header is where it is said, unless an override file gives the value.
+static void say_output(struct tf_module *m, const struct tf_output *o)
+{
+    struct span at = o->value.name_at.file == o->at.file ? o->at : o->value.name_at;
+    if (o->value.value.tree)
+        say(m->view, tf_below(m->tree, m->tree->paths[TF_OUTPUT], o->name), &o->value.value, at,
+            &o->admission, 0);
 }
 
 void tf_say_module(struct tf_module *m)
@@ -441,10 +485,7 @@ void tf_say_module(struct tf_module *m)
             &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at,
             m->has_rules ? &tf_local_admission : NULL, 0);
     for (size_t i = 0; i < m->outputs.len; i++)
-        if (m->outputs.at[i]->value.value.tree)
-            say(m->view, tf_below(t, t->paths[TF_OUTPUT], m->outputs.at[i]->name),
-                &m->outputs.at[i]->value.value, m->outputs.at[i]->at, &m->outputs.at[i]->admission,
-                0);
+        say_output(m, m->outputs.at[i]);
     for (size_t i = 0; i < m->resources.len; i++)
         say_resource(&w, m->resources.at[i], i);
     for (size_t i = 0; i < m->imports.len; i++)
@@ -457,4 +498,6 @@ void tf_say_module(struct tf_module *m)
         say_passed(&w, c, i);
     }
     sayer_end(&w);
+    say_overridden(m);
+    tf_say_asides(m);
 }

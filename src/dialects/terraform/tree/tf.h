@@ -22,6 +22,12 @@ struct value tf_apply_rest(struct call *c);
 struct value tf_apply_id(struct call *c);
 struct value tf_apply_data_output(struct call *c);
 struct value tf_apply_remote_state(struct call *c);
+// provider_functions.c: those of Terraform's own provider; what others come to.
+struct value tf_apply_encode_expr(struct call *c);
+struct value tf_apply_encode_tfvars(struct call *c);
+struct value tf_apply_decode_tfvars(struct call *c);
+bool tf_other_function(struct graph *g, const struct eval_context *at, struct str name,
+                       struct value *out);
 // sections.c
 struct value tf_apply_sections(struct call *c);
 
@@ -96,6 +102,9 @@ void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
               struct place_findings *out);
 size_t tf_calls(struct tf_tree *t, struct str dir, struct arena *a, struct str **dirs);
 
+// check/references.c: whether a provider is required under a name, so that its functions may exist.
+bool tf_requires_provider(struct tf_module *m, struct str name);
+
 // ---- origins.c
 
 struct producer;
@@ -106,6 +115,9 @@ void tf_made_of(const struct producer *m, struct arena *a, struct value other, s
 // ---- calls.c
 
 size_t tf_calls_of_text(struct arena *a, struct str path, struct str text, struct str **dirs);
+
+// check/references.c: whether a provider is required under a name, so that its functions may exist.
+bool tf_requires_provider(struct tf_module *m, struct str name);
 
 // ---- ops.c
 

@@ -118,6 +118,12 @@ struct tf_import {
     struct tf_repeat repeat;
 };
 
+// What an override file has replaced.
+struct tf_overridden {
+    struct str name; // of what it was said for: `local.a`
+    struct hcl_given given;
+};
+
 struct tf_file {
     struct str path;
     struct hcl_view body;
@@ -160,6 +166,7 @@ struct tf_module {
     ARRAY(struct tf_call *) calls;
     ARRAY(struct tf_resource *) resources;
     ARRAY(struct tf_import *) imports;
+    ARRAY(struct tf_overridden) overridden;
     ARRAY(struct tf_other) others; // terraform, provider, moved, import, removed, check
     struct str_table by_name;      // `var.x`, `local.x` … -> the declaration
 };

@@ -104,5 +104,11 @@ void tf_say_value(struct view *v, path_id path, struct value value, struct span 
 // What a variable is that nobody has set.
 struct value tf_unset_value(const struct tf_variable *v);
 path_id tf_below(struct tf_tree *t, path_id p, struct str name);
+// The same for several names: `a.b`.
+path_id tf_below_all(struct tf_tree *t, path_id p, struct str names);
+// A path as an expression, `at` what stands for it.
+expr_id tf_name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at);
+// asides.c: what is written about declarations and in other blocks, for whoever asks what refers to what.
+void tf_say_asides(struct tf_module *m);
 
 #endif

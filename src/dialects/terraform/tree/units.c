@@ -193,8 +193,8 @@ static size_t list_producers(struct dialect_tree *base, struct str unit, struct 
     }
     for (size_t i = 0; i < m->calls.len; i++) {
         const struct tf_call *c = m->calls.at[i];
-        add_producer(&l, "module", c->name, tf_below(t, t->paths[TF_PASSED_ROOT], c->name), c->at,
-                     c->text);
+        path_id passed = tf_below(t, t->paths[TF_PASSED_ROOT], STR("module"));
+        add_producer(&l, "module", c->name, tf_below(t, passed, c->name), c->at, c->text);
     }
     return l.count;
 }
