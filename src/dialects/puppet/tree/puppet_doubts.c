@@ -35,8 +35,8 @@ static void find_doubtful_keys(struct asked *q)
     puppet_module_names(k->environment, &modules);
     compiler_begin(k, NULL);
     r.scope = k->top;
-    struct value failed = hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len,
-                                          doubt_key, q);
+    struct value failed =
+        hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len, doubt_key, q);
     (void)failed;
     compiler_end(k);
     hiera_set_unsure(compiler_hiera(k), &q->unsure);
