@@ -137,6 +137,13 @@ struct tree_files project_files(struct project *p);
 // Gives a tree that was just opened what places were given before.
 void project_give_tree(const struct project *p, struct dialect_tree *t);
 
+// See place_capability.turn.
+struct view *project_place_turn(struct project *p, struct str dir, struct view *place, path_id path,
+                                size_t *count);
+// See place_capability.links.
+struct place_link;
+size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
+                           struct arena *a, struct place_link **out);
 // What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path);
