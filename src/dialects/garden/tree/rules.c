@@ -33,7 +33,7 @@ static void suggest_word(struct diag *d, struct str word, const char *const *wor
     ARRAY_DONE(&all);
 }
 
-static bool is_among(const char *const *words, struct str word)
+static bool has_listed_word(const char *const *words, struct str word)
 {
     for (size_t i = 0; words[i]; i++)
         if (str_equal(word, str_of(words[i])))
@@ -69,8 +69,8 @@ static void check_project_name(struct garden_world *w)
     const struct garden_resource *p = w->tree->project;
     if (!p->name.len || is_identifier(p->name))
         return;
-    struct diag *d = rule_broken(w, DIAG_BAD_SCHEMA, p->at, "`%.*s` is not a valid name",
-                                 STR_ARGS(p->name));
+    struct diag *d =
+        rule_broken(w, DIAG_BAD_SCHEMA, p->at, "`%.*s` is not a valid name", STR_ARGS(p->name));
     diag_help(d, "use lower case letters, digits and dashes, at most 63 characters");
 }
 
@@ -83,9 +83,9 @@ static void check_environment_names(struct garden_world *w)
         while (!str_equal(t->environments.at[first].name, e->name))
             first++;
         if (first < i) {
-            struct diag *d = rule_broken(w, DIAG_REDEFINED, e->at,
-                                         "the environment `%.*s` is already defined",
-                                         STR_ARGS(e->name));
+            struct diag *d =
+                rule_broken(w, DIAG_REDEFINED, e->at, "the environment `%.*s` is already defined",
+                            STR_ARGS(e->name));
             diag_related(d, t->environments.at[first].at, "defined here");
         }
         if (!garden_is_valid_name(e->name))
@@ -104,8 +104,8 @@ static void check_provider_environments(struct garden_world *w)
     bool is_list = list && expr_kind(tree, list) == EXPR_SEQUENCE;
     for (uint32_t i = 0; is_list && i < expr_count(tree, list); i++) {
         expr_id in = garden_field(tree, expr_operand(tree, list, i), "environments");
-        for (uint32_t k = 0;
-             in && expr_kind(tree, in) == EXPR_SEQUENCE && k < expr_count(tree, in); k++) {
+        for (uint32_t k = 0; in && expr_kind(tree, in) == EXPR_SEQUENCE && k < expr_count(tree, in);
+             k++) {
             expr_id e = expr_operand(tree, in, k);
             struct value v;
             if (!expr_constant(&w->graph->arena, tree, e, &v) || !value_is(v, VALUE_STRING) ||
@@ -154,8 +154,7 @@ static void check_source(struct garden_action *a)
         return;
     expr_id e = garden_field(a->config.tree, a->config.expr, "source");
     expr_id at = garden_field(a->config.tree, e, "path");
-    struct diag *d = rule_broken(a->world, DIAG_BAD_IMPORT,
-                                 expr_span(a->config.tree, at ? at : e),
+    struct diag *d = rule_broken(a->world, DIAG_BAD_IMPORT, expr_span(a->config.tree, at ? at : e),
                                  "the directory `%.*s` does not exist, or is empty",
                                  STR_ARGS(tree_name(&t->files, &t->arena, dir)));
     d->severity = SEVERITY_WARNING;
@@ -173,11 +172,11 @@ void garden_check_action_rules(struct garden_action *a)
 // ---- workflows
 
 static const char *const command_words[] = {
-    "build", "cleanup", "cloud",  "community", "config",   "create",  "delete", "deploy",
-    "dev",   "diff",    "exec",   "get",       "link",     "login",   "logout", "logs",
-    "options", "plan",  "plugins", "publish",  "run",      "workflow", "self-update", "serve",
-    "set",   "sync",    "test",   "tools",     "unlink",   "up",      "update-remote", "util",
-    "validate", "version", NULL};
+    "build",    "cleanup",     "cloud",         "community", "config",   "create",  "delete",
+    "deploy",   "dev",         "diff",          "exec",      "get",      "link",    "login",
+    "logout",   "logs",        "options",       "plan",      "plugins",  "publish", "run",
+    "workflow", "self-update", "serve",         "set",       "sync",     "test",    "tools",
+    "unlink",   "up",          "update-remote", "util",      "validate", "version", NULL};
 
 static bool is_custom_command(const struct garden_tree *t, struct str name)
 {
@@ -196,7 +195,7 @@ static void check_step_command(struct garden_world *w, const struct tree *t, exp
     if (!first || !expr_constant(&w->graph->arena, t, first, &v) || !value_is(v, VALUE_STRING))
         return;
     struct str word = value_str(&v);
-    if (is_among(command_words, word) || is_custom_command(w->tree, word))
+    if (has_listed_word(command_words, word) || is_custom_command(w->tree, word))
         return;
     struct diag *d = rule_broken(w, DIAG_UNKNOWN_NAME, expr_span(t, first),
                                  "unknown Garden command `%.*s`", STR_ARGS(word));
@@ -206,10 +205,10 @@ static void check_step_command(struct garden_world *w, const struct tree *t, exp
 // A key that is reported by itself may be the one that is missing.
 static bool has_strange_key(const struct tree *t, expr_id step)
 {
-    static const char *const fields[] = {"name", "command", "description", "envVars", "script",
+    static const char *const fields[] = {"name", "command", "description",     "envVars", "script",
                                          "when", "skip",    "continueOnError", NULL};
     for (uint32_t i = 0; i < expr_count(t, step); i++)
-        if (!is_among(fields, symbol_text(t->symbols, expr_pair_key(t, step, i))))
+        if (!has_listed_word(fields, symbol_text(t->symbols, expr_pair_key(t, step, i))))
             return true;
     return false;
 }
@@ -233,15 +232,14 @@ static void check_workflow(struct garden_world *w, const struct garden_resource 
 {
     const struct tree *t = r->file->tree;
     expr_id steps = garden_field(t, r->root, "steps"), on = garden_field(t, r->root, "triggers");
-    for (uint32_t i = 0;
-         steps && expr_kind(t, steps) == EXPR_SEQUENCE && i < expr_count(t, steps); i++)
+    for (uint32_t i = 0; steps && expr_kind(t, steps) == EXPR_SEQUENCE && i < expr_count(t, steps);
+         i++)
         check_step(w, t, expr_operand(t, steps, i));
     for (uint32_t i = 0; on && expr_kind(t, on) == EXPR_SEQUENCE && i < expr_count(t, on); i++) {
         expr_id trigger = expr_operand(t, on, i);
         struct str name = garden_text_field(t, trigger, "environment");
         if (name.len && !is_environment(w->tree, name))
-            rule_broken(w, DIAG_UNKNOWN_NAME,
-                        expr_span(t, garden_field(t, trigger, "environment")),
+            rule_broken(w, DIAG_UNKNOWN_NAME, expr_span(t, garden_field(t, trigger, "environment")),
                         "the project has no environment `%.*s`", STR_ARGS(name));
     }
 }
@@ -268,22 +266,37 @@ static void check_config_template(struct garden_world *w, const struct garden_re
 
 // ---- modules
 
-static const char *const module_fields[] = {
-    "apiVersion", "kind",    "type",    "name",          "build",        "local",
-    "description", "disabled", "include", "exclude",     "repositoryUrl", "allowPublish",
-    "generateFiles", "variables", "varfile", "path",     NULL};
+static const char *const module_fields[] = {"apiVersion",
+                                            "kind",
+                                            "type",
+                                            "name",
+                                            "build",
+                                            "local",
+                                            "description",
+                                            "disabled",
+                                            "include",
+                                            "exclude",
+                                            "repositoryUrl",
+                                            "allowPublish",
+                                            "generateFiles",
+                                            "variables",
+                                            "varfile",
+                                            "path",
+                                            NULL};
 static const char *const container_fields[] = {"buildArgs", "extraFlags", "platforms", "secrets",
                                                "image",     "dockerfile", "services",  "tests",
                                                "tasks",     NULL};
 static const char *const exec_fields[] = {"env", "services", "tasks", "tests", NULL};
 static const char *const helm_fields[] = {
-    "namespace", "portForwards", "releaseName", "timeout", "values", "valueFiles",
-    "atomicInstall", "base", "chart", "chartPath", "dependencies", "sync", "devMode", "repo",
-    "serviceResource", "skipDeploy", "tasks", "tests", "version", NULL};
+    "namespace",    "portForwards",  "releaseName", "timeout", "values",
+    "valueFiles",   "atomicInstall", "base",        "chart",   "chartPath",
+    "dependencies", "sync",          "devMode",     "repo",    "serviceResource",
+    "skipDeploy",   "tasks",         "tests",       "version", NULL};
 static const char *const kubernetes_fields[] = {
-    "files", "kustomize", "manifests", "patchResources", "namespace", "portForwards", "timeout",
-    "applyArgs", "waitForJobs", "dependencies", "sync", "devMode", "serviceResource", "tasks",
-    "tests", NULL};
+    "files",           "kustomize",    "manifests", "patchResources",
+    "namespace",       "portForwards", "timeout",   "applyArgs",
+    "waitForJobs",     "dependencies", "sync",      "devMode",
+    "serviceResource", "tasks",        "tests",     NULL};
 static const char *const templated_fields[] = {"template", "inputs", NULL};
 
 static const struct {
@@ -306,12 +319,11 @@ static void check_module(struct garden_world *w, const struct garden_resource *r
     bool is_known = fields && expr_kind(t, r->root) == EXPR_MAPPING;
     for (uint32_t i = 0; is_known && i < expr_count(t, r->root); i++) {
         struct str key = symbol_text(t->symbols, expr_pair_key(t, r->root, i));
-        if (is_among(module_fields, key) || is_among(fields, key))
+        if (has_listed_word(module_fields, key) || has_listed_word(fields, key))
             continue;
-        struct diag *d = rule_broken(w, DIAG_BAD_SCHEMA,
-                                     expr_span(t, expr_pair_value(t, r->root, i)),
-                                     "a module of the type %.*s has no field `%.*s`",
-                                     STR_ARGS(type), STR_ARGS(key));
+        struct diag *d = rule_broken(
+            w, DIAG_BAD_SCHEMA, expr_span(t, expr_pair_value(t, r->root, i)),
+            "a module of the type %.*s has no field `%.*s`", STR_ARGS(type), STR_ARGS(key));
         suggest_word(d, key, fields);
     }
 }
