@@ -240,6 +240,8 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
 // The same for all names that an expression uses: the place to evaluate it in.
 weft_place *place_for_expression(weft_place *place, const weft_tree *tree, weft_expr expr,
                                  weft_answer *answer);
+// Everything that a place has, or all its keys, without what only the tree of directories says if no file of it is there.
+struct value place_names(weft_place *place, struct arena *a, struct value all);
 // Where an expression of somebody outside is evaluated: it sees whatever a path finds from the place.
 const struct env *place_asker(weft_place *place);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is invalid.

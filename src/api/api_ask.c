@@ -162,7 +162,8 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
         ask.place =
             place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
         run_ask(&ask, work);
-        answer_set(answer, ask.result);
+        answer_set(answer,
+                   steps.list.len ? ask.result : place_names(place, &answer->arena, ask.result));
         answer_add_unread(answer, ask.place);
         note_asked(answer, place, path);
     }

@@ -147,6 +147,8 @@ struct view *project_place_inside(struct project *p, struct str path, const stru
 const struct dialect *project_place_dialect(struct project *p, struct str path);
 // The same, or that of the tree of directories if it has a file there or above; NULL: neither has.
 const struct dialect *project_dialect_at(struct project *p, struct str path);
+// Whether a directory or one above has a file of the tree of directories.
+bool project_has_main_file(struct project *p, struct str path);
 // The environments that a directory has values for, in the arena; 0: it has none.
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out);
@@ -172,7 +174,10 @@ void project_troubles(struct project *p, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given last wins.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
-void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
+// The units at or below a path, each with arrows to those that run before it; others are drawn if one of these is next to
+// them. Reads all files.
+void project_draw_order(struct project *p, struct str below, struct drawing *out,
+                        struct diags *mistakes);
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
