@@ -71,54 +71,6 @@ static void print_trees(const weft_value *trees)
     }
 }
 
-// Whether the tree of directories has a file: otherwise the project is one of other languages.
-static bool has_directories(const weft_value *info)
-{
-    return weft_value_count(weft_value_get(info, WEFT_STR("files"))) ||
-           !weft_value_count(weft_value_get(info, WEFT_STR("documents")));
-}
-
-static void print_dialects(const weft_value *info)
-{
-    const weft_value *documents = weft_value_get(info, WEFT_STR("documents"));
-    if (has_directories(info))
-        say_name(text_of_key(info, WEFT_STR("dialect")));
-    for (size_t i = 0; !has_directories(info) && i < weft_value_count(documents); i++) {
-        say(i ? ", " : "");
-        say_name(weft_value_key(documents, i));
-    }
-}
-
-static void print_found(const weft_value *info)
-{
-    long long directories = number_of(weft_value_get(info, WEFT_STR("directories")));
-    say("found       %lld director%s", directories, directories == 1 ? "y" : "ies");
-    if (has_directories(info)) {
-        say(", ");
-        print_count(main_tree(info));
-    }
-    say("\n");
-    print_trees(weft_value_get(info, WEFT_STR("trees")));
-    print_documents(weft_value_get(info, WEFT_STR("documents")),
-                    weft_value_get(info, WEFT_STR("trees")));
-}
-
-static void print_read(const struct request *r, const weft_value *info)
-{
-    const weft_value *documents = weft_value_get(info, WEFT_STR("documents"));
-    size_t files = weft_value_count(weft_value_get(info, WEFT_STR("files")));
-    say("read        ");
-    if (has_directories(info))
-        say("%zu file%s%s", files, files == 1 ? "" : "s",
-            files && !request_option(r, "long") ? " (--long lists them)" : "");
-    for (size_t i = 0; !has_directories(info) && i < weft_value_count(documents); i++) {
-        long long count = number_of(weft_value_item(documents, i));
-        say("%s%lld file%s of ", i ? ", " : "", count, count == 1 ? "" : "s");
-        say_name(weft_value_key(documents, i));
-    }
-    say("\n");
-}
-
 static void print_info(const struct request *r, const weft_value *info)
 {
     const weft_value *files = weft_value_get(info, WEFT_STR("files"));
@@ -126,10 +78,17 @@ static void print_info(const struct request *r, const weft_value *info)
     say("root        ");
     say_name(text_of_key(info, WEFT_STR("root")));
     say("\ndialect     ");
-    print_dialects(info);
+    say_name(text_of_key(info, WEFT_STR("dialect")));
+    long long directories = number_of(weft_value_get(info, WEFT_STR("directories")));
+    say("\nfound       %lld director%s, ", directories, directories == 1 ? "y" : "ies");
+    print_count(main_tree(info));
     say("\n");
-    print_found(info);
-    print_read(r, info);
+    print_trees(weft_value_get(info, WEFT_STR("trees")));
+    print_documents(weft_value_get(info, WEFT_STR("documents")),
+                    weft_value_get(info, WEFT_STR("trees")));
+    say("read        %zu file%s%s\n", weft_value_count(files),
+        weft_value_count(files) == 1 ? "" : "s",
+        weft_value_count(files) && !request_option(r, "long") ? " (--long lists them)" : "");
     for (size_t i = 0; request_option(r, "long") && i < weft_value_count(files); i++) {
         say("            ");
         say_name(weft_value_text(weft_value_item(files, i)));

@@ -75,7 +75,7 @@ static bool has_unread(const struct diags *mistakes)
     return false;
 }
 
-static weft_place *place_of_view(weft_project *p, struct view *view)
+weft_place *place_of_view(weft_project *p, struct view *view)
 {
     bool is_new;
     uint64_t *at = table_put(&p->places, (uintptr_t)view, &is_new);
@@ -164,18 +164,6 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
     return own ? place->own : place;
 }
 
-// Whether directories define something that this one sees: then a question about everything is about that.
-static bool inherits_something(const struct project *p, const struct view *v)
-{
-    path_id root = p->dialect->tree->directories->inherited(p->trees.at[0]->tree);
-    for (; v; v = v->parent) {
-        const struct def *d = view_def(v, root);
-        if (d && d->key_count)
-            return true;
-    }
-    return false;
-}
-
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
 {
     struct visit v;
@@ -184,56 +172,10 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
     if (!place->project)
         return place;
     visit_begin(&v, place->graph);
-    bool is_defined = name.len ? defines_name(place->graph->inside, place->view, name)
-                               : inherits_something(place->project->inside, place->view);
+    bool is_defined =
+        name.len ? defines_name(place->graph->inside, place->view, name) : place_inherits(place);
     visit_end(&v);
     return is_defined ? place : place_own(place, answer);
-}
-
-// Whether the directory's own files define a name.
-static bool is_own_name(const weft_place *place, struct str name)
-{
-    const struct weft_place *own = place->of ? place : place->own;
-    const struct view *outer = (place->of ? place->of : place)->view;
-    struct graph *g = place->graph->inside;
-    symbol wanted = symbol_find(g->symbols, name);
-    for (const struct view *v = own ? own->view : NULL; v && v != outer; v = v->parent) {
-        const struct def *d = view_def(v, 0);
-        for (uint32_t i = 0; d && i < d->key_count; i++)
-            if (d->keys[i] == wanted)
-                return true;
-    }
-    return false;
-}
-
-// Whether the tree of directories has something to say in a directory.
-static bool has_main_names(const weft_place *directory)
-{
-    struct visit v;
-    visit_begin(&v, directory->graph);
-    bool has = directory->graph->inside->views.given ||
-               project_has_main_file(directory->project->inside, directory->path);
-    visit_end(&v);
-    return has;
-}
-
-struct value place_names(weft_place *place, struct arena *a, struct value all)
-{
-    const weft_place *directory = place->of ? place->of : place;
-    bool is_list = value_is(all, VALUE_TUPLE);
-    size_t count = 0;
-    if (!directory->project || (!is_list && !value_is_mapping(all)) || has_main_names(directory))
-        return all;
-    struct value *keys = ARENA_ARRAY(a, struct value, value_len(all) + 1);
-    struct value *items = ARENA_ARRAY(a, struct value, value_len(all) + 1);
-    for (size_t i = 0; i < value_len(all); i++) {
-        struct value item = value_item(all, i), key = is_list ? item : all.aggregate->keys[i];
-        if (value_is(key, VALUE_STRING) && !is_own_name(place, value_str(&key)))
-            continue;
-        keys[count] = key;
-        items[count++] = item;
-    }
-    return is_list ? value_tuple(a, items, count) : value_object(a, keys, items, count);
 }
 
 // Whether a name of an expression is one that the directory has without its own files.

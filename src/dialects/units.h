@@ -66,6 +66,7 @@ struct producer {
 struct product_part {
     struct str ref;       // what is written there: `ntp::servers`
     struct span at, text; // its name, and what it says
+    bool is_secret;       // what it says is not shown
 };
 
 struct product {
@@ -75,6 +76,8 @@ struct product {
     size_t read_count;
     const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
+    struct str
+        made_by; // what decides about its unknown parts, as a text; empty: its text and reads
 };
 
 struct origins {

@@ -125,7 +125,8 @@ static bool same_unrun(const struct product *before, const struct product *after
     bool both_are_there =
         !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
     bool same = both_are_there && value_same(before->value, after->value) &&
-                before->read_count == after->read_count;
+                before->read_count == after->read_count &&
+                str_equal(before->made_by, after->made_by);
     for (size_t i = 0; same && i < after->read_count; i++)
         same = before->reads[i].path == after->reads[i].path &&
                same_read(before->reads[i].memo->value, after->reads[i].memo->value, 0);
@@ -678,6 +679,8 @@ static void compare_all(struct diff_run *r, struct unit_products *after)
                               .out = s,
                               .now = after[s->place]};
         compare_and_classify(&p, edits);
+        for (size_t n = 0; n < p.now.count; n++)
+            s->fails |= failure_mask(p.now.products[n].value) != 0;
     }
 }
 

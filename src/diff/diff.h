@@ -72,6 +72,7 @@ struct diff_unit {
     uint32_t kind;                 // in `struct diff.kinds`
     uint32_t tree;                 // in `struct diff_side.trees`
     bool is_file;                  // the path is a file
+    bool fails;                    // something of it: whether that has changed is not known
     size_t place;                  // among the current ones
     struct str moved_from;         // DIFF_MOVED
     struct str ignored_by, reason; // a file that says so: ignored, whatever changes
@@ -94,7 +95,8 @@ static inline const char *diff_word(bool has_old, bool has_now)
 struct diff_kind {
     const struct unit_capability *words;
     size_t changed, added, removed, moved, ignored;
-    size_t count; // now
+    size_t failed; // of those that are not among these
+    size_t count;  // now
 };
 
 struct diff {

@@ -199,12 +199,18 @@ static void write_outside(struct page *p)
     strbuf_done(&text);
 }
 
+static void write_failed(struct strbuf *out, size_t failed)
+{
+    if (failed)
+        strbuf_format(out, "; %zu %s", failed, failed == 1 ? "fails" : "fail");
+}
+
 void diff_write_markdown(struct strbuf *out, const struct diff *d)
 {
     struct page p = {.out = out, .diff = d};
     struct diff_groups groups = {0};
     strbuf_add_cstr(out, "**");
-    size_t shown = 0, changed = 0;
+    size_t shown = 0, changed = 0, failed = 0;
     for (size_t i = 0; i < d->kinds.len; i++) {
         const struct diff_kind *k = &d->kinds.at[i];
         if (!k->count && !k->removed && d->kinds.len > 1)
@@ -212,10 +218,12 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
         strbuf_format(out, "%s%zu of %zu %s", shown++ ? ", " : "", k->changed, k->count,
                       k->count == 1 ? k->words->one : k->words->many);
         changed = k->changed;
+        failed += k->failed;
     }
     bool is_one = shown == 1 && changed == 1;
     strbuf_format(out, " change%s**, compared with ", is_one ? "s" : "");
     add_code(out, d->old_shown);
+    write_failed(out, failed);
     strbuf_add_cstr(out, "\n\n");
     for (size_t i = 0; i < d->edits.len && out->len < COMMENT_MOST; i++)
         write_edit(&p, &d->edits.at[i]);

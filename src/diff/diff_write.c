@@ -616,6 +616,8 @@ static void write_counts(struct writer *w)
         for (size_t i = 0; i < COUNT_OF(counts); i++)
             if (counts[i].count)
                 strbuf_format(w->out, ", %zu %s", counts[i].count, counts[i].what);
+        if (kind->failed)
+            strbuf_format(w->out, ", %zu %s", kind->failed, kind->failed == 1 ? "fails" : "fail");
         strbuf_add_char(w->out, '\n');
     }
 }

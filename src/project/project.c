@@ -37,7 +37,7 @@ static bool has_file_here(struct project *p, const struct dialect *d)
     struct str *names;
     size_t count = files.list(files.data, &p->arena, STR("/"), &names);
     for (size_t i = 0; i < count; i++)
-        if (dialect_of_file(names[i]) == d)
+        if (dialect_of_file(names[i]) == d || dialect_of_source(names[i]) == d)
             return true;
     return false;
 }
@@ -372,7 +372,24 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
-bool project_has_main_file(struct project *p, struct str path)
+struct view *project_place_turn(struct project *p, struct str dir, struct view *place, path_id path,
+                                size_t *count)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->turn ? places->turn(t->tree, place, path, count) : NULL;
+}
+
+size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
+                           struct arena *a, struct place_link **out)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->links ? places->links(t->tree, place, path, a, out) : 0;
+}
+
+// Whether a directory or one above has a file of the tree of directories.
+static bool has_main_file(struct project *p, struct str path)
 {
     bool has = false;
     struct arena a;
@@ -392,7 +409,7 @@ bool project_has_main_file(struct project *p, struct str path)
 const struct dialect *project_dialect_at(struct project *p, struct str path)
 {
     const struct dialect *own = project_place_dialect(p, path);
-    return own ? own : project_has_main_file(p, path) ? p->dialect : NULL;
+    return own ? own : has_main_file(p, path) ? p->dialect : NULL;
 }
 
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,

@@ -38,9 +38,8 @@ error[unknown-name]: `local.nope` is not defined
 cd tf; weft info | grep -v '^root'
 -- out --
 dialect     terraform
-found       1 directory
-            1 root module of terraform in .
-read        1 file of terraform
+found       1 directory, 1 root module
+read        1 file (--long lists them)
 skipped     0
 -- file garden/project.garden.yml --
 apiVersion: garden.io/v2
@@ -57,9 +56,8 @@ spec: {command: [echo]}
 cd garden; weft info | grep -v '^root'; weft get --json | python3 -c 'import json, sys; print(sorted(json.load(sys.stdin)))'
 -- out --
 dialect     garden
-found       1 directory
-            1 action of garden in .
-read        2 files of garden
+found       1 directory, 1 action
+read        2 files (--long lists them)
 skipped     0
 ['actions', 'environment', 'modules', 'outputs', 'project', 'providers', 'var']
 -- file tree/terramate.tm --
