@@ -220,6 +220,7 @@ static size_t action_producers(struct dialect_tree *base, struct str unit, struc
                                       .text = expr_span(action->config.tree, action->config.expr),
                                       .is_value = true,
                                       .is_unsure = true, // variables of other files matter
+                                      .is_digest = i == PART_VERSION,
                                       .dir = action,
                                       .which = i};
     }
@@ -285,6 +286,17 @@ static void made_of_part(const struct producer *p, struct arena *a, struct value
                                                          [PART_DISABLED] = MADE_OF_DISABLED,
                                                          [PART_VERSION] = MADE_OF_ALL};
     garden_made_of(p->dir, what[p->which], a, out);
+}
+
+static void made_of_value(const struct producer *p, struct arena *a, const struct value *keys,
+                          size_t count, struct origins *out)
+{
+    if (p->which == PART_VERSION)
+        garden_made_of(p->dir, MADE_OF_OWN, a, out);
+    else if (p->which == PART_SPEC)
+        garden_part_made_of(p->dir, keys, count, a, out);
+    else
+        made_of_part(p, a, VALUE_NONE, out);
 }
 
 // ---- checking
@@ -368,5 +380,6 @@ const struct unit_capability garden_units = {
     .producers = action_producers,
     .make = make_part,
     .made_of = made_of_part,
+    .part_made_of = made_of_value,
     .check = check_action,
 };
