@@ -349,6 +349,7 @@ static void find_mistakes(struct garden_world *w)
     check_variables(w);
     garden_note_providers(w);
     garden_check_parts(w);
+    garden_check_rules(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);
     order_all(w, &o);
