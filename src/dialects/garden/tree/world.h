@@ -82,6 +82,11 @@ void garden_made_of(struct garden_action *a, enum garden_made_of what, struct ar
 void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
                          struct arena *arena, struct origins *out);
 
+// The output that keeps a field of the framework from being known, `actions.deploy.api.outputs.url`; empty: none does.
+struct str garden_open_output(struct garden_action *a, const char *field);
+// Reports that such a field is not known.
+void garden_unknown_output(struct garden_action *a, const char *field, struct span at);
+
 // ---- templates and modules
 
 void garden_render_all(struct garden_world *w);
