@@ -632,9 +632,12 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_own_place(weft_project *project
                                                            weft_str directory, weft_place **place);
 // A file of the project (a path on disk) as a document in its directory, for weft_get and others. A
 // generated file has the content that would be generated now, whether it is on disk or not. The answer
-// has the errors; `*place` is NULL if there is nothing to ask.
+// has the errors; `*place` is NULL if there is nothing to ask. A file that is the source of a directory's own
+// names means that directory, as in weft_project_own_place.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_file(weft_project *project, weft_str file,
                                                       weft_place **place);
+// Whether a file is such a source.
+WEFT_API bool weft_project_is_source(weft_project *project, weft_str file);
 // What is at a line (from 1) and column (0: anywhere in the line) of a file of the project: its path,
 // as a string. `*place` is where to ask for it: `from` if it applies there, otherwise the directory of
 // the file; or the document that the file is. NULL if there is nothing.

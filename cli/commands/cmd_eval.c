@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft eval`: the value of an expression, a template or a file.
+#include <stdlib.h>
 #include <string.h>
 #include <weft.h>
 
@@ -288,6 +289,38 @@ static enum exit_code eval_resumed(const struct request *r, struct question *q)
     return project_end(&p);
 }
 
+// Whether a file means something only as part of its directory.
+static bool is_source(const struct request *r, const struct question *q)
+{
+    weft_project *project = NULL;
+    if (q->text.form != WEFT_FORM_FILE || !strcmp(q->path, "-") || request_option(r, "dialect") ||
+        request_option(r, "schema"))
+        return false;
+    weft_graph *graph = settings_graph(r);
+    char *directory = directory_of(q->path);
+    if (graph)
+        weft_answer_free(kept_project(graph, directory, &project));
+    bool is_part = project && weft_project_is_source(project, weft_str_of(q->path));
+    free(directory);
+    graph_done(graph);
+    return is_part;
+}
+
+// Everything that the directory of a file defines.
+static enum exit_code eval_source(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    if (!project_begin(&p, r, true, &code))
+        return code;
+    weft_answer *value = weft_get(p.place, WEFT_STR(""));
+    if (weft_answer_ok(value))
+        print_value(r, value, true);
+    report_add(&p.report, value);
+    project_tell_unread(&p);
+    return project_end(&p);
+}
+
 static enum exit_code eval_here(const struct request *r, const struct question *asked)
 {
     struct question q = *asked;
@@ -326,14 +359,17 @@ static enum exit_code run_eval(const struct request *r)
     struct question q;
     if (!read_question(&q, r))
         return EXIT_USAGE;
-    return request_option(r, "resume") ? eval_resumed(r, &q) : eval_here(r, &q);
+    if (request_option(r, "resume"))
+        return eval_resumed(r, &q);
+    return is_source(r, &q) ? eval_source(r) : eval_here(r, &q);
 }
 
 static const struct option options[] = {
     {.name = "file",
      .letter = 'f',
      .value = "FILE",
-     .help = "Evaluate everything that a file defines, as JSON",
+     .help =
+         "Evaluate everything that a file defines, or the directory that it is part of, as JSON",
      .takes = WORD_FILE},
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,

@@ -79,8 +79,8 @@ static void print_info(const struct request *r, const weft_value *info)
     say_name(text_of_key(info, WEFT_STR("root")));
     say("\ndialect     ");
     say_name(text_of_key(info, WEFT_STR("dialect")));
-    say("\nfound       %lld directories, ",
-        number_of(weft_value_get(info, WEFT_STR("directories"))));
+    long long directories = number_of(weft_value_get(info, WEFT_STR("directories")));
+    say("\nfound       %lld director%s, ", directories, directories == 1 ? "y" : "ies");
     print_count(main_tree(info));
     say("\n");
     print_trees(weft_value_get(info, WEFT_STR("trees")));

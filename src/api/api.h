@@ -82,6 +82,7 @@ struct weft_place {
     struct weft_place *of;  // it is such a place, of this directory; else NULL
     struct view *own_view;  // the last time that it was asked for; NULL: there was none
     uint32_t own_told;      // the last change when its errors were reported
+    struct str seen_as;     // how people are told of it; empty: by its view
     struct env *asker;      // of expressions of somebody outside; NULL: nobody has asked one
 };
 
@@ -233,10 +234,19 @@ void answer_add(weft_answer *answer, const struct diags *found);
 void answer_add_settled(weft_answer *answer, const struct diags *found);
 // The same for questions that are not checks: a warning repeated at many places is reported once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
+// A view as a place to ask from: the same one each time.
+weft_place *place_of_view(weft_project *p, struct view *view);
 // The place with what the files of a directory define for it alone; errors in them are added to the answer.
 weft_place *place_own(weft_place *place, weft_answer *answer);
 // The same, unless the directory has the name without them: then nothing of them is read.
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer);
+// Whether directories define something that a directory sees: then a question about everything is about that.
+bool place_inherits(const weft_place *place);
+// Whether a place has nothing but what the files of its directory define for it alone: the names, sorted, and their
+// values as an object.
+bool place_has_only_own(const weft_place *place);
+struct str *place_own_names(const weft_place *place, struct arena *a, size_t *count);
+struct value place_own_value(const weft_place *place, struct arena *a);
 // The same for all names that an expression uses: the place to evaluate it in.
 weft_place *place_for_expression(weft_place *place, const weft_tree *tree, weft_expr expr,
                                  weft_answer *answer);

@@ -107,6 +107,10 @@ static void work_get(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct eval_context at = at_of(ask->place);
+    if (!ask->steps->list.len && place_has_only_own(ask->place)) {
+        ask->result = place_own_value(ask->place, ask->arena);
+        return;
+    }
     struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
     ask->result = l.kind == LAZY_PATH
                       ? view_value_once(g, l.view ? l.view : at.env->view, l.path, ask->arena)
@@ -131,10 +135,24 @@ static struct value keys_of_node(struct graph *g, struct node *n)
     return value_tuple(&g->arena, keys, len);
 }
 
+static struct value own_keys(struct ask *ask)
+{
+    size_t count;
+    struct str *names = place_own_names(ask->place, ask->arena, &count);
+    struct value *keys = ARENA_ARRAY(ask->arena, struct value, count);
+    for (size_t i = 0; i < count; i++)
+        keys[i] = value_string_kept(names[i]);
+    return value_tuple(ask->arena, keys, count);
+}
+
 static void work_keys(void *data)
 {
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
+    if (!ask->steps->list.len && place_has_only_own(ask->place)) {
+        ask->result = own_keys(ask);
+        return;
+    }
     struct eval_context at = at_of(ask->place);
     struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
     ask->result = keys_of_node(g, node_expand(g, lazy_node(g, &at, l)));
@@ -458,7 +476,12 @@ static void explain_directory(struct explain_ask *x)
     size_t used, count;
     path_id p = path_of_steps(g, x->ask.steps, &used);
     const struct value *keys = keys_from(x, used, &count);
-    x->answer->why = explain_path_part(g, x->ask.place->view, p, keys, count, &x->answer->arena);
+    struct arena *a = &x->answer->arena;
+    struct explained *why = ARENA_NEW(a, struct explained);
+    *why = *explain_path_part(g, x->ask.place->view, p, keys, count, a);
+    if (x->ask.place->seen_as.len)
+        why->seen_from = x->ask.place->seen_as;
+    x->answer->why = why;
 }
 
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,

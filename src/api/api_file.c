@@ -77,12 +77,49 @@ static void report_no_file(weft_answer *answer, struct str file)
     (void)weft_answer_report(answer, &r);
 }
 
+// What generates a file is told by the file, not by the names that it defines.
+static bool is_generated_file(weft_project *p, struct str file)
+{
+    struct opened o = {.project = p, .answer = answer_new(p->graph)};
+    if (file_is_ok(find_path(&o, file)))
+        find_text(&o);
+    weft_answer_free(o.answer);
+    return o.is_generated;
+}
+
+// The directory that a file defines names of; NULL: it is a document.
+static weft_answer *directory_of_source(weft_project *p, struct str file, weft_place **place)
+{
+    const struct dialect *d = dialect_of_source(path_basename(file));
+    if (!d || d == p->inside->dialect || is_generated_file(p, file))
+        return NULL;
+    weft_answer *answer = weft_project_own_place(p, str_out(path_dirname(file)), place);
+    if (*place && !(*place)->project)
+        return answer;
+    weft_answer_free(answer);
+    *place = NULL;
+    return NULL;
+}
+
+bool weft_project_is_source(weft_project *p, weft_str file)
+{
+    weft_place *place;
+    if (!p || !utf8_is_valid(str_in(file)))
+        return false;
+    weft_answer *answer = directory_of_source(p, str_in(file), &place);
+    weft_answer_free(answer);
+    return answer;
+}
+
 weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **place)
 {
     if (place)
         *place = NULL;
     if (!p || !place || !utf8_is_valid(str_in(file)))
         return answer_usage(p ? p->graph : NULL, "a project and a file are required");
+    weft_answer *source = directory_of_source(p, str_in(file), place);
+    if (source)
+        return source;
     struct opened o = {.project = p, .answer = answer_new(p->graph)};
     weft_place *directory = NULL;
     struct str dir = path_dirname(str_in(file));
@@ -124,6 +161,7 @@ struct located_file {
     weft_answer *answer;
     struct str name; // in the sources
     uint32_t line, column;
+    path_id found; // what a statement there is about
 };
 
 // A path with names that people cannot write, as path_read reads it.
@@ -157,7 +195,7 @@ static struct str whole_path(struct graph *g, struct arena *a, path_id p)
 }
 
 // What a directory defines there; a NULL text if nothing.
-static struct str path_in(const struct located_file *f, const weft_place *place)
+static struct str path_in(struct located_file *f, const weft_place *place)
 {
     struct graph *g = f->project->graph->inside;
     uint32_t file = source_named(g->sources, f->name);
@@ -167,10 +205,9 @@ static struct str path_in(const struct located_file *f, const weft_place *place)
         project_place_locate(f->project->inside, dir, a,
                              span_at(g->sources, file, f->line, f->column), &found))
         return found;
-    path_id p = file && place && place->view
-                    ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
-                    : 0;
-    return p ? whole_path(g, &f->answer->arena, p) : (struct str){0};
+    if (file && place && place->view)
+        f->found = locate_statement(place->view, span_at(g->sources, file, f->line, f->column));
+    return f->found ? whole_path(g, &f->answer->arena, f->found) : (struct str){0};
 }
 
 static struct str path_in_document(const struct located_file *f, const weft_place *place)
@@ -198,7 +235,7 @@ static bool is_part_of_place(const weft_project *p, struct str file)
 }
 
 // The path, and where to ask for it: the file's own place, or `from` if the definition applies there.
-static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
+static struct str find_there(struct located_file *f, weft_place *from, weft_place *own,
                              bool of_directories, weft_place **place)
 {
     struct visit v;
@@ -209,16 +246,6 @@ static struct str find_there(const struct located_file *f, weft_place *from, wef
         path = path_in(f, own);
     visit_end(&v);
     return path;
-}
-
-// What generates a file is told by the file, not by the names that it defines.
-static bool is_generated_file(weft_project *p, struct str file)
-{
-    struct opened o = {.project = p, .answer = answer_new(p->graph)};
-    if (file_is_ok(find_path(&o, file)))
-        find_text(&o);
-    weft_answer_free(o.answer);
-    return o.is_generated;
 }
 
 // What the lines of a file define.
@@ -243,6 +270,42 @@ static weft_answer *place_of_file(weft_project *p, weft_str file, weft_place **o
     return kind->of_directories ? weft_project_place(p, dir, own) : weft_project_file(p, file, own);
 }
 
+// ---- one of several
+
+struct turn {
+    const struct located_file *file;
+    const weft_place *place;
+    struct view *view;
+    size_t count;
+};
+
+static void work_turn(void *data)
+{
+    struct turn *t = data;
+    t->view = project_place_turn(t->file->project->inside, t->place->of->path, t->place->view,
+                                 t->file->found, &t->count);
+}
+
+// What is said for each of several things is asked for the first of them.
+static weft_place *place_of_turn(const struct located_file *f, weft_place *place)
+{
+    struct turn t = {.file = f, .place = place};
+    struct visit v;
+    if (!f->found || !place->of)
+        return place;
+    visit_begin(&v, f->project->graph);
+    graph_question(f->project->graph->inside, work_turn, &t);
+    visit_end(&v);
+    if (!t.view)
+        return place;
+    weft_place *turn = place_of_view(f->project, t.view);
+    turn->seen_as = t.count < 2
+                        ? STR("")
+                        : str_format(&f->project->graph->inside->arena, "%.*s, the first of %zu",
+                                     STR_ARGS(t.view->name), t.count);
+    return turn;
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
@@ -256,9 +319,10 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     struct opened o = {.project = p, .answer = answer};
     if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
-    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
+    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column, 0};
     struct str path = find_there(&f, kind.is_part ? own : from, own, kind.of_directories, place);
     if (path.len) {
+        *place = place_of_turn(&f, *place);
         answer_set(answer, value_string(&answer->arena, path));
         return answer;
     }

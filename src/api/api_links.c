@@ -7,6 +7,7 @@
 #include "ask/links/links.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "dialects/places.h"
 #include "project/project.h"
 #include "source/source.h"
 
@@ -144,16 +145,61 @@ static void add_expression(void *data, const struct expression_place *e)
     links_to(b->answer->graph->inside, e, b->path, &b->answer->arena, &b->referred);
 }
 
+static void add_written(void *data, const struct expression_place *e)
+{
+    struct both_ways *b = data;
+    links_of_expression(b->answer->graph->inside, e, &b->answer->arena, &b->refers);
+}
+
+// What is written for the path in files whose names are not statements of a directory.
+static void link_written(struct both_ways *b, const weft_place *place, weft_project *project,
+                         const struct path_steps *steps)
+{
+    const weft_place *directory = place->of ? place->of : place;
+    struct str *names = ARENA_ARRAY(&b->answer->arena, struct str, steps->list.len);
+    size_t count = 0;
+    while (count < steps->list.len && !steps->list.at[count].is_index) {
+        names[count] = steps->list.at[count].name;
+        count++;
+    }
+    project_written(project->inside, directory->path, names, count, add_written, b);
+}
+
+// What is passed from one place to another has a name in both.
+static void link_places(struct both_ways *b, weft_place *place, weft_project *project)
+{
+    struct graph *g = place->graph->inside;
+    struct arena *a = &b->answer->arena;
+    struct place_link *shared = NULL;
+    size_t count = place->of ? project_place_links(project->inside, place->of->path, place->view,
+                                                   b->path, a, &shared)
+                             : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct place_link *s = &shared[i];
+        struct str here = path_text(g, a, b->path), there = path_text(g, a, s->path);
+        if (s->is_source)
+            ARRAY_PUSH(&b->refers.list, ((struct link){here, there, s->at, NO_SPAN}));
+        else if (!span_is_none(s->at))
+            ARRAY_PUSH(&b->referred.list, ((struct link){there, here, s->at, NO_SPAN}));
+        else
+            links_of_statements_to(g, s->view, s->path, a, &b->referred);
+    }
+}
+
 static void link_directory(struct both_ways *b, weft_place *place, weft_project *project,
                            const struct path_steps *steps)
 {
     struct graph *g = place->graph->inside;
     for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
         b->path = path_child(g, b->path, symbol_intern(g->symbols, steps->list.at[i].name));
-    if (project)
+    if (project) {
         project_expressions(project->inside, add_expression, b);
+        link_written(b, place, project, steps);
+    }
     links_from(g, place->view, b->path, &b->answer->arena, &b->refers);
     links_of_statements_to(g, place->view, b->path, &b->answer->arena, &b->referred);
+    if (project)
+        link_places(b, place, project);
 }
 
 // Whether one is a part of the other: `a`, `a.b`, `a[0]`.

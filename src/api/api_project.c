@@ -75,7 +75,7 @@ static bool has_unread(const struct diags *mistakes)
     return false;
 }
 
-static weft_place *place_of_view(weft_project *p, struct view *view)
+weft_place *place_of_view(weft_project *p, struct view *view)
 {
     bool is_new;
     uint64_t *at = table_put(&p->places, (uintptr_t)view, &is_new);
@@ -164,18 +164,6 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
     return own ? place->own : place;
 }
 
-// Whether directories define something that this one sees: then a question about everything is about that.
-static bool inherits_something(const struct project *p, const struct view *v)
-{
-    path_id root = p->dialect->tree->directories->inherited(p->trees.at[0]->tree);
-    for (; v; v = v->parent) {
-        const struct def *d = view_def(v, root);
-        if (d && d->key_count)
-            return true;
-    }
-    return false;
-}
-
 weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *answer)
 {
     struct visit v;
@@ -184,8 +172,8 @@ weft_place *place_that_defines(weft_place *place, struct str name, weft_answer *
     if (!place->project)
         return place;
     visit_begin(&v, place->graph);
-    bool is_defined = name.len ? defines_name(place->graph->inside, place->view, name)
-                               : inherits_something(place->project->inside, place->view);
+    bool is_defined =
+        name.len ? defines_name(place->graph->inside, place->view, name) : place_inherits(place);
     visit_end(&v);
     return is_defined ? place : place_own(place, answer);
 }

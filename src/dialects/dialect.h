@@ -126,6 +126,8 @@ const struct dialect *dialect_find(struct str name);
 const struct dialect *dialect_of_file(struct str file_name);
 // The dialect that checks a file of this name together with its directory; NULL: none does.
 const struct dialect *dialect_of_place(struct str name);
+// The dialect in which a file of this name defines names of its directory; NULL: it is asked alone.
+const struct dialect *dialect_of_source(struct str name);
 // Whether the name alone is enough to know that the file is in the dialect.
 bool dialect_is_sure(const struct dialect *d, struct str file_name);
 // The same if the first bytes are known: by name, otherwise by content. NULL: in no dialect, or not decidable.

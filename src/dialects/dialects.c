@@ -85,6 +85,16 @@ const struct dialect *dialect_of_place(struct str name)
     return NULL;
 }
 
+const struct dialect *dialect_of_source(struct str name)
+{
+    for (size_t i = 0; dialect_at(i); i++) {
+        const struct tree_capability *tree = dialect_at(i)->tree;
+        if (tree && tree->places && tree->places->is_source && tree->places->is_source(name))
+            return dialect_at(i);
+    }
+    return NULL;
+}
+
 const struct dialect *dialect_of_file(struct str file_name)
 {
     const struct ending *found = NULL;

@@ -46,6 +46,14 @@ struct passed_value {
     struct view *view;
 };
 
+// What another place has under a name of its own, and shares with a path of this one.
+struct place_link {
+    struct view *view;
+    path_id path;
+    struct span at; // where it is said there; NO_SPAN: what refers to it there tells
+    bool is_source; // the value comes from there; otherwise it goes there
+};
+
 struct place_findings {
     struct diags mistakes;
     ARRAY(struct passed_value) passed; // of these mistakes
@@ -96,9 +104,22 @@ struct place_capability {
     // The path, from the directory of its file, of what is written at a place of a file, in the arena; a NULL text: it is
     // nothing that can be asked for. NULL: what the view's statements say.
     struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
+    // Calls `each` for everything that is written for a path of a place, as it is written. NULL: the view's statements tell.
+    void (*written)(struct dialect_tree *t, const struct str *steps, size_t count,
+                    void (*each)(void *data, const struct expression_place *e), void *data);
+    // If what a place says at a path is said for each of several things: a view inside the place that is about the first
+    // of them, and how many there are (0: not known, or none); NULL: it is said for the place. Evaluates: only during a
+    // question. NULL: nothing is said so.
+    struct view *(*turn)(struct dialect_tree *t, struct view *place, path_id p, size_t *count);
+    // What other places pass to a place, or get from it, at a path, in the arena. All files have been read. NULL: nothing.
+    size_t (*links)(struct dialect_tree *t, struct view *place, path_id p, struct arena *a,
+                    struct place_link **out);
     // Whether a file of this name is one of those that give a directory its names, or values for them: it is
     // checked with its directory, not alone.
     bool (*is_part)(struct str name);
+    // Whether a file of this name defines names of its directory: who names it asks the directory. NULL: files are asked
+    // alone.
+    bool (*is_source)(struct str name);
     const struct place_check *check; // NULL: files are checked alone
 };
 

@@ -10,14 +10,23 @@
 #include "project/project.h"
 #include "value/small_object.h"
 
+// A file that is not of the tree of directories.
+struct other_file {
+    const struct dialect *dialect;
+    struct value path;
+};
+
 struct info_walk {
     struct project *project;
     struct arena *arena; // of the result
     ARRAY(struct value) files;
+    ARRAY(struct other_file) others;
     ARRAY(struct value) skipped;
     ARRAY(struct str) later; // directories still to be listed, of the project
     size_t directories;
-    size_t *documents; // by dialect
+    size_t *documents;             // by dialect
+    bool has_units;                // the tree of directories
+    const struct dialect *dialect; // that the project is told to be in
     struct value trees;
     struct diags *mistakes;
 };
@@ -43,6 +52,8 @@ static void add_info_file(struct info_walk *w, struct str path)
         add_skipped(w, path, "several products use this file name; check the file on its own");
     for (size_t i = 0; d && dialect_at(i) && d != p->dialect; i++)
         w->documents[i] += dialect_at(i) == d;
+    if (d && d != p->dialect)
+        ARRAY_PUSH(&w->others, ((struct other_file){d, value_string(w->arena, shown(path))}));
     if (d != p->dialect)
         return;
     const struct project_tree *t = project_tree_at(p, path_dirname(path));
@@ -171,7 +182,7 @@ static struct value info_value(struct info_walk *w)
     };
     const struct value items[] = {
         value_string(a, w->project->root),
-        value_string_kept(str_of(w->project->dialect->name)),
+        value_string_kept(str_of(w->dialect->name)),
         value_int((int64_t)w->directories),
         value_tuple(a, w->files.at, w->files.len),
         documents_value(w),
@@ -179,6 +190,24 @@ static struct value info_value(struct info_walk *w)
         w->trees,
     };
     return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+// A project without any file or unit of the tree of directories is in the language of what it has.
+static void find_main_dialect(struct info_walk *w)
+{
+    w->dialect = w->project->dialect;
+    if (w->files.len || w->has_units || value_len(w->trees) < 2)
+        return;
+    size_t count = value_len(w->trees) - 1;
+    struct value *rest = ARENA_ARRAY(w->arena, struct value, count);
+    for (size_t i = 0; i < count; i++)
+        rest[i] = value_item(w->trees, i + 1);
+    w->trees = value_tuple(w->arena, rest, count);
+    struct value name = value_get(rest[0], STR("dialect"));
+    w->dialect = dialect_find(value_str(&name));
+    for (size_t i = 0; i < w->others.len; i++)
+        if (w->others.at[i].dialect == w->dialect)
+            ARRAY_PUSH(&w->files, w->others.at[i].path);
 }
 
 // Every tree that has a unit, or is the main one; this reads all files.
@@ -201,6 +230,7 @@ static void list_trees(struct info_walk *w)
         object_add_text(&o, "dialect", str_of(t->tree->dialect->name));
         object_add_text(&o, "kind", str_of(t->tree->dialect->units->one));
         object_add(&o, "units", value_int(own));
+        w->has_units |= i == 0 && own;
         if (own || i == 0)
             list[count++] = object_done(&o);
     }
@@ -217,8 +247,10 @@ struct value project_info(struct project *p, struct arena *a, struct diags *mist
     w.documents = ARENA_ARRAY(a, size_t, dialects);
     list_trees(&w);
     walk_for_info(&w);
+    find_main_dialect(&w);
     struct value v = info_value(&w);
     ARRAY_DONE(&w.files);
+    ARRAY_DONE(&w.others);
     ARRAY_DONE(&w.skipped);
     ARRAY_DONE(&w.later);
     return v;

@@ -37,7 +37,7 @@ static bool has_file_here(struct project *p, const struct dialect *d)
     struct str *names;
     size_t count = files.list(files.data, &p->arena, STR("/"), &names);
     for (size_t i = 0; i < count; i++)
-        if (dialect_of_file(names[i]) == d)
+        if (dialect_of_file(names[i]) == d || dialect_of_source(names[i]) == d)
             return true;
     return false;
 }
@@ -372,6 +372,22 @@ const struct dialect *project_place_dialect(struct project *p, struct str path)
     return t ? t->tree->dialect : NULL;
 }
 
+struct view *project_place_turn(struct project *p, struct str dir, struct view *place, path_id path,
+                                size_t *count)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->turn ? places->turn(t->tree, place, path, count) : NULL;
+}
+
+size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
+                           struct arena *a, struct place_link **out)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    return places && places->links ? places->links(t->tree, place, path, a, out) : 0;
+}
+
 // Whether a directory or one above has a file of the tree of directories.
 static bool has_main_file(struct project *p, struct str path)
 {
@@ -464,6 +480,15 @@ size_t project_environments(struct project *p, struct str path, struct arena *a,
     const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
     *out = NULL;
     return places && places->environments ? places->environments(t->tree, a, out) : 0;
+}
+
+void project_written(struct project *p, struct str path, const struct str *steps, size_t count,
+                     void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct project_tree *t = place_tree(p, path);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    if (places && places->written)
+        places->written(t->tree, steps, count, each, data);
 }
 
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,

@@ -137,6 +137,13 @@ struct tree_files project_files(struct project *p);
 // Gives a tree that was just opened what places were given before.
 void project_give_tree(const struct project *p, struct dialect_tree *t);
 
+// See place_capability.turn.
+struct view *project_place_turn(struct project *p, struct str dir, struct view *place, path_id path,
+                                size_t *count);
+// See place_capability.links.
+struct place_link;
+size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
+                           struct arena *a, struct place_link **out);
 // What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path);
@@ -150,6 +157,9 @@ const struct dialect *project_dialect_at(struct project *p, struct str path);
 // The environments that a directory has values for, in the arena; 0: it has none.
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out);
+// Everything that is written for a path of such a directory (place_capability.written).
+void project_written(struct project *p, struct str path, const struct str *steps, size_t count,
+                     void (*each)(void *data, const struct expression_place *e), void *data);
 // The directory with these names, on top of what the tree of directories has; without them, if no dialect gives it
 // any. Errors in its files are added.
 struct view *project_place(struct project *p, struct str path, struct diags *mistakes);

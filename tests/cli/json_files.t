@@ -1,5 +1,5 @@
 Files in HCL's JSON profile are read like those of native syntax; strings in them are templates.
--- file main.tf.json --
+-- file main.hcl.json --
 {
   "//": "a comment",
   "greeting": "hello ${name}",
@@ -7,16 +7,16 @@ Files in HCL's JSON profile are read like those of native syntax; strings in the
   "service": {"web": {"replicas": 2, "tags": {"${name}": true}}}
 }
 -- run --
-weft eval -f main.tf.json --var name=you --var base:=80
+weft eval -f main.hcl.json --var name=you --var base:=80
 -- out --
 {"greeting":"hello you","ports":[80,81],"service":{"web":{"replicas":2,"tags":{"you":true}}}}
 -- run --
-weft refs main.tf.json
+weft refs main.hcl.json
 -- out --
-name  main.tf.json:3:24
-base  main.tf.json:4:16
-base  main.tf.json:4:27
-name  main.tf.json:5:50
+name  main.hcl.json:3:24
+base  main.hcl.json:4:16
+base  main.hcl.json:4:27
+name  main.hcl.json:5:50
 -- file wrong.hcl.json --
 {
 	"a": 1,
@@ -67,23 +67,23 @@ error[redefined]: `a` is set twice
 -- exit --
 1
 -- run --
-weft fmt main.tf.json && echo same
+weft fmt main.hcl.json && echo same
 -- out --
 same
--- file strings.tf.json --
+-- file strings.hcl.json --
 {
   "a": "${1 +}",
   "b": ["${upper(1, 2)}", "$${ as it is", "%{ if }"],
   "c": {"${1 2}": "${x"}
 }
 -- run --
-weft check --diagnostics=short strings.tf.json
+weft check --diagnostics=short strings.hcl.json
 -- err --
-strings.tf.json:2:14: error[bad-syntax]: expected an expression, got `}`
-strings.tf.json:3:21: error[bad-argument]: `upper` cannot take 2 arguments
-strings.tf.json:3:50: error[bad-syntax]: expected an expression, got `}`
-strings.tf.json:4:14: error[bad-syntax]: expected `}` after the expression, got `2`
-strings.tf.json:4:20: error[bad-syntax]: unclosed `${` in this template
+strings.hcl.json:2:14: error[bad-syntax]: expected an expression, got `}`
+strings.hcl.json:3:21: error[bad-argument]: `upper` cannot take 2 arguments
+strings.hcl.json:3:50: error[bad-syntax]: expected an expression, got `}`
+strings.hcl.json:4:14: error[bad-syntax]: expected `}` after the expression, got `2`
+strings.hcl.json:4:20: error[bad-syntax]: unclosed `${` in this template
 5 errors in 1 of 1 file
 -- exit --
 1

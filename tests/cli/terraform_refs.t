@@ -221,3 +221,97 @@ main.tf:26:91: error[bad-argument]: `a b` is not a name that a variable can have
 3 errors; 1 file checked
 -- exit --
 1
+-- run --
+weft -C m refs var.x
+weft -C m refs output.y
+weft refs module.m.x
+weft refs module.m.y
+weft explain main.tf:19
+weft explain main.tf:27
+weft explain main.tf:5
+-- out --
+refers to
+  module.m.x   main.tf:37:3
+referred to by
+  output.y   m/main.tf:4:11   var.x
+refers to
+  var.x   m/main.tf:4:11   defined at m/main.tf:1:1
+referred to by
+  check.c.assert.0.condition   main.tf:42:21   module.m.y
+refers to
+  local.zone   main.tf:37:16   defined at main.tf:10:3
+referred to by
+  var.x   m/main.tf:1:1   module.m.x
+refers to
+  output.y   m/main.tf:3:1
+referred to by
+  check.c.assert.0.condition   main.tf:42:21   module.m.y
+cloud_subnet.all.cidr_block = "eu-1"
+as seen from cloud_subnet.all["eu-1"]
+
+● main.tf:19:3              each.value
+└─ each.value = "eu-1"
+   ● main.tf:18:3           toset([local.zone])
+   └─ cloud_subnet.all.for_each.eu-1 = "eu-1"
+      ● main.tf:18:3        toset([local.zone])
+      └─ local.zone = "eu-1"
+         ● main.tf:10:3     "${var.region}-1"
+         └─ var.region = "eu"
+            ● main.tf:2:3   "eu"
+cloud_subnet.all.precondition.0.condition = true
+as seen from cloud_subnet.all["eu-1"]
+
+● main.tf:27:7     var.region != each.key
+├─ var.region = "eu"
+│  ● main.tf:2:3   "eu"
+└─ each.key = "eu-1"
+   ● main.tf:18:3
+var.region.validation.0.error_message = "not eu"
+as seen from /
+
+● main.tf:5:5      "not ${var.region}"
+└─ var.region = "eu"
+   ● main.tf:2:3   "eu"
+-- file turns/main.tf --
+variable "zones" {
+  default = ["a", "b"]
+}
+resource "cloud_x" "counted" {
+  count = 2
+  rule {
+    name = "c-${count.index}"
+  }
+}
+module "m" {
+  source   = "../m"
+  for_each = toset(var.zones)
+  x        = "m-${each.key}"
+}
+resource "cloud_x" "unknown" {
+  count = cloud_x.counted[0].n
+  name  = "u-${count.index}"
+}
+-- run --
+cd turns
+weft explain main.tf:7
+weft explain main.tf:13
+weft explain main.tf:17
+-- out --
+cloud_x.counted.rule.0.name = "c-0"
+as seen from cloud_x.counted[0], the first of 2
+
+● turns/main.tf:7:5   "c-${count.index}"
+└─ count.index = 0
+   ● turns/main.tf:5:3
+module.m.x = "m-a"
+as seen from module.m["a"], the first of 2
+
+● turns/main.tf:13:3   "m-${each.key}"
+└─ each.key = "a"
+   ● turns/main.tf:12:3
+cloud_x.unknown.name = (unknown string)
+as seen from cloud_x.unknown[(unknown number)]
+
+● turns/main.tf:17:3   "u-${count.index}"
+└─ count.index = (unknown number)
+   ● turns/main.tf:16:3

@@ -248,11 +248,13 @@ cloud_server.n.dynamic.0.content.0.gb = (unknown number)
 as seen from good
 
 ● good/n.tf:7:15   disk.value * 2
-other_thing.n.rule.0.port = (unknown)
-as seen from good
+other_thing.n.rule.0.port = 80
+as seen from other_thing.n[0], the first of 2
 
 ● good/n.tf:14:5      local.ports[count.index]
-└─ local.ports = [80, 443]
+├─ count.index = 0
+│  ● good/n.tf:12:3
+└─ local.ports[0] = 80
    ● good/n.tf:1:10   [80, 443]
 refers to nothing
 referred to by

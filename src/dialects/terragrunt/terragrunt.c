@@ -98,7 +98,13 @@ static struct view *unit_view(struct dialect_tree *base, struct str dir, struct 
     return c->view;
 }
 
-static const struct place_capability unit_places = {.is_place = is_unit_place, .view = unit_view};
+static bool is_unit_file(struct str name)
+{
+    return str_equal(name, STR("terragrunt.hcl"));
+}
+
+static const struct place_capability unit_places = {
+    .is_place = is_unit_place, .view = unit_view, .is_source = is_unit_file};
 
 static const struct tree_capability terragrunt_tree = {.open = open_configs,
                                                        .close = close_configs,

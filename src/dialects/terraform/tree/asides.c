@@ -63,16 +63,13 @@ static void say_aside_body(const struct asides *w, const struct hcl_view *body)
     }
 }
 
-// What is not known while nobody asks about an instance.
-static struct scope *scope_of_instance(struct tf_module *m, const struct tf_repeat *r)
+// What only an instance has that exists.
+static struct scope *scope_of_instance(struct tf_module *m)
 {
     struct graph *g = m->tree->graph;
     struct lazy unknown = lazy_of_value(tf_unknown_of_provider(&g->arena));
     struct scope *s = scope_open(g, SCOPE_LOCAL, m->scope, STR("instance"));
     (void)scope_set_variable(s, STR("self"), unknown, 0, NO_SPAN);
-    if (r->path)
-        (void)scope_set_variable(s, r->each.value.tree ? STR("each") : STR("count"), unknown, 0,
-                                 NO_SPAN);
     return s;
 }
 
@@ -83,7 +80,7 @@ static void say_about_resource(const struct asides *all, const struct tf_resourc
     say_aside(&w, &r->depends_on, STR("depends_on"));
     if (!r->before.list.len && !r->after.list.len && !r->other_count)
         return;
-    w.scope = scope_of_instance(m, &r->repeat);
+    w.scope = scope_of_instance(m);
     say_rules(&w, &r->before, "precondition");
     say_rules(&w, &r->after, "postcondition");
     for (size_t i = 0; i < r->other_count; i++) {

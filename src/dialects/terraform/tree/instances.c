@@ -80,7 +80,7 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
     const uint64_t *beside = other ? str_table_find(&other->repeats, id) : NULL;
     if (beside)
         view_put_beside(v, (struct view *)(uintptr_t)*beside, false);
-    if (value_is(key, VALUE_STRING)) {
+    if (r->each.value.tree) {
         tf_say_value(v, tf_below(t, t->paths[TF_EACH], STR("key")), key, r->each.name_at,
                      STATEMENT_CLOSED);
         say_each_value(t, v, r, key);

@@ -321,9 +321,6 @@ static void say_sections(struct sayer *w, const struct tf_resource *r, path_id a
     path_id arguments = tf_below_all(w->module->tree, w->module->tree->paths[TF_ARGUMENT_ROOT],
                                      tf_resource_name(&w->module->arena, r));
     struct nested nested = {.module = w->module, .at = arguments};
-    if (r->repeat.path) // of which instance is not said
-        nested.scope =
-            iterator_scope(&nested, r->repeat.each.value.tree ? STR("each") : STR("count"));
     say_nested(&nested, r->sections, r->section_count);
     for (size_t i = 0; i < r->section_count; i++) {
         struct str type = section_type(&r->sections[i]);

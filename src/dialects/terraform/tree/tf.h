@@ -112,6 +112,17 @@ struct origins;
 // See struct unit_capability.
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out);
 
+// ---- turns.c
+
+// See struct place_capability.
+struct view *tf_turn(struct dialect_tree *base, struct view *place, path_id p, size_t *count);
+
+// ---- passing.c
+
+// See struct place_capability.
+size_t tf_links(struct dialect_tree *base, struct view *place, path_id p, struct arena *a,
+                struct place_link **out);
+
 // ---- calls.c
 
 size_t tf_calls_of_text(struct arena *a, struct str path, struct str text, struct str **dirs);

@@ -382,7 +382,10 @@ static const struct place_capability places = {.is_place = is_place,
                                                .view = place_view,
                                                .give = give_input,
                                                .inside = instance_inside,
+                                               .turn = tf_turn,
+                                               .links = tf_links,
                                                .is_part = tf_is_part,
+                                               .is_source = tf_is_code,
                                                .check = &check_of_places};
 
 const struct tree_capability terraform_tree = {.open = open_tree,
