@@ -70,7 +70,7 @@ struct related_place {
     const char *label;
 };
 
-static void add_place(struct diag *d, void *place)
+static void add_related_place(struct diag *d, void *place)
 {
     const struct related_place *p = place;
     diag_related(d, p->at, "%s", p->label);
@@ -81,7 +81,7 @@ struct value fail_with_place(struct graph *g, struct value failed, struct span a
 {
     struct related_place p = {at, label};
     return failure_value(&g->arena,
-                         failure_with(&g->arena, failed.unknown->failure, add_place, &p));
+                         failure_with(&g->arena, failed.unknown->failure, add_related_place, &p));
 }
 
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
