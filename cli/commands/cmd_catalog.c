@@ -431,6 +431,7 @@ const struct command cmd_catalog = {
         "Facts come from `--facts`; without it there are none. `--json` prints the catalog, with "
         "rich values as Puppet writes them.",
     .examples = {{"help for this command", "weft catalog --help"}},
+    .takes = WORD_NODE,
     .lists = {&own, &node_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",

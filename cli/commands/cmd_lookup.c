@@ -326,6 +326,7 @@ const struct command cmd_lookup = {
         "`--merge` say, interpolation resolved. `--explain` shows each step, as `puppet lookup "
         "--explain` does.",
     .examples = {{"help for this command", "weft lookup --help"}},
+    .takes = WORD_DATA,
     .lists = {&own, &node_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .asks_with = "",

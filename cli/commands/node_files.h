@@ -17,7 +17,7 @@
      .takes = WORD_FILE | WORD_DIRECTORY},                                                    \
     {                                                                                         \
         .name = "node", .value = "NAME",                                                      \
-        .help = "Only this node, or the one that the facts are of"                            \
+        .help = "Only this node, or the one that the facts are of", .takes = WORD_NODE        \
     }
 
 struct node_files {
