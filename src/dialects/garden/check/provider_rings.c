@@ -50,7 +50,7 @@ static void add_need(struct provider_order *o, uint32_t from, struct str name, s
         ARRAY_PUSH(&o->list[from].needs, ((struct provider_need){on, at}));
 }
 
-static void add_listed(struct provider_order *o, uint32_t from, expr_id entry)
+static void add_listed_providers(struct provider_order *o, uint32_t from, expr_id entry)
 {
     expr_id list = garden_field(o->tree, entry, "dependencies");
     bool is_list = list && expr_kind(o->tree, list) == EXPR_SEQUENCE;
@@ -150,7 +150,7 @@ void garden_check_provider_order(struct garden_world *w)
         uint32_t from = provider_number(o, garden_text_field(o->tree, entry, "name"));
         if (from == o->count)
             continue;
-        add_listed(o, from, entry);
+        add_listed_providers(o, from, entry);
         add_referred(o, from, entry);
     }
     order_providers(o);
