@@ -86,6 +86,8 @@ struct origins {
     const struct product_part
         *parts; // of a tree that does not list expressions: each says what is written there
     size_t part_count;
+    const struct span *key_places; // like `places`: what decides only which parts the result has
+    size_t key_place_count;
 };
 
 struct unit_capability {
@@ -109,6 +111,9 @@ struct unit_capability {
     // another version has (absent: nothing). NULL: what it has read tells.
     void (*made_of)(const struct producer *m, struct arena *a, struct value other,
                     struct origins *out);
+    // Whether a difference in a part of a source, as the outline of its text names it, is a difference between results, or
+    // none at all. NULL: sources are compared by their bytes.
+    bool (*tells)(struct str part);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

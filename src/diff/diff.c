@@ -176,6 +176,7 @@ struct change {
     const struct product *before, *after;
     struct edit_set bound; // edits that were read
     struct edit_set causes;
+    struct edit_set keys, places; // see struct change_causes
     struct path_set documents; // places in documents that were read
 };
 
@@ -353,10 +354,10 @@ static void add_document_causes(struct unit_pair *p, const struct path_set *docu
 }
 
 // What one version of it is made of, if its tree tells that.
-static struct origins add_written_causes(struct unit_pair *p, const struct diff_side *side,
-                                         const struct producer *m, const struct product *other,
-                                         struct edit_set *out)
+static struct origins add_written_causes(struct change *c, const struct diff_side *side,
+                                         const struct producer *m, const struct product *other)
 {
+    struct unit_pair *p = c->pair;
     struct diff_run *r = p->run;
     const struct unit_capability *units = p->now.units ? p->now.units : p->old.units;
     struct origins of = {0};
@@ -365,8 +366,12 @@ static struct origins add_written_causes(struct unit_pair *p, const struct diff_
     diff_enter(r, side);
     units->made_of(m, &r->diff->arena, other ? other->value : VALUE_NONE, &of);
     struct product files = {.files = of.files, .file_count = of.file_count};
-    diff_written_causes(r, &of, out);
-    add_changed_files(p, &files, out);
+    struct origins keys = {.places = of.key_places, .place_count = of.key_place_count};
+    diff_written_causes(r, &of, &c->places);
+    diff_written_causes(r, &keys, &c->keys);
+    diff_written_causes(r, &of, &c->causes);
+    diff_written_causes(r, &keys, &c->causes);
+    add_changed_files(p, &files, &c->causes);
     return of;
 }
 
@@ -379,21 +384,24 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     add_changed_files(p, before, &c.causes);
     add_changed_files(p, after, &c.causes);
     add_document_causes(p, &c.documents, &c.causes);
-    struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
-    struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
+    struct origins is = add_written_causes(&c, r->now, now, before);
+    struct origins was = add_written_causes(&c, r->old, old, after);
     add_part_causes(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
     if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
-    diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
+    diff_add_items(r, p->out, now ? now : old, before, after,
+                   &(struct change_causes){&c.causes, &c.keys, &c.places});
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);
     else
         diff_note_changed(r, (uint32_t)(p->out - r->diff->units.at), &c.causes);
     ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
+    ARRAY_DONE(&c.keys.list);
+    ARRAY_DONE(&c.places.list);
     ARRAY_DONE(&c.documents.list);
 }
 

@@ -155,9 +155,24 @@ struct str diff_show_value(struct diff_run *r, struct value v);
 // same only if it is written as before.
 bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
                         unsigned depth);
+// The edits that caused a change: all of them, those that decide which parts there are, and those at other places that it
+// is made of.
+struct change_causes {
+    const struct edit_set *all, *keys, *places;
+};
+
 // Adds the differences between what was generated, part by part.
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
-                    const struct edit_set *causes);
+                    const struct change_causes *c);
+// Both versions of a source.
+struct source_texts {
+    struct str old, now;
+    bool has_old, has_now;
+};
+
+// Adds the parts of a source that differ and are not told otherwise. False: it has no such parts, and all of it differs.
+bool diff_add_source(struct diff_run *r, struct diff_unit *s, struct diff_item item,
+                     const struct source_texts *of, bool (*tells)(struct str part));
 
 #endif

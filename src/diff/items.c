@@ -76,10 +76,17 @@ static void set_lines(struct diff_run *r, struct diff_item *item, struct str old
 
 enum { DEPTH_MOST = 16 };
 
+// The causes of parts that come or go, and of others.
+struct item_causes {
+    const uint32_t *keys, *rest;
+    size_t key_count, rest_count;
+};
+
 struct value_parts {
     struct diff_run *run;
     struct diff_unit *unit;
     struct diff_item item; // common to all of them
+    struct item_causes causes;
     bool any;
 };
 
@@ -129,13 +136,26 @@ static bool has_line_ends(struct value v)
     return value_is(v, VALUE_STRING) && str_find_char(value_str(&v), '\n', 0) < value_str(&v).len;
 }
 
-static void add_value_pair(struct value_parts *p, struct str name, struct value x, struct value y)
+// `depth` 1: a part of the whole.
+static void set_causes(struct value_parts *p, unsigned depth)
+{
+    bool is_key = depth == 1 && !(p->item.has_old && p->item.has_now);
+    const struct item_causes *c = &p->causes;
+    if (!c->key_count || !c->rest_count)
+        return;
+    p->item.causes = is_key ? c->keys : c->rest;
+    p->item.cause_count = is_key ? c->key_count : c->rest_count;
+}
+
+static void add_value_pair(struct value_parts *p, struct str name, struct value x, struct value y,
+                           unsigned depth)
 {
     struct diff_run *r = p->run;
     p->any = true;
     p->item.part = name;
     p->item.has_old = !value_is(x, VALUE_ABSENT);
     p->item.has_now = !value_is(y, VALUE_ABSENT);
+    set_causes(p, depth);
     p->item.old_fails = value_is_poison(x);
     p->item.now_fails = value_is_poison(y);
     p->item.old = x;
@@ -181,7 +201,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
                           value_item(x, i), value_item(y, i), depth + 1);
         return;
     }
-    add_value_pair(p, name, x, y);
+    add_value_pair(p, name, x, y, depth);
 }
 
 // ---- parts of a text
@@ -288,10 +308,63 @@ static void set_whole(struct diff_run *r, struct diff_item *item, const struct p
     item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
 }
 
+// ---- sources
+
+bool diff_add_source(struct diff_run *r, struct diff_unit *s, struct diff_item item,
+                     const struct source_texts *of, bool (*tells)(struct str part))
+{
+    struct value x = of->has_old ? value_string_kept(of->old) : VALUE_NONE;
+    struct value y = of->has_now ? value_string_kept(of->now) : VALUE_NONE;
+    struct parts before = outline(r, item.name, x), after = outline(r, item.name, y);
+    item.is_file = false;
+    if ((of->has_old && !before.count) || (of->has_now && !after.count))
+        return false;
+    for (size_t i = 0; i < after.count; i++)
+        if (!tells(after.at[i].name))
+            (void)add_item_part(r, s, item, find_part(&before, after.at[i].name), &after.at[i]);
+    for (size_t i = 0; i < before.count; i++)
+        if (!tells(before.at[i].name) && !find_part(&after, before.at[i].name))
+            (void)add_item_part(r, s, item, &before.at[i], NULL);
+    return true;
+}
+
+static const uint32_t *keep_edits(struct diff_run *r, const struct edit_set *from)
+{
+    uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, from->list.len);
+    for (size_t i = 0; i < from->list.len; i++)
+        kept[i] = from->list.at[i];
+    return kept;
+}
+
+static bool edit_set_has(const struct edit_set *s, uint32_t edit)
+{
+    bool found = false;
+    for (size_t i = 0; i < s->list.len && !found; i++)
+        found = s->list.at[i] == edit;
+    return found;
+}
+
+// What only decides which parts there are is no cause of other differences.
+static struct item_causes item_causes(struct diff_run *r, const struct edit_set *all,
+                                      const struct edit_set *keys, const struct edit_set *places)
+{
+    struct edit_set rest = {0};
+    for (size_t i = 0; i < all->list.len; i++)
+        if (!edit_set_has(keys, all->list.at[i]) || edit_set_has(places, all->list.at[i]))
+            edit_set_add(&rest, all->list.at[i]);
+    struct item_causes out = {.keys = keep_edits(r, keys),
+                              .key_count = keys->list.len,
+                              .rest = keep_edits(r, &rest),
+                              .rest_count = rest.list.len};
+    ARRAY_DONE(&rest.list);
+    return out;
+}
+
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
-                    const struct edit_set *causes)
+                    const struct change_causes *c)
 {
+    const struct edit_set *causes = c->all;
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     struct diff_item item = item_of(r, m, x, y, causes);
     if (!m->is_value && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
@@ -300,6 +373,7 @@ void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct produc
     }
     if (value_is_mapping(known_parts(r, x)) && value_is_mapping(known_parts(r, y))) {
         struct value_parts p = {.run = r, .unit = s, .item = item};
+        p.causes = item_causes(r, causes, c->keys, c->places);
         compare_parts(&p, STR(""), x, y, 0);
         if (p.any)
             return;

@@ -2,6 +2,7 @@
 //
 // Everything of an instance of a module is evaluated: local values, outputs, arguments, conditions. What a failing
 // value needs is evaluated too, so causes are collected when all of it was asked.
+#include "base/hash.h"
 #include "dialects/terraform/check/inside.h"
 #include "dialects/terraform/tree/schemas.h"
 #include "graph/eval/eval.h"
@@ -507,6 +508,52 @@ static void check_call_to_nowhere(const struct standpoint *s, const struct tf_ca
                         tf_repeated(s->instance, name, &call->repeat, key_at(s->c, all, i)));
 }
 
+// What an instance is made of: its module and the values of its variables.
+static uint64_t meaning_of_instance(const struct tf_checking *c, const struct tf_instance *i)
+{
+    const struct tf_module *m = i->module;
+    uint64_t hash = (uintptr_t)m;
+    for (size_t k = 0; k < m->variables.len; k++) {
+        path_id p = tf_below(c->tree, c->tree->paths[TF_VAR], m->variables.at[k]->name);
+        hash = hash_combine(hash, value_hash(view_value(c->graph, i->view, p)));
+    }
+    return hash;
+}
+
+struct meaning_question {
+    struct tf_checking *c;
+    const struct tf_instance *instance;
+    uint64_t meaning;
+};
+
+static void work_meaning(void *data)
+{
+    struct meaning_question *q = data;
+    q->meaning = meaning_of_instance(q->c, q->instance);
+}
+
+// Another instance with the same values has been looked at, and nothing was wrong with it: trees of modules that call
+// each other twice have more instances than anybody can look at.
+static bool is_known_good(struct tf_checking *c, const struct tf_instance *i, uint64_t *meaning)
+{
+    struct meaning_question q = {.c = c, .instance = i};
+    graph_question(c->graph, work_meaning, &q);
+    *meaning = q.meaning;
+    return table_find(&c->good, q.meaning);
+}
+
+static void check_child(const struct standpoint *s, struct tf_instance *child)
+{
+    struct tf_checking *c = s->c;
+    size_t before = c->failed.len, found = c->found.list.len;
+    uint64_t meaning;
+    if (is_known_good(c, child, &meaning) || !looks_on(c))
+        return;
+    check_instance(c, child, false);
+    if (c->failed.len == before && c->found.list.len == found)
+        table_put(&c->good, meaning, NULL);
+}
+
 static void check_called_instances(const struct standpoint *s, struct tf_call *call)
 {
     struct repetition all = repetition_of(s, &call->repeat);
@@ -516,9 +563,9 @@ static void check_called_instances(const struct standpoint *s, struct tf_call *c
         return;
     }
     if (all.is_single)
-        check_instance(s->c, tf_child(s->instance, call, VALUE_NONE), false);
+        check_child(s, tf_child(s->instance, call, VALUE_NONE));
     for (size_t i = 0; i < all.count && looks_on(s->c); i++)
-        check_instance(s->c, tf_child(s->instance, call, key_at(s->c, &all, i)), false);
+        check_child(s, tf_child(s->instance, call, key_at(s->c, &all, i)));
 }
 
 // ---- other blocks

@@ -238,7 +238,7 @@ static void mean_call(struct call *c, struct lazy *out)
 }
 
 // The arguments of a call as one of its instances gets them.
-static struct value passed_to(const struct standing *s, struct call *c, const struct tf_call *to,
+static struct value passed_to(const struct standing *s, struct call *c, struct tf_call *to,
                               struct view *from)
 {
     struct arena *a = call_arena(c);
@@ -247,7 +247,8 @@ static struct value passed_to(const struct standing *s, struct call *c, const st
     for (size_t i = 0; i < to->argument_count; i++) {
         struct eval_context at = {.tree = to->arguments[i].value.tree, .env = &from->env};
         keys[i] = value_string(a, to->arguments[i].name);
-        items[i] = value_of(s->g, &at, to->arguments[i].value.e);
+        items[i] = tf_passed_as(s->instance, to, to->arguments[i].name,
+                                value_of(s->g, &at, to->arguments[i].value.e));
     }
     return call_object(c, keys, items, to->argument_count);
 }

@@ -21,6 +21,7 @@ struct origin_walk {
     struct tf_tree *tree;
     struct arena *arena;
     struct table seen; // view and path
+    path_id repeat;    // what `each.value` is a part of, of the product itself; 0: nothing
     ARRAY(struct origin) todo;
     ARRAY(struct span) places;
 };
@@ -89,13 +90,19 @@ static void meet_below(struct origin_walk *w, struct view *v, path_id path)
     }
 }
 
-static void meet_resource(struct origin_walk *w, const struct tf_instance *i,
-                          const struct tf_resource *r)
+static void meet_arguments(struct origin_walk *w, const struct tf_instance *i,
+                           const struct tf_resource *r)
 {
     struct tf_tree *t = w->tree;
     struct str name = tf_resource_name(w->arena, r);
-    meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
+    meet_below(w, i->view, tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], name));
     meet_below(w, i->view, r->repeat.path ? r->instance : r->path);
+}
+
+static void meet_resource(struct origin_walk *w, const struct tf_instance *i,
+                          const struct tf_resource *r)
+{
+    meet_arguments(w, i, r);
     if (r->repeat.path)
         meet(w, i->view, r->repeat.path);
 }
@@ -113,6 +120,9 @@ static void meet_reference(struct origin_walk *w, struct view *v, const struct t
             : tf_find_resource(i->module, TF_MANAGED, root, step_name(w, t, 0));
     if (str_equal(root, STR("module")))
         meet_module(w, i, t);
+    else if (w->repeat && str_equal(root, STR("each")) &&
+             str_equal(step_name(w, t, 0), STR("value")))
+        meet(w, i->view, w->repeat);
     else if (r)
         meet_resource(w, i, r);
     else if (step_name(w, t, 0).len)
@@ -147,6 +157,7 @@ static void visit_all(struct origin_walk *w)
 
 // ---- a product
 
+// What `count` or `for_each` of the product says is another walk: it decides which parts there are.
 static void begin_walk(struct origin_walk *w, const struct tf_root *r, const struct producer *m)
 {
     struct tf_tree *t = r->tree;
@@ -157,30 +168,39 @@ static void begin_walk(struct origin_walk *w, const struct tf_root *r, const str
     for (size_t k = 0; k < i->module->resources.len && !found; k++)
         if (i->module->resources.at[k]->path == m->which)
             found = i->module->resources.at[k];
+    w->repeat = c ? c->repeat.path : found ? found->repeat.path : 0;
     if (c) {
         struct str name = str_format(w->arena, "module.%.*s", STR_ARGS(c->name));
-        meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
-        if (c->repeat.path)
-            meet(w, i->view, c->repeat.path);
+        meet_below(w, i->view, tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], name));
     } else if (found) {
-        meet_resource(w, i, found);
+        meet_arguments(w, i, found);
     } else {
         meet(w, i->view, m->which);
     }
 }
 
+static const struct span *end_walk(struct origin_walk *w, size_t *count)
+{
+    visit_all(w);
+    *count = w->places.len;
+    struct span *places = ARENA_ARRAY(w->arena, struct span, w->places.len);
+    for (size_t i = 0; i < w->places.len; i++)
+        places[i] = w->places.at[i];
+    ARRAY_DONE(&w->places);
+    ARRAY_DONE(&w->todo);
+    table_done(&w->seen);
+    return places;
+}
+
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out)
 {
     const struct tf_root *r = m->dir;
-    struct origin_walk w = {.tree = r->tree, .arena = a};
+    struct origin_walk all = {.tree = r->tree, .arena = a}, keys = all;
     (void)other;
-    begin_walk(&w, r, m);
-    visit_all(&w);
-    struct span *places = ARENA_ARRAY(a, struct span, w.places.len);
-    for (size_t i = 0; i < w.places.len; i++)
-        places[i] = w.places.at[i];
-    *out = (struct origins){.places = places, .place_count = w.places.len};
-    ARRAY_DONE(&w.places);
-    ARRAY_DONE(&w.todo);
-    table_done(&w.seen);
+    *out = (struct origins){0};
+    begin_walk(&all, r, m);
+    if (all.repeat)
+        meet(&keys, r->instance->view, all.repeat);
+    out->places = end_walk(&all, &out->place_count);
+    out->key_places = end_walk(&keys, &out->key_place_count);
 }
