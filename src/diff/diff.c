@@ -177,7 +177,7 @@ struct change {
     struct edit_set bound; // edits that were read
     struct edit_set causes;
     struct edit_set keys, places; // see struct change_causes
-    struct path_set documents; // places in documents that were read
+    struct path_set documents;    // places in documents that were read
 };
 
 static bool is_document_edit(const struct diff_edit *e)

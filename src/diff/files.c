@@ -332,8 +332,8 @@ static struct source_texts texts_of(struct diff_run *r, const struct changed_fil
 }
 
 // Whether everything that differs in a source is told otherwise, or makes no difference; or is told here (`is_added`).
-static bool is_told_source(struct diff_run *r, uint32_t unit, struct changed_file *f, struct str name,
-                           bool is_added)
+static bool is_told_source(struct diff_run *r, uint32_t unit, struct changed_file *f,
+                           struct str name, bool is_added)
 {
     struct diff_unit *s = &r->diff->units.at[unit];
     bool (*tells)(struct str) = telling(r, s, f->path);

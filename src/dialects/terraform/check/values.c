@@ -254,6 +254,11 @@ static void check_output(const struct standpoint *s, const struct tf_output *o, 
     if (!o->value.value.tree)
         return;
     struct value v = ask_path(c, s->instance->view, tf_below(t, t->paths[TF_OUTPUT], o->name));
+    if (is_root && value_is(o->is_ephemeral, VALUE_BOOL) && o->is_ephemeral.boolean)
+        tf_report(c, DIAG_INVALID_OPERATION, o->at, "Ephemeral output not allowed",
+                  "the output `%.*s` is ephemeral, and nothing reads outputs of a root module "
+                  "while it runs",
+                  STR_ARGS(o->name));
     // an output that says so is marked by that
     if (is_root && !failure_mask(v) && value_has_mark(v, &mark_sensitive) && !says_sensitive(o)) {
         struct diag *d = tf_report(
@@ -374,6 +379,30 @@ static void check_sections(const struct standpoint *s, const struct hcl_section 
 // ---- resources
 
 // One instance of a resource, seen from `from`; `path` is where its arguments are.
+// Where a state can be kept.
+static bool is_backend(struct str type)
+{
+    static const char *const types[] = {"local", "remote",     "azurerm", "consul", "cos",
+                                        "gcs",   "http",       "inmem",   "oci",    "oss",
+                                        "pg",    "kubernetes", "s3",      "cloud"};
+    for (size_t i = 0; i < COUNT_OF(types); i++)
+        if (str_equal(type, str_of(types[i])))
+            return true;
+    return false;
+}
+
+static void check_backend(const struct standpoint *s, const struct tf_resource *r,
+                          const struct hcl_given *given, struct value v)
+{
+    bool is_state = r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"));
+    if (!is_state || !str_equal(given->name, STR("backend")) || !value_is(v, VALUE_STRING) ||
+        is_backend(value_str(&v)))
+        return;
+    tf_report(s->c, DIAG_BAD_ARGUMENT, hcl_expression_span(&given->value),
+              "Invalid backend configuration", "unknown backend type `%.*s`",
+              STR_ARGS(value_str(&v)));
+}
+
 static void check_resource_body(const struct standpoint *from, const struct tf_resource *r,
                                 path_id path)
 {
@@ -384,7 +413,9 @@ static void check_resource_body(const struct standpoint *from, const struct tf_r
         const struct hcl_given *given = &r->arguments[i];
         if (given->value.json && str_equal(given->name, STR("dynamic")))
             continue; // its iterators are names that nothing else knows
-        check_type(s, given, ask_path(s->c, s->env.view, tf_below(t, path, given->name)));
+        struct value v = ask_path(s->c, s->env.view, tf_below(t, path, given->name));
+        check_type(s, given, v);
+        check_backend(s, r, given, v);
     }
     check_sections(s, r->sections, r->section_count);
     if (r->conditions)

@@ -407,7 +407,7 @@ static void say_resource(struct sayer *w, struct tf_resource *r, size_t number)
 struct value tf_unset_value(const struct tf_variable *v)
 {
     struct arena *a = &v->module->tree->graph->arena;
-    return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_provider);
+    return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_unset);
 }
 
 static void say_ruled(struct tf_module *m, const struct tf_variable *v)
