@@ -53,7 +53,20 @@ static void print_parameters(const weft_value *parameters)
     }
 }
 
+static bool is_type_named(weft_str type, const char *name)
+{
+    return type.len == strlen(name) && memcmp(type.at, name, type.len) == 0;
+}
+
+static void lower_letters(char *text)
+{
+    for (; *text; text++)
+        if (*text >= 'A' && *text <= 'Z')
+            *text = (char)(*text - 'A' + 'a');
+}
+
 // A type, a reference, or a pattern of references: `File`, `File[/etc/motd]`, `File[/etc/*]`. Brackets are themselves.
+// Names of classes have no case: `Class[web]` is `Class[Web]`.
 static bool matches_reference(const char *wanted, weft_str type, weft_str title)
 {
     size_t size = type.len + title.len + 3, length = strlen(wanted);
@@ -69,6 +82,10 @@ static bool matches_reference(const char *wanted, weft_str type, weft_str title)
         *to++ = *from;
     }
     *to = 0;
+    if (is_type_named(type, "Class")) {
+        lower_letters(reference);
+        lower_letters(pattern);
+    }
     bool matches = is_type || fnmatch(pattern, reference, 0) == 0;
     free(reference);
     free(pattern);
@@ -88,10 +105,27 @@ static bool is_selected(const struct request *r, weft_str type, weft_str title)
     return !has_any;
 }
 
-// Each resource with its parameters; `--select` chooses some.
-static size_t print_resources(const struct request *r, const weft_value *resources)
+// One that matches nothing is a mistake, also beside others that match.
+static void report_unmatched(struct asked_project *p, const struct request *r,
+                             const weft_value *resources)
 {
-    size_t printed = 0;
+    size_t at = 0;
+    const char *wanted;
+    while ((wanted = request_next(r, "select", &at))) {
+        bool is_found = false;
+        for (size_t i = 0; i < weft_value_count(resources) && !is_found; i++) {
+            const weft_value *resource = weft_value_item(resources, i);
+            is_found = matches_reference(wanted, text_part_of(resource, "type"),
+                                         text_part_of(resource, "title"));
+        }
+        if (!is_found)
+            report_data(&p->report, "no resource matches `--select %s`", wanted);
+    }
+}
+
+// Each resource with its parameters; `--select` chooses some.
+static void print_resources(const struct request *r, const weft_value *resources)
+{
     for (size_t i = 0; i < weft_value_count(resources); i++) {
         const weft_value *resource = weft_value_item(resources, i);
         weft_str type = text_part_of(resource, "type"), title = text_part_of(resource, "title");
@@ -102,24 +136,39 @@ static size_t print_resources(const struct request *r, const weft_value *resourc
         say_name(title);
         say("]\n");
         print_parameters(weft_value_get(resource, WEFT_STR("parameters")));
-        printed++;
     }
-    return printed;
+}
+
+static bool has_text_item(const weft_value *list, const char *wanted)
+{
+    for (size_t i = 0; i < weft_value_count(list); i++) {
+        weft_str text = weft_value_text(weft_value_item(list, i));
+        if (text.len == strlen(wanted) && memcmp(text.at, wanted, text.len) == 0)
+            return true;
+    }
+    return false;
 }
 
 // The content of a file, byte for byte, as the catalog has it.
-static void print_content(struct asked_project *p, const weft_value *resources, const char *path)
+static void print_content(struct asked_project *p, const weft_value *resources, const char *path,
+                          bool shows_secrets)
 {
     for (size_t i = 0; i < weft_value_count(resources); i++) {
         const weft_value *resource = weft_value_item(resources, i);
         const weft_value *parameters = weft_value_get(resource, WEFT_STR("parameters"));
         weft_str title = text_part_of(resource, "title"), named = text_part_of(parameters, "path");
         weft_str at = named.len ? named : title, type = text_part_of(resource, "type");
-        if (type.len != 4 || memcmp(type.at, "File", 4) != 0 || at.len != strlen(path) ||
+        if (!is_type_named(type, "File") || at.len != strlen(path) ||
             memcmp(at.at, path, at.len) != 0)
             continue;
         const weft_value *content = weft_value_get(parameters, WEFT_STR("content"));
-        if (content && weft_value_kind(content) == WEFT_KIND_STRING)
+        const weft_value *secrets = weft_value_get(resource, WEFT_STR("sensitive_parameters"));
+        if (has_text_item(secrets, "content") && !shows_secrets)
+            report_data(&p->report,
+                        "the content of `%s` is sensitive: it is printed with "
+                        "`--show-sensitive` only",
+                        path);
+        else if (content && weft_value_kind(content) == WEFT_KIND_STRING)
             say_bytes(weft_value_text(content));
         else
             report_data(&p->report,
@@ -190,7 +239,7 @@ static void print_catalog(struct asked_project *p, const struct request *r, cons
     if (text.len) {
         say_catalog_text(told, text);
     } else if (catalog && content) {
-        print_content(p, resources, content);
+        print_content(p, resources, content, request_option(r, "show-sensitive"));
     } else if (request_option(r, "json")) {
         say("{\"weft\":1,\"kind\":\"catalog\"");
         say_catalog_members(r, catalog);
@@ -198,13 +247,36 @@ static void print_catalog(struct asked_project *p, const struct request *r, cons
         say_json_of(weft_value_get(told, WEFT_STR("log")));
         say("}\n");
     } else if (catalog) {
-        size_t printed = print_resources(r, resources);
-        if (!printed && request_option(r, "select") && !request_option(r, "all-nodes"))
-            report_data(&p->report, "no resource matches `--select`");
+        print_resources(r, resources);
+        if (!request_option(r, "all-nodes"))
+            report_unmatched(p, r, resources);
     }
 }
 
-static void compile_node(struct asked_project *p, const struct request *r,
+// Whether something in it is not known before it is applied.
+static bool has_unknown_part(const weft_value *v)
+{
+    if (weft_value_get(v, WEFT_STR("__weft")))
+        return true;
+    for (size_t i = 0; i < weft_value_count(v); i++)
+        if (has_unknown_part(weft_value_item(v, i)))
+            return true;
+    return false;
+}
+
+static bool is_incomplete(const weft_value *told)
+{
+    static const char mark[] = "\"__weft\":";
+    weft_str text = text_part_of(told, "text");
+    size_t len = sizeof(mark) - 1;
+    for (size_t i = 0; i + len <= text.len; i++)
+        if (memcmp(text.at + i, mark, len) == 0)
+            return true;
+    return has_unknown_part(weft_value_get(told, WEFT_STR("catalog")));
+}
+
+// Whether all of the catalog is known; a failure is in the report.
+static bool compile_node(struct asked_project *p, const struct request *r,
                          const struct node_labels *labels, bool is_named)
 {
     weft_answer *answer =
@@ -212,24 +284,29 @@ static void compile_node(struct asked_project *p, const struct request *r,
     const weft_value *told = weft_answer_value(answer);
     const weft_value *resources =
         weft_value_get(weft_value_get(told, WEFT_STR("catalog")), WEFT_STR("resources"));
+    bool is_whole = !is_incomplete(told);
     if (!is_named)
         print_log(weft_value_get(told, WEFT_STR("log")));
+    else if (!request_option(r, "json") && weft_answer_status(answer) != WEFT_OK)
+        say(": failed\n");
     else if (!request_option(r, "json"))
         say(": %zu resources\n", weft_value_count(resources));
     if (told && (!is_named || request_option(r, "json") || request_option(r, "select")))
         print_catalog(p, r, told);
     report_add(&p->report, answer);
+    return is_whole;
 }
 
 // Every node that a directory has facts of.
-static void compile_all(struct asked_project *p, const struct request *r,
+static bool compile_all(struct asked_project *p, const struct request *r,
                         struct node_labels *labels)
 {
     struct node_files files;
+    bool is_whole = true;
     const char *directory = request_option(r, "facts");
     if (!directory || !node_files_find(&files, directory)) {
         report_world(&p->report, "`--all-nodes` needs a directory of facts: `--facts DIR`");
-        return;
+        return true;
     }
     for (size_t i = 0; i < files.count; i++) {
         struct input in = {0};
@@ -243,17 +320,18 @@ static void compile_all(struct asked_project *p, const struct request *r,
             node_labels_add(labels, "facts", input_text(&in));
             if (!request_option(r, "json"))
                 say_name(name);
-            compile_node(p, r, labels, true);
+            is_whole &= compile_node(p, r, labels, true);
             node_labels_drop(labels, before);
         }
         input_done(&in);
     }
     node_files_done(&files);
+    return is_whole;
 }
 
 // Where a resource is declared, and what led there.
 static void explain_resource(struct asked_project *p, const struct node_labels *labels,
-                             const char *reference)
+                             const char *reference, bool json)
 {
     weft_answer *answer = weft_unit_explain(p->project, WEFT_STR("."), weft_str_of(reference),
                                             labels->at, labels->count);
@@ -263,12 +341,33 @@ static void explain_resource(struct asked_project *p, const struct node_labels *
         return;
     }
     unsigned flags = (output_draws() ? WEFT_UNICODE : 0U) | (output_color() ? WEFT_COLOR : 0U);
-    weft_str text = weft_answer_screen(answer, flags, output_width());
-    if (flags & WEFT_COLOR)
+    weft_str text =
+        json ? weft_answer_json(answer, 0) : weft_answer_screen(answer, flags, output_width());
+    if (json || flags & WEFT_COLOR)
         say_bytes(text);
     else
         say_shown(text);
+    say(json ? "\n" : "");
     report_add(&p->report, answer);
+}
+
+// Two names, or options of one node with all of them.
+static bool is_contradiction(const struct request *r)
+{
+    static const char *const single[] = {"node", "content", "why"};
+    const char *all = request_option(r, "all-nodes"), *node = request_option(r, "node");
+    for (size_t i = 0; all && i < sizeof(single) / sizeof(single[0]); i++)
+        if (request_option(r, single[i])) {
+            say_error("`--all-nodes` cannot be combined with `--%s`", single[i]);
+            return true;
+        }
+    if (r->argument_count && all)
+        say_error("`--all-nodes` cannot be combined with the name of a node");
+    else if (r->argument_count && node && strcmp(node, r->arguments[0]) != 0)
+        say_error("two nodes are named: `%s` and `--node %s`", r->arguments[0], node);
+    else
+        return false;
+    return true;
 }
 
 static enum exit_code run_catalog(const struct request *r)
@@ -276,7 +375,9 @@ static enum exit_code run_catalog(const struct request *r)
     struct asked_project p;
     struct node_labels labels;
     enum exit_code code;
-    bool is_read = node_labels_begin(&labels, r);
+    if (is_contradiction(r))
+        return EXIT_USAGE;
+    bool is_read = node_labels_begin(&labels, r), is_whole = true;
     if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);
         return is_read ? code : EXIT_WORLD;
@@ -288,13 +389,14 @@ static enum exit_code run_catalog(const struct request *r)
     if (r->argument_count)
         node_labels_add(&labels, "node", weft_str_of(r->arguments[0]));
     if (request_option(r, "all-nodes"))
-        compile_all(&p, r, &labels);
+        is_whole = compile_all(&p, r, &labels);
     else if (why)
-        explain_resource(&p, &labels, why);
+        explain_resource(&p, &labels, why, request_option(r, "json"));
     else
-        compile_node(&p, r, &labels, false);
+        is_whole = compile_node(&p, r, &labels, false);
     node_labels_end(&labels);
-    return project_end(&p);
+    code = project_end(&p);
+    return code == EXIT_DONE && !is_whole && request_option(r, "exit-code") ? EXIT_DIFFERENT : code;
 }
 
 static const struct option options[] = {
@@ -309,6 +411,7 @@ static const struct option options[] = {
      .help = "Show where this resource is declared, and what led there"},
     {.name = "all-nodes",
      .help = "Compile every node that the directory of `--facts` has a file for"},
+    {.name = "exit-code", .help = "Exit with 4 if something in the catalog is unknown"},
     {.name = "content",
      .value = "PATH",
      .help = "Print only the content that this file would get, byte for byte"},

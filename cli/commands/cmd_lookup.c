@@ -11,6 +11,11 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
+static bool is_found(const weft_value *answer)
+{
+    return weft_value_bool(weft_value_get(answer, WEFT_STR("found")));
+}
+
 static void print_found(const struct request *r, const weft_value *told)
 {
     const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
@@ -23,7 +28,7 @@ static void print_found(const struct request *r, const weft_value *told)
         say("}\n");
     } else if (request_option(r, "explain")) {
         say_content(weft_value_text(weft_value_get(told, WEFT_STR("explanation"))));
-    } else if (value) {
+    } else if (is_found(answer)) {
         say_data(value);
         say("\n");
     }
@@ -73,7 +78,7 @@ static void look_up_key(struct asked_project *p, const struct request *r, struct
     const weft_value *told = weft_answer_value(answer);
     const weft_value *found = weft_value_get(told, WEFT_STR("answer"));
     const char *fallback = request_option(r, "default");
-    bool is_missing = found && !weft_value_get(found, WEFT_STR("value"));
+    bool is_missing = found && !is_found(found);
     print_log(weft_value_get(told, WEFT_STR("log")));
     if (found)
         print_found(r, told);
@@ -88,7 +93,6 @@ static void look_up_key(struct asked_project *p, const struct request *r, struct
 // ---- all nodes, by value
 
 struct value_group {
-    char *key;           // the answer as JSON
     weft_answer *answer; // the first one
     struct files nodes;
 };
@@ -98,54 +102,136 @@ struct value_groups {
     size_t count, room;
 };
 
-static void group_answer(struct value_groups *g, weft_answer *answer, weft_str node)
+static bool same_bytes(weft_str x, weft_str y)
 {
-    weft_str json = weft_answer_json(answer, 0);
+    return x.len == y.len && (!x.len || memcmp(x.at, y.at, x.len) == 0);
+}
+
+static bool same_number(const weft_value *x, const weft_value *y)
+{
+    char one[128] = "", other[128] = "";
+    size_t len = weft_value_decimal(x, one, sizeof(one));
+    return len == weft_value_decimal(y, other, sizeof(other)) && strcmp(one, other) == 0;
+}
+
+static bool same_data(const weft_value *x, const weft_value *y)
+{
+    enum weft_kind kind = weft_value_kind(x);
+    size_t count = weft_value_count(x);
+    if (kind != weft_value_kind(y) || count != weft_value_count(y) ||
+        weft_value_bool(x) != weft_value_bool(y) ||
+        !same_bytes(weft_value_text(x), weft_value_text(y)))
+        return false;
+    if (kind == WEFT_KIND_NUMBER)
+        return same_number(x, y);
+    for (size_t i = 0; i < count; i++)
+        if (!same_bytes(weft_value_key(x, i), weft_value_key(y, i)) ||
+            !same_data(weft_value_item(x, i), weft_value_item(y, i)))
+            return false;
+    return true;
+}
+
+static const weft_value *found_in(weft_answer *answer)
+{
+    return weft_value_get(weft_answer_value(answer), WEFT_STR("answer"));
+}
+
+// The same value, or none, or a failure; how it was found may differ.
+static bool is_same_answer(weft_answer *x, weft_answer *y)
+{
+    const weft_value *one = found_in(x), *other = found_in(y);
+    if (!one || !other)
+        return !one && !other;
+    return is_found(one) == is_found(other) && same_data(weft_value_get(one, WEFT_STR("value")),
+                                                         weft_value_get(other, WEFT_STR("value")));
+}
+
+static void group_answer(struct value_groups *g, struct report *report, weft_answer *answer,
+                         weft_str node)
+{
     for (size_t i = 0; i < g->count; i++)
-        if (strlen(g->at[i].key) == json.len && !memcmp(g->at[i].key, json.at, json.len)) {
+        if (is_same_answer(g->at[i].answer, answer)) {
             files_add(&g->at[i].nodes, node);
-            weft_answer_free(answer);
+            if (weft_answer_ok(answer))
+                weft_answer_free(answer);
+            else
+                report_add(report, answer);
             return;
         }
     MEMORY_PUSH_ROOM(g->at, g->count, g->room);
     struct value_group *group = &g->at[g->count++];
-    *group = (struct value_group){.key = memory(json.len + 1), .answer = answer};
-    memcpy(group->key, json.at ? json.at : "", json.len);
-    group->key[json.len] = 0;
+    *group = (struct value_group){.answer = answer};
     files_add(&group->nodes, node);
 }
 
-static void print_group(struct asked_project *p, const struct request *r, struct value_group *g)
+static void print_group_json(const struct value_group *g, const weft_value *told)
 {
-    const weft_value *told = weft_answer_value(g->answer);
-    const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
-    const weft_value *value = weft_value_get(answer, WEFT_STR("value"));
-    if (request_option(r, "json")) {
-        say("{\"weft\":1,\"kind\":\"lookup\"");
-        say_json_members(answer, false);
-        say(",\"nodes\":[");
-        for (size_t i = 0; i < g->nodes.count; i++) {
-            say(i ? "," : "");
-            say_json(weft_str_of(g->nodes.at[i]));
-        }
-        say("],\"log\":");
-        say_json_of(weft_value_get(told, WEFT_STR("log")));
-        say("}\n");
-    } else {
-        if (value)
-            say_data(value);
-        else
-            say("(nothing)");
-        say("\n");
-        for (size_t i = 0; i < g->nodes.count; i++) {
-            say("    ");
-            say_name(weft_str_of(g->nodes.at[i]));
-            say("\n");
-        }
+    say("{\"weft\":1,\"kind\":\"lookup\"");
+    say_json_members(weft_value_get(told, WEFT_STR("answer")), false);
+    say(",\"nodes\":[");
+    for (size_t i = 0; i < g->nodes.count; i++) {
+        say(i ? "," : "");
+        say_json(weft_str_of(g->nodes.at[i]));
     }
+    say("],\"log\":");
+    say_json_of(weft_value_get(told, WEFT_STR("log")));
+    say("}\n");
+}
+
+static void print_group_text(const struct request *r, const struct value_group *g,
+                             const weft_value *told)
+{
+    const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
+    const char *fallback = request_option(r, "default");
+    if (answer && is_found(answer))
+        say_data(weft_value_get(answer, WEFT_STR("value")));
+    else
+        say("%s", !answer ? "(failed)" : fallback ? fallback : "(nothing)");
+    say("\n");
+    for (size_t i = 0; i < g->nodes.count; i++) {
+        say("    ");
+        say_name(weft_str_of(g->nodes.at[i]));
+        say("\n");
+    }
+    if (answer && request_option(r, "explain")) // for the first of them
+        say_content(weft_value_text(weft_value_get(told, WEFT_STR("explanation"))));
+}
+
+// Whether it has a value.
+static bool print_group(struct asked_project *p, const struct request *r, struct value_group *g)
+{
+    const weft_value *told = weft_answer_value(g->answer), *answer = found_in(g->answer);
+    bool has_value = !answer || is_found(answer); // of a failure nobody knows
+    if (answer && request_option(r, "json"))
+        print_group_json(g, told);
+    else if (!request_option(r, "json"))
+        print_group_text(r, g, told);
     report_add(&p->report, g->answer);
     files_done(&g->nodes);
-    free(g->key);
+    return has_value;
+}
+
+static void ask_all(struct asked_project *p, struct node_labels *l, const char *key,
+                    const struct node_files *files, struct value_groups *groups)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        struct input in = {0};
+        size_t before = l->count;
+        int error = input_read(&in, files->paths[i]);
+        if (error) {
+            report_world(&p->report, "cannot read `%s`: %s", files->paths[i], strerror(error));
+        } else {
+            node_labels_add(l, "key", weft_str_of(key));
+            node_labels_add(l, "node", node_of_path(files->paths[i]));
+            node_labels_add(l, "facts", input_text(&in));
+            group_answer(
+                groups, &p->report,
+                weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("lookup"), l->at, l->count),
+                node_of_path(files->paths[i]));
+            node_labels_drop(l, before);
+        }
+        input_done(&in);
+    }
 }
 
 // Which nodes see which value.
@@ -155,30 +241,16 @@ static void look_up_all(struct asked_project *p, const struct request *r, struct
     struct node_files files;
     struct value_groups groups = {0};
     const char *directory = request_option(r, "facts");
+    bool has_any = false;
     if (!directory || !node_files_find(&files, directory)) {
         report_world(&p->report, "`--all-nodes` needs a directory of facts: `--facts DIR`");
         return;
     }
-    for (size_t i = 0; i < files.count; i++) {
-        struct input in = {0};
-        size_t before = l->count;
-        int error = input_read(&in, files.paths[i]);
-        if (error) {
-            report_world(&p->report, "cannot read `%s`: %s", files.paths[i], strerror(error));
-        } else {
-            node_labels_add(l, "key", weft_str_of(key));
-            node_labels_add(l, "node", node_of_path(files.paths[i]));
-            node_labels_add(l, "facts", input_text(&in));
-            group_answer(
-                &groups,
-                weft_unit_aspect(p->project, WEFT_STR("."), WEFT_STR("lookup"), l->at, l->count),
-                node_of_path(files.paths[i]));
-            node_labels_drop(l, before);
-        }
-        input_done(&in);
-    }
+    ask_all(p, l, key, &files, &groups);
     for (size_t i = 0; i < groups.count; i++)
-        print_group(p, r, &groups.at[i]);
+        has_any |= print_group(p, r, &groups.at[i]);
+    if (!has_any && groups.count && !request_option(r, "default"))
+        report_data(&p->report, "no data for `%s`", key);
     free(groups.at);
     node_files_done(&files);
 }
@@ -194,6 +266,10 @@ static enum exit_code run_lookup(const struct request *r)
     }
     if (!prefix_is_usable(r))
         return EXIT_USAGE;
+    if (request_option(r, "all-nodes") && request_option(r, "node")) {
+        say_error("`--all-nodes` cannot be combined with `--node`");
+        return EXIT_USAGE;
+    }
     bool is_read = node_labels_begin(&labels, r);
     if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);

@@ -90,20 +90,26 @@ bool node_facts_give(weft_project *project, const struct request *r, struct repo
     const char *facts = request_option(r, "facts"), *node = request_option(r, "node");
     weft_str wanted = weft_str_of(node ? node : "");
     struct node_files files;
-    if (!facts && node)
+    if (!facts && node) // its facts are not known
         return report_add(report,
-                          weft_project_input(project, WEFT_INPUT_FACTS, wanted, WEFT_STR("{}")));
+                          weft_project_input(project, WEFT_INPUT_FACTS, wanted, WEFT_STR("")));
     if (!facts)
         return true;
     if (!node_files_find(&files, facts))
         return give_facts(project, node ? wanted : node_of_path(facts), facts, report);
-    bool good = true;
+    bool good = true, is_found = false;
     for (size_t i = 0; good && i < files.count; i++) {
         weft_str name = node_of_path(files.paths[i]);
         bool is_wanted = !node || (name.len == wanted.len && !memcmp(name.at, wanted.at, name.len));
+        is_found |= is_wanted;
         if (is_wanted)
             good = give_facts(project, name, files.paths[i], report);
     }
     node_files_done(&files);
+    if (node && !is_found) {
+        report_world(report, "cannot read `%s/%s.json`: there is no file with facts of this node",
+                     facts, node);
+        return false;
+    }
     return good;
 }

@@ -185,6 +185,8 @@ static bool add_facts(struct node_labels *l, const struct request *r, const char
         say_error("cannot read %s: %s", input_name(file), strerror(error));
     else
         node_labels_add(l, "facts", input_text(&l->facts));
+    if (!error && strcmp(file, "-") != 0) // facts that do not name their node
+        node_labels_add(l, "fallback", node_of_path(file));
     free(own);
     return !error;
 }

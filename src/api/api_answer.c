@@ -456,7 +456,12 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
         .remedies = answer->graph ? answer->graph->remedies : (struct remedies){0},
     };
     struct text t;
+    enum {
+        DIAGNOSTICS_BYTES = 1024 * 1024
+    }; // what is wrong is said, however short an answer may be
     text_begin(answer, &t);
+    if (limits_of(answer)->output_bytes < DIAGNOSTICS_BYTES)
+        strbuf_init(&t.out, DIAGNOSTICS_BYTES);
     diags_print(&t.out, &answer->diags, answer_sources(answer), style);
     return text_end(answer, &t);
 }

@@ -57,6 +57,8 @@ struct producer {
     bool is_unsure;
     // Set if it is the same wherever its text and what is known of its result are.
     bool is_told_by_text;
+    // Set if it follows from what else the unit has, and from units that it depends on: a version.
+    bool is_digest;
     void *dir; // private to the dialect, as all below
     const void *inside;
     unsigned which;
@@ -66,6 +68,7 @@ struct producer {
 struct product_part {
     struct str ref;       // what is written there: `ntp::servers`
     struct span at, text; // its name, and what it says
+    bool is_secret;       // what it says is not shown
 };
 
 struct product {
@@ -75,6 +78,8 @@ struct product {
     size_t read_count;
     const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
+    struct str
+        made_by; // what decides about its unknown parts, as a text; empty: its text and reads
 };
 
 struct origins {
@@ -86,8 +91,6 @@ struct origins {
     const struct product_part
         *parts; // of a tree that does not list expressions: each says what is written there
     size_t part_count;
-    const struct span *key_places; // like `places`: what decides only which parts the result has
-    size_t key_place_count;
 };
 
 struct unit_capability {
@@ -111,6 +114,10 @@ struct unit_capability {
     // another version has (absent: nothing). NULL: what it has read tells.
     void (*made_of)(const struct producer *m, struct arena *a, struct value other,
                     struct origins *out);
+    // The same for one part of its result, which keys lead to; of a digest, without keys: for what the unit has of its own.
+    // NULL: every part has the origins of the whole.
+    void (*part_made_of)(const struct producer *m, struct arena *a, const struct value *keys,
+                         size_t count, struct origins *out);
     // Whether a difference in a part of a source, as the outline of its text names it, is a difference between results, or
     // none at all. NULL: sources are compared by their bytes.
     bool (*tells)(struct str part);

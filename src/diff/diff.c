@@ -125,7 +125,8 @@ static bool same_unrun(const struct product *before, const struct product *after
     bool both_are_there =
         !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
     bool same = both_are_there && value_same(before->value, after->value) &&
-                before->read_count == after->read_count;
+                before->read_count == after->read_count &&
+                str_equal(before->made_by, after->made_by);
     for (size_t i = 0; same && i < after->read_count; i++)
         same = before->reads[i].path == after->reads[i].path &&
                same_read(before->reads[i].memo->value, after->reads[i].memo->value, 0);
@@ -176,8 +177,7 @@ struct change {
     const struct product *before, *after;
     struct edit_set bound; // edits that were read
     struct edit_set causes;
-    struct edit_set keys, places; // see struct change_causes
-    struct path_set documents;    // places in documents that were read
+    struct path_set documents; // places in documents that were read
 };
 
 static bool is_document_edit(const struct diff_edit *e)
@@ -354,10 +354,10 @@ static void add_document_causes(struct unit_pair *p, const struct path_set *docu
 }
 
 // What one version of it is made of, if its tree tells that.
-static struct origins add_written_causes(struct change *c, const struct diff_side *side,
-                                         const struct producer *m, const struct product *other)
+static struct origins add_written_causes(struct unit_pair *p, const struct diff_side *side,
+                                         const struct producer *m, const struct product *other,
+                                         struct edit_set *out)
 {
-    struct unit_pair *p = c->pair;
     struct diff_run *r = p->run;
     const struct unit_capability *units = p->now.units ? p->now.units : p->old.units;
     struct origins of = {0};
@@ -366,13 +366,73 @@ static struct origins add_written_causes(struct change *c, const struct diff_sid
     diff_enter(r, side);
     units->made_of(m, &r->diff->arena, other ? other->value : VALUE_NONE, &of);
     struct product files = {.files = of.files, .file_count = of.file_count};
-    struct origins keys = {.places = of.key_places, .place_count = of.key_place_count};
-    diff_written_causes(r, &of, &c->places);
-    diff_written_causes(r, &keys, &c->keys);
-    diff_written_causes(r, &of, &c->causes);
-    diff_written_causes(r, &keys, &c->causes);
-    add_changed_files(p, &files, &c->causes);
+    diff_written_causes(r, &of, out);
+    add_changed_files(p, &files, out);
     return of;
+}
+
+// Asks who made both versions where a part of them comes from.
+struct part_question {
+    struct unit_pair *pair;
+    const struct producer *old, *now;
+};
+
+static void find_part_causes(void *data, const struct value *keys, size_t count,
+                             struct edit_set *out)
+{
+    const struct part_question *q = data;
+    struct diff_run *r = q->pair->run;
+    const struct unit_capability *units = q->pair->now.units;
+    const struct producer *const made[] = {q->now, q->old};
+    for (size_t i = 0; i < 2; i++) {
+        struct origins of = {0};
+        if (!made[i])
+            continue;
+        diff_enter(r, i ? r->old : r->now);
+        units->part_made_of(made[i], &r->diff->arena, keys, count, &of);
+        struct product files = {.files = of.files, .file_count = of.file_count};
+        diff_written_causes(r, &of, out);
+        add_changed_files(q->pair, &files, out);
+    }
+}
+
+// A digest is news only if nothing else tells that the unit changes, and if what it has of its own does.
+static bool only_follows(struct part_question *q)
+{
+    struct edit_set own = {0};
+    if (!q->now || !q->old || !q->now->is_digest)
+        return false;
+    if (q->pair->out->items.len)
+        return true;
+    find_part_causes(q, NULL, 0, &own);
+    bool has_own = own.list.len;
+    ARRAY_DONE(&own.list);
+    return !has_own;
+}
+
+// The edits of what the unit has of its own are those of its digest.
+static void narrow_causes(struct part_question *q, struct edit_set *causes)
+{
+    struct edit_set own = {0};
+    find_part_causes(q, NULL, 0, &own);
+    if (own.list.len) {
+        ARRAY_DONE(&causes->list);
+        *causes = own;
+    }
+}
+
+static void add_items_of(struct unit_pair *p, const struct producer *old,
+                         const struct producer *now, const struct product *before,
+                         const struct product *after, struct edit_set *causes)
+{
+    struct part_question q = {.pair = p, .old = old, .now = now};
+    struct part_teller teller = {.causes = find_part_causes, .data = &q};
+    bool can_tell = p->now.units && p->now.units->part_made_of;
+    teller.follows = can_tell && only_follows(&q);
+    if (can_tell && now && now->is_digest && !teller.follows)
+        narrow_causes(&q, causes);
+    diff_add_items(p->run, p->out, now ? now : old, before, after, causes,
+                   can_tell ? &teller : NULL);
 }
 
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
@@ -384,24 +444,21 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     add_changed_files(p, before, &c.causes);
     add_changed_files(p, after, &c.causes);
     add_document_causes(p, &c.documents, &c.causes);
-    struct origins is = add_written_causes(&c, r->now, now, before);
-    struct origins was = add_written_causes(&c, r->old, old, after);
+    struct origins is = add_written_causes(p, r->now, now, before, &c.causes);
+    struct origins was = add_written_causes(p, r->old, old, after, &c.causes);
     add_part_causes(p, &was, &is, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
     if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
-    diff_add_items(r, p->out, now ? now : old, before, after,
-                   &(struct change_causes){&c.causes, &c.keys, &c.places});
+    add_items_of(p, old, now, before, after, &c.causes);
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);
     else
         diff_note_changed(r, (uint32_t)(p->out - r->diff->units.at), &c.causes);
     ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
-    ARRAY_DONE(&c.keys.list);
-    ARRAY_DONE(&c.places.list);
     ARRAY_DONE(&c.documents.list);
 }
 
@@ -686,6 +743,8 @@ static void compare_all(struct diff_run *r, struct unit_products *after)
                               .out = s,
                               .now = after[s->place]};
         compare_and_classify(&p, edits);
+        for (size_t n = 0; n < p.now.count; n++)
+            s->fails |= failure_mask(p.now.products[n].value) != 0;
     }
 }
 

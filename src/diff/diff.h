@@ -57,6 +57,7 @@ struct diff_item {
     bool has_old, has_now;
     bool old_fails, now_fails; // the text says why
     bool is_unrun;             // what differs is known only when it is run
+    bool follows;              // from other items of its unit, or from units that it depends on
     bool is_file;              // `name` is a file or directory, whose content is not shown
     bool is_generated;         // ... and it is generated
     bool is_called;            // ... a directory that code of the unit calls; see `kind`
@@ -72,6 +73,7 @@ struct diff_unit {
     uint32_t kind;                 // in `struct diff.kinds`
     uint32_t tree;                 // in `struct diff_side.trees`
     bool is_file;                  // the path is a file
+    bool fails;                    // something of it: whether that has changed is not known
     size_t place;                  // among the current ones
     struct str moved_from;         // DIFF_MOVED
     struct str ignored_by, reason; // a file that says so: ignored, whatever changes
@@ -94,7 +96,8 @@ static inline const char *diff_word(bool has_old, bool has_now)
 struct diff_kind {
     const struct unit_capability *words;
     size_t changed, added, removed, moved, ignored;
-    size_t count; // now
+    size_t failed; // of those that are not among these
+    size_t count;  // now
 };
 
 struct diff {

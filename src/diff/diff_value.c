@@ -118,6 +118,8 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
         object_add_text(&o, "part", i->part);
     if (i->is_unrun)
         object_add(&o, "when_run", value_bool(true));
+    if (i->follows)
+        object_add(&o, "follows", value_bool(true));
     if (i->is_file)
         object_add_text(&o, "change", str_of(diff_word(i->has_old, i->has_now)));
     if (i->is_file && i->now_text.len)
@@ -172,6 +174,17 @@ static struct value units_value(struct arena *a, const struct diff *d, bool igno
     return value_tuple(a, units, count);
 }
 
+// Those of which nobody can tell whether they have changed.
+static struct value failed_units(struct arena *a, const struct diff *d)
+{
+    struct value *names = ARENA_ARRAY(a, struct value, d->units.len);
+    size_t count = 0;
+    for (size_t i = 0; i < d->units.len; i++)
+        if (d->units.at[i].change == DIFF_SAME && d->units.at[i].fails)
+            names[count++] = value_string(a, path_for_people(d->units.at[i].path));
+    return value_tuple(a, names, count);
+}
+
 struct value diff_value(struct arena *a, const struct diff *d)
 {
     struct object o = {.arena = a};
@@ -192,6 +205,9 @@ struct value diff_value(struct arena *a, const struct diff *d)
     object_add(&o, "edits", value_tuple(a, edits, d->edits.len));
     object_add(&o, "changed", units_value(a, d, false));
     object_add(&o, "ignored", units_value(a, d, true));
+    struct value failed = failed_units(a, d);
+    if (value_len(failed))
+        object_add(&o, "failed", failed);
     object_add(&o, "outside", items_value(a, &d->outside));
     object_add(&o, "unused", value_tuple(a, unused, d->unused.len));
     return object_done(&o);

@@ -148,6 +148,7 @@ static void count_units(struct diff *d)
         k->added += s->change == DIFF_ADDED && !is_ignored;
         k->moved += s->change == DIFF_MOVED && !is_ignored;
         k->removed += s->change == DIFF_REMOVED;
+        k->failed += s->change == DIFF_SAME && s->fails;
     }
 }
 

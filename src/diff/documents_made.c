@@ -24,8 +24,10 @@ static void add_explained(struct made_of_documents *m, const struct explained *e
         if (counts && !span_is_none(c->text))
             table_put(&m->seen, (uint64_t)c->text.file << 32 | c->text.start, &is_new);
         if (is_new)
-            ARRAY_PUSH(&m->parts,
-                       ((struct product_part){str_copy(m->arena, e->ref), c->at, c->text}));
+            ARRAY_PUSH(&m->parts, ((struct product_part){.ref = str_copy(m->arena, e->ref),
+                                                         .at = c->at,
+                                                         .text = c->text,
+                                                         .is_secret = e->hides_source}));
     }
     for (size_t i = 0; i < e->read_count; i++)
         ARRAY_PUSH(&m->todo, e->reads[i]);

@@ -299,6 +299,11 @@ static struct str file_name(const struct diff_run *r, struct span at)
     return path_basename(str_starts(name, shown) ? str_slice(name, shown.len, name.len) : name);
 }
 
+static struct str text_of_part(struct diff_run *r, const struct product_part *p)
+{
+    return p->is_secret ? STR("(sensitive)") : diff_source_text(r, p->text);
+}
+
 uint32_t diff_part_edit(struct diff_run *r, const struct product_part *old,
                         const struct product_part *now)
 {
@@ -307,8 +312,8 @@ uint32_t diff_part_edit(struct diff_run *r, const struct product_part *old,
         .ref = now ? now->ref : old->ref,
         .old_at = old ? old->at : NO_SPAN,
         .now_at = now ? now->at : NO_SPAN,
-        .old_text = old ? diff_source_text(r, old->text) : STR(""),
-        .now_text = now ? diff_source_text(r, now->text) : STR(""),
+        .old_text = old ? text_of_part(r, old) : STR(""),
+        .now_text = now ? text_of_part(r, now) : STR(""),
         .has_old = old != NULL,
         .has_now = now != NULL,
         .is_written = true,

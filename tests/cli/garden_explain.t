@@ -134,3 +134,22 @@ actions.run.b.name = "b"
 as seen from /
 
 ● a/garden.yml:7:7   b
+-- run --
+weft refs actions.run.b; weft refs actions.build.a; weft refs environment.namespace; weft refs actions.run.b.dependencies; weft refs var.l
+-- out --
+refers to
+  var.l             a/garden.yml:12:30
+  this.name         a/garden.yml:13:9
+  actions.build.a   a/garden.yml:8:16
+referred to by nothing
+refers to nothing
+referred to by
+  Run b   a/garden.yml:8:16   actions.build.a
+refers to nothing
+referred to by nothing
+refers to
+  actions.build.a   a/garden.yml:8:16
+referred to by nothing
+refers to nothing
+referred to by
+  Run b   a/garden.yml:12:30   var.l

@@ -121,7 +121,7 @@ File[/etc/web]
 -- run --
 weft catalog a --facts facts --select Package
 -- err --
-error[bad-data]: no resource matches `--select`
+error[bad-data]: no resource matches `--select Package`
 -- exit --
 1
 -- run --
@@ -159,6 +159,10 @@ weft lookup web::port web::nothing --all-nodes --facts facts
 (nothing)
     a
     b
+-- err --
+error[bad-data]: no data for `web::nothing`
+-- exit --
+1
 -- run --
 weft lookup web::port --all-nodes --facts facts --json
 -- out --

@@ -155,10 +155,10 @@ $role = 'assigned'
 -- run --
 weft catalog --all-nodes --facts facts --diagnostics short
 -- out --
-a.example.com: 0 resources
-b.example.com: 0 resources
-c.example.com: 0 resources
-d.example.com: 0 resources
+a.example.com: failed
+b.example.com: failed
+c.example.com: failed
+d.example.com: failed
 -- err --
 manifests/site.pp:1:1: error[invalid-operation]: `$role` already has a value: a variable is assigned once
 manifests/site.pp:1:1: error[invalid-operation]: `$role` already has a value: a variable is assigned once

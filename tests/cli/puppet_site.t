@@ -66,7 +66,7 @@ notice: port 123 on Debian (modules/ntp/manifests/init.pp:7)
 weft catalog --facts facts.json --select Package
 -- err --
 notice: port 123 on Debian (modules/ntp/manifests/init.pp:7)
-error[bad-data]: no resource matches `--select`
+error[bad-data]: no resource matches `--select Package`
 -- exit --
 1
 -- run --

@@ -4,8 +4,13 @@
 // called, and which part of an operand is pointed at, is the language's (struct conventions).
 #include "graph/eval/eval.h"
 
+// A test that was cut off says no, and what is wrong because of that is not wrong: once a limit is reached, the limit is
+// all that can be said.
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
 {
+    bool is_cut_off = g->now.depth > 0 && g->question.limit_reached;
+    if (is_cut_off && class != FAIL_LIMIT)
+        return limit_value(g, d->at);
     return failure_value(&g->arena, failure_new(&g->arena, class, d));
 }
 

@@ -220,6 +220,7 @@ static size_t action_producers(struct dialect_tree *base, struct str unit, struc
                                       .text = expr_span(action->config.tree, action->config.expr),
                                       .is_value = true,
                                       .is_unsure = true, // variables of other files matter
+                                      .is_digest = i == PART_VERSION,
                                       .dir = action,
                                       .which = i};
     }
@@ -287,6 +288,17 @@ static void made_of_part(const struct producer *p, struct arena *a, struct value
     garden_made_of(p->dir, what[p->which], a, out);
 }
 
+static void made_of_value(const struct producer *p, struct arena *a, const struct value *keys,
+                          size_t count, struct origins *out)
+{
+    if (p->which == PART_VERSION)
+        garden_made_of(p->dir, MADE_OF_OWN, a, out);
+    else if (p->which == PART_SPEC)
+        garden_part_made_of(p->dir, keys, count, a, out);
+    else
+        made_of_part(p, a, VALUE_NONE, out);
+}
+
 // ---- checking
 
 // A key that is not found inside a reference that is wrong as a whole is the same mistake.
@@ -337,6 +349,7 @@ static void find_mistakes(struct garden_world *w)
     check_variables(w);
     garden_note_providers(w);
     garden_check_parts(w);
+    garden_check_rules(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);
     order_all(w, &o);
@@ -368,5 +381,6 @@ const struct unit_capability garden_units = {
     .producers = action_producers,
     .make = make_part,
     .made_of = made_of_part,
+    .part_made_of = made_of_value,
     .check = check_action,
 };

@@ -68,10 +68,15 @@ enum garden_made_of {
     MADE_OF_DEPENDENCIES, // what it lists, and its references
     MADE_OF_DISABLED,
     MADE_OF_ALL, // ... and what it depends on: its version
+    MADE_OF_OWN, // the same without what it depends on
 };
 struct origins;
 void garden_made_of(struct garden_action *a, enum garden_made_of what, struct arena *arena,
                     struct origins *out);
+
+// The same for a part of its `spec`.
+void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
+                         struct arena *arena, struct origins *out);
 
 // ---- templates and modules
 
@@ -92,6 +97,11 @@ void garden_check_world(struct garden_world *w, struct diags *mistakes);
 void garden_check_project(struct garden_tree *t, struct diags *mistakes);
 // lines.c
 struct str garden_locate_line(struct dialect_tree *base, struct arena *a, struct span at);
+// written.c
+void garden_each_resource(struct dialect_tree *base,
+                          void (*each)(void *data, const struct expression_place *e), void *data);
+void garden_written(struct dialect_tree *base, const struct str *steps, size_t count,
+                    void (*each)(void *data, const struct expression_place *e), void *data);
 extern const struct unit_capability garden_units;
 extern const struct offer_capability garden_offer; // offer.c
 extern const struct tree_capability garden_tree_capability;

@@ -92,7 +92,10 @@ static struct value convert_data(void *data, struct str type, struct value v,
     struct env env;
     struct call kernel;
     struct puppet_call c = data_call(k, NULL, STR("new"), at, &context, &env, &kernel);
-    const struct ptype *t = compiler_read_type(k, type);
+    const struct ptype *t = compiler_find_type(k, type);
+    if (!t)
+        return puppet_fail(&c, "RUNTIME_ERROR", "`convert_to`: `%.*s` is not a type",
+                           STR_ARGS(type));
     struct value *args = ARENA_ARRAY(k->arena, struct value, count + 1);
     args[0] = v;
     for (unsigned i = 0; i < count; i++)
@@ -139,6 +142,19 @@ struct value compiler_data(struct compiler *k, struct str key, struct scope *sco
 {
     struct hiera_request r = {.scope = scope, .at = at, .merge = VALUE_NONE};
     return hiera_lookup(compiler_hiera(k), &r, key);
+}
+
+void compiler_match_unknown(struct compiler *k, struct scope *scope, struct str pattern)
+{
+    struct regex_error error;
+    const struct regex *r = graph_pattern(k->graph, pattern, REGEX_RUBY, &error);
+    size_t count = r ? regex_group_count(r) + 1 : 0;
+    struct match_data *m = ARENA_NEW(k->arena, struct match_data);
+    struct value *values = ARENA_ARRAY(k->arena, struct value, count + 1);
+    for (size_t i = 0; i < count; i++)
+        values[i] = value_dynamic;
+    *m = (struct match_data){count, values};
+    scope_set_current_match(scope, m);
 }
 
 bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text)

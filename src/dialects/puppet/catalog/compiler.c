@@ -20,6 +20,16 @@ struct compiler *compiler_current(void)
     return NULL;
 }
 
+void compiler_doubt(struct compiler *k, struct span at)
+{
+    k->is_unsure = true;
+    k->is_rendering_unknown |= k->rendering != NULL;
+    for (size_t i = 0; i < k->undecided.len; i++)
+        if (k->undecided.at[i].file == at.file && k->undecided.at[i].start == at.start)
+            return;
+    ARRAY_PUSH(&k->undecided, at);
+}
+
 void compiler_log(struct compiler *k, const char *level, struct str text, struct span at)
 {
     enum { LOG_MAX = 1000000 };
@@ -64,6 +74,8 @@ struct node_told compiler_told(struct arena *a, const struct environment *e,
                           .server_facts = server_facts(a, e, s)};
     if (s->lacks_facts)
         n.facts = value_dynamic;
+    if (s->block)
+        n.trusted = value_dynamic;
     return n;
 }
 
@@ -106,6 +118,7 @@ void compiler_close(struct compiler *k)
     str_table_done(&k->warned);
     table_done(&k->types);
     ARRAY_DONE(&k->log);
+    ARRAY_DONE(&k->undecided);
     if (k->reads)
         node_reads_done(k->reads);
     if (k->hiera)
@@ -188,7 +201,7 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
     return reference;
 }
 
-const struct ptype *compiler_read_type(struct compiler *k, struct str text)
+const struct ptype *compiler_find_type(struct compiler *k, struct str text)
 {
     struct graph *g = k->graph;
     struct diags diags = {0};
@@ -200,9 +213,16 @@ const struct ptype *compiler_read_type(struct compiler *k, struct str text)
     expr_id e = puppet_parse_expression(&in, &b);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
+    bool is_read = !diags.list.len;
     diags_done(&diags);
     struct eval_context at = body_context(k, t, k->top);
-    const struct ptype *type = puppet_type_of_value(value_of(g, &at, e));
+    const struct ptype *type = is_read ? puppet_type_of_value(value_of(g, &at, e)) : NULL;
+    return type && type->kind != PTYPE_REFERENCE ? type : NULL;
+}
+
+const struct ptype *compiler_read_type(struct compiler *k, struct str text)
+{
+    const struct ptype *type = compiler_find_type(k, text);
     return type ? type : ptype_basic(PTYPE_CALLABLE);
 }
 
@@ -277,6 +297,8 @@ static struct value run_node(struct compiler *k)
 {
     struct str title = STR("");
     const struct puppet_definition *d;
+    if (k->settings.block)
+        return node_evaluate(k, k->settings.block, k->settings.block_title);
     if (!k->environment->nodes.len)
         return VALUE_NONE;
     node_reads_block(k, environment_node_block(k->environment, k->settings.node_name, &d, &title));

@@ -398,8 +398,11 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
                              ? expr_literal_value(node->tree, node->matches[i])
                              : VALUE_NONE;
         struct str source;
-        if (puppet_is_regexp(v, &source) &&
-            compiler_match(k, at.env->scope, source, k->settings.node_name))
+        if (!puppet_is_regexp(v, &source))
+            continue;
+        if (k->settings.block)
+            compiler_match_unknown(k, at.env->scope, source);
+        else if (compiler_match(k, at.env->scope, source, k->settings.node_name))
             break;
     }
     struct resource *before = k->current;

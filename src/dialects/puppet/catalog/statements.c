@@ -54,7 +54,8 @@ static struct value read_resource_attribute(struct call *c, expr_id e, struct pa
         struct value text = expr_literal_value(t, name);
         return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
     }
-    k->is_unsure |= value_is_unknown(v);
+    if (value_is_unknown(v))
+        compiler_doubt(k, expr_span(t, e));
     if (value_is_null(v) || value_is_unknown(v))
         return VALUE_NONE;
     if (!value_is_mapping(v))
@@ -127,7 +128,8 @@ static struct value read_titles(struct compiler *k, struct value v, struct span 
         }
         return failed;
     }
-    k->is_unsure |= value_is_unknown(v);
+    if (value_is_unknown(v))
+        compiler_doubt(k, at);
     if (value_is_unknown(v) && k->settings.lacks_facts) // nobody knows which resource that is
         return VALUE_NONE;
     if (value_is_unknown(v)) {

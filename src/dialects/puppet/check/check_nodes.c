@@ -234,10 +234,13 @@ static bool uses_broken(struct checking *c, const struct compiler *k)
     return false;
 }
 
-static struct compiler *open_without_facts(struct checking *c, struct str name)
+static struct compiler *open_without_facts(struct checking *c, struct str name,
+                                           const struct puppet_definition *block)
 {
     struct puppet_settings settings = {.strict = STRICT_WARNING,
                                        .node_name = name,
+                                       .block = block,
+                                       .block_title = name,
                                        .facts = puppet_hash(c->arena, NULL, NULL, 0),
                                        .lacks_facts = true,
                                        .is_brief = true,
@@ -254,9 +257,10 @@ static void note_evaluated(struct checking *c, const struct compiler *k)
         *str_table_put(&c->evaluated, lower_name(c->arena, k->catalog->classes.at[i]), NULL) = 1;
 }
 
-static void check_node(struct checking *c, struct str name)
+// `block`: of nodes whose names are not known.
+static void check_node(struct checking *c, struct str name, const struct puppet_definition *block)
 {
-    struct compiler *k = open_without_facts(c, name);
+    struct compiler *k = open_without_facts(c, name, block);
     struct value failed = compiler_run(k);
     note_evaluated(c, k);
     k->is_unsure |= uses_broken(c, k);
@@ -283,7 +287,7 @@ static bool can_be_alone(struct checking *c, const struct puppet_definition *d)
 
 static void check_class_alone(struct checking *c, const struct puppet_definition *d)
 {
-    struct compiler *k = open_without_facts(c, STR("default"));
+    struct compiler *k = open_without_facts(c, STR("default"), NULL);
     struct value failed = compiler_run_class(k, d->name);
     note_evaluated(c, k);
     k->is_unsure |= uses_broken(c, k);
@@ -310,23 +314,29 @@ static void check_other_classes(struct checking *c)
     }
 }
 
+static void check_node_definition(struct checking *c, const struct puppet_definition *d, uint32_t i)
+{
+    bool is_literal = expr_kind(d->tree, d->matches[i]) == EXPR_LITERAL, is_pattern = false;
+    struct value v = is_literal ? expr_literal_value(d->tree, d->matches[i]) : VALUE_NONE;
+    struct str title = environment_block_title(c->arena, d, i, &is_pattern);
+    if (value_is(v, VALUE_STRING))
+        check_node(c, str_copy(c->arena, value_str(&v)), NULL);
+    else if (puppet_is_default(v))
+        check_node(c, STR("default"), NULL);
+    else if (is_pattern)
+        check_node(c, title, d);
+}
+
 void check_nodes(struct checking *c)
 {
     struct environment *e = c->environment;
     struct diags kept = e->diags; // mistakes in other files do not matter to a node
     e->diags = (struct diags){0};
     for (size_t i = 0; i < e->nodes.len; i++)
-        for (uint32_t n = 0; n < e->nodes.at[i]->match_count; n++) {
-            const struct puppet_definition *d = e->nodes.at[i];
-            bool is_literal = expr_kind(d->tree, d->matches[n]) == EXPR_LITERAL;
-            struct value v = is_literal ? expr_literal_value(d->tree, d->matches[n]) : VALUE_NONE;
-            if (value_is(v, VALUE_STRING))
-                check_node(c, str_copy(c->arena, value_str(&v)));
-            else if (puppet_is_default(v))
-                check_node(c, STR("default"));
-        }
+        for (uint32_t n = 0; n < e->nodes.at[i]->match_count; n++)
+            check_node_definition(c, e->nodes.at[i], n);
     if (!e->nodes.len)
-        check_node(c, STR("default"));
+        check_node(c, STR("default"), NULL);
     check_other_classes(c);
     diags_done(&e->diags);
     e->diags = kept;

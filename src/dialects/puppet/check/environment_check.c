@@ -13,6 +13,8 @@ struct diag *check_report(struct checking *c, enum diag_code code, struct span a
     va_start(args, format);
     struct diag *d = diag_vnew(&c->environment->graph->arena, code, at, format, args);
     va_end(args);
+    if (c->environment->graph->question.limit_reached)
+        return d; // a test that was cut off says no: it is not reported, the limit is
     struct told_mistake told = {d, c->module.len && str_table_find(&c->foreign, c->module)};
     ARRAY_PUSH(&c->told, told);
     return d;
@@ -109,6 +111,14 @@ static void tell_all(struct checking *c)
     }
 }
 
+// What has not been looked at may be wrong, too.
+static void tell_limit(struct checking *c)
+{
+    struct graph *g = c->environment->graph;
+    if (g->question.limit_reached)
+        failure_collect(failure_of(c->arena, limit_value(g, NO_SPAN)), c->out);
+}
+
 static void checking_done(struct checking *c)
 {
     str_table_done(&c->site_names);
@@ -185,6 +195,7 @@ void puppet_check(struct compiler *k, struct diags *out)
         diags_add(out, c.environment->diags.list.at[i]);
     check_nodes(&c);
     tell_all(&c);
+    tell_limit(&c);
     tell_unseen(&c);
     checking_done(&c);
 }

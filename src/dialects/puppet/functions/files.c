@@ -138,14 +138,17 @@ static struct value render_template(struct puppet_call *c, struct str name, stru
     struct eval_context at = body_context(k, p->tree, scope);
     struct value lambda = puppet_lambda(k->graph, &at, p->body);
     struct strbuf out, *before = k->rendering;
+    bool outer_is_unknown = k->is_rendering_unknown;
     strbuf_init(&out, 0);
     k->rendering = &out;
+    k->is_rendering_unknown = false;
     bool is_sensitive = has_sensitive(arguments);
     struct value v =
         lambda_apply_named(k, lambda, unwrapped(c, arguments), STR("the template"), c->at);
     k->rendering = before;
     if (!value_is_poison(v))
-        v = value_string(c->arena, strbuf_str(&out));
+        v = k->is_rendering_unknown ? value_dynamic : value_string(c->arena, strbuf_str(&out));
+    k->is_rendering_unknown = outer_is_unknown;
     strbuf_done(&out);
     return is_sensitive && !value_is_poison(v) ? puppet_sensitive(c->arena, v) : v;
 }

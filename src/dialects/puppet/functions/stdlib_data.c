@@ -6,9 +6,17 @@
 #include "base/utf8.h"
 #include "dialects/puppet/functions/hosts.h"
 #include "dialects/puppet/functions/stdlib.h"
+#include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/runtime/printf.h"
 
 enum { RANGE_MOST = 1000000 }; // elements, as the module itself has it
+
+// The module cuts without a word.
+static void warn_of_cut(struct puppet_call *c)
+{
+    struct str text = str_format(c->arena, "range() gives the first %d elements only", RANGE_MOST);
+    compiler_log(c->compiler, "warning", text, c->at);
+}
 
 static struct value needs_two_arrays(struct puppet_call *c)
 {
@@ -484,6 +492,8 @@ static struct value range_of_texts(struct puppet_call *c, struct str from, struc
         if (is_last)
             break;
         from = next_text(c->arena, from);
+        if (i + 1 == RANGE_MOST)
+            warn_of_cut(c);
     }
     return values_array(c, &out);
 }
@@ -498,6 +508,8 @@ static struct value range_of_numbers(struct puppet_call *c, int64_t from, int64_
         if (n > to - step)
             break;
         n += step;
+        if (out.len == RANGE_MOST)
+            warn_of_cut(c);
     }
     return values_array(c, &out);
 }

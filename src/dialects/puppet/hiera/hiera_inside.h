@@ -49,7 +49,6 @@ struct search {
     struct hiera_trace *trace;
     struct str module; // whose data are asked
     const struct pending *pending;
-    unsigned depth;            // of lookups in lookups
     struct scope_reads *reads; // where variables that are used are noted, or NULL
     bool is_lenient;           // undefined variables are not an error here
     bool
@@ -57,10 +56,6 @@ struct search {
     struct str local_name; // mapped_paths: a variable that is set for now
     struct value local_value;
 };
-
-enum {
-    SEARCH_DEPTH_MAX = 200
-}; // lookups in lookups: recursion is found by name before that in sound data
 
 // What is tried next: absent if it has nothing.
 typedef struct value variant_lookup(struct search *s, const struct lookup_key *key, void *data,

@@ -335,12 +335,35 @@ static struct value interpolate_hash(struct search *s, struct value v, bool allo
     return value_object_any(&s->h->arena, keys, items, count);
 }
 
+// A value for whose parts the caller's stack has no room.
+struct deeper_filling {
+    struct search *search;
+    struct value value;
+    bool allows_methods;
+};
+
+static void fill_deeper(void *data)
+{
+    struct deeper_filling *d = data;
+    d->value = interpolate(d->search, d->value, d->allows_methods);
+}
+
+static struct value interpolate_on_own_stack(struct search *s, struct value v, bool allows_methods)
+{
+    struct graph *g = s->h->graph;
+    struct deeper_filling job = {s, v, allows_methods};
+    if (g->now.on_own_stack)
+        return limit_value(g, s->request->at);
+    graph_on_stack(g, fill_deeper, &job);
+    return job.value;
+}
+
 struct value interpolate(struct search *s, struct value v, bool allows_methods)
 {
     if (!has_interpolation(v))
         return v;
     if (!graph_has_stack(s->h->graph))
-        return limit_value(s->h->graph, s->request->at);
+        return interpolate_on_own_stack(s, v, allows_methods);
     if (value_is(v, VALUE_STRING)) {
         struct str text = value_str(&v);
         return interpolate_string(s, text, allows_methods);

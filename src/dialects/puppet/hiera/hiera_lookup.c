@@ -346,6 +346,29 @@ static bool is_unsure_key(const struct hiera *h, struct str key)
     return h->unsure && str_table_find(h->unsure, str_slice(key, 0, str_find_char(key, '.', 0)));
 }
 
+// A search in a search for which the caller's stack has no room.
+struct deeper_search {
+    struct search *search;
+    struct value merge, found;
+    struct str text;
+};
+
+static void search_deeper(void *data)
+{
+    struct deeper_search *d = data;
+    d->found = search_key(d->search, d->merge, d->text);
+}
+
+static struct value search_on_own_stack(struct search *s, struct value merge, struct str text)
+{
+    struct graph *g = s->h->graph;
+    struct deeper_search job = {.search = s, .merge = merge, .found = VALUE_NONE, .text = text};
+    if (g->now.on_own_stack)
+        return limit_value(g, s->request->at);
+    graph_on_stack(g, search_deeper, &job);
+    return job.found;
+}
+
 struct value search_key(struct search *s, struct value merge, struct str text)
 {
     struct lookup_key key;
@@ -359,11 +382,10 @@ struct value search_key(struct search *s, struct value merge, struct str text)
                           STR_ARGS(text));
     if (is_unsure_key(s->h, text))
         return value_dynamic;
-    if (s->depth >= SEARCH_DEPTH_MAX || !graph_has_stack(s->h->graph))
-        return limit_value(s->h->graph, s->request->at);
+    if (!graph_has_stack(s->h->graph))
+        return search_on_own_stack(s, merge, text);
     struct search inner = *s;
     inner.module = key.module;
-    inner.depth++;
     if (s->request->explains_options)
         return lookup_layers(&inner, value_string_kept(STR("hash")), &lookup_options_key);
     return search_parsed_key(&inner, merge, &key);

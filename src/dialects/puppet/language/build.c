@@ -89,6 +89,10 @@ struct value op_text(struct call *c)
 static struct value render_value(struct call *c)
 {
     struct compiler *k = compiler_current();
+    if (!value_is_wholly_known(call_arg(c, 0))) { // so the text as a whole is not
+        k->is_rendering_unknown = true;
+        return puppet_undef();
+    }
     if (!k->rendering)
         return puppet_fail_at(c->graph, "SYNTAX_ERROR", call_span(c),
                               "this is only possible in a template");

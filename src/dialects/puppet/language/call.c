@@ -135,7 +135,7 @@ static struct value ruby_result(struct puppet_call *c, struct str name)
                      str_format(k->arena, "`%.*s` is written in Ruby, which does not run: %s%.*s",
                                 STR_ARGS(name), effect, STR_ARGS(where)),
                      c->at);
-    k->is_unsure = true; // it may declare something
+    compiler_doubt(k, c->at); // it may declare something
     return is_silent ? puppet_undef() : value_dynamic;
 }
 
@@ -205,7 +205,8 @@ static struct value dispatch(struct puppet_call *c)
     if (!row)
         return call_standin(c, name);
     if (is_unknown_argument(c)) {
-        k->is_unsure |= !value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name);
+        if (!value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name))
+            compiler_doubt(k, c->at);
         return value_dynamic;
     }
     return call_row(c, row);
@@ -315,5 +316,5 @@ bool puppet_variable(struct puppet_call *c, struct str name, struct value *out)
 
 const struct ptype *puppet_type_of_text(struct puppet_call *c, struct str text)
 {
-    return compiler_read_type(c->compiler, text);
+    return compiler_find_type(c->compiler, text);
 }

@@ -20,7 +20,7 @@ static struct value undecided(struct call *c, struct value v)
 {
     if (value_is_poison(v))
         return v;
-    compiler_current()->is_unsure = true;
+    compiler_doubt(compiler_current(), call_span(c));
     compiler_log(compiler_current(), "warning",
                  STR("cannot be decided: the condition is not known"), call_span(c));
     return value_dynamic;

@@ -85,7 +85,10 @@ const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_QUERY] = DECIDES("query", OPERATION_VARIADIC, op_only_inside),
     [PUPPET_RELATION] = DECIDES("relationship", 3, op_relation),
     [PUPPET_RENDER_TEXT] = ONE("text", op_render_text),
-    [PUPPET_RENDER] = ONE("<%=", op_render),
+    [PUPPET_RENDER] = {.name = "<%=",
+                       .arity = 1,
+                       .params = {PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC, 0, 0, 0},
+                       .apply = op_render},
     [PUPPET_ALONE] = DECIDES("alone", 1, op_alone),
     [PUPPET_CATALOG] = DECIDES("catalog", 1, op_catalog),
 };

@@ -23,8 +23,11 @@ struct puppet_settings {
     bool strict_variables;
     enum strictness visibility; // what the use of private and undeclared things of other modules is
     struct str node_name;
-    struct value facts;     // a hash
-    bool lacks_facts;       // they are not known: what depends on them is not known either
+    struct value facts; // a hash
+    bool lacks_facts;   // they are not known: what depends on them is not known either
+    // A node definition that is compiled for any node it is for, whose name is not known; NULL: the one for the name.
+    const struct puppet_definition *block;
+    struct str block_title;
     bool is_brief;          // nothing of it is used after compiler_close, except failures
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
@@ -56,21 +59,25 @@ struct compiler {
     struct table types;           // of parameters, by tree and expression: const struct ptype *
     ARRAY(struct log_entry) log;
     struct catalog *catalog;
-    struct resource *current; // the class, defined type or node whose body runs
-    struct str_table ruby;    // what was said once: functions in Ruby that were called, the clock
-    struct str_table warned;  // uses of other modules that were warned of
-    struct str_table aliases; // of types, by name: struct ptype *
-    struct hiera *hiera;      // made when it is needed
-    struct strbuf *rendering; // where a template writes, or NULL
-    unsigned depth;           // of calls of functions
-    unsigned templates;       // ERB templates that are being rendered, one inside of the other
-    struct erb_given *given;  // variables that templates have set, the last one first
-    bool is_volatile;         // something has decided that another time is another one: the clock
-    bool is_alone;            // one class: what others declare is not known
-    bool is_unsure;           // something unknown has decided what is declared
+    struct resource *current;  // the class, defined type or node whose body runs
+    struct str_table ruby;     // what was said once: functions in Ruby that were called, the clock
+    struct str_table warned;   // uses of other modules that were warned of
+    struct str_table aliases;  // of types, by name: struct ptype *
+    struct hiera *hiera;       // made when it is needed
+    struct strbuf *rendering;  // where a template writes, or NULL
+    bool is_rendering_unknown; // something unknown has decided what it writes
+    unsigned depth;            // of calls of functions
+    unsigned templates;        // ERB templates that are being rendered, one inside of the other
+    struct erb_given *given;   // variables that templates have set, the last one first
+    bool is_volatile;          // something has decided that another time is another one: the clock
+    bool is_alone;             // one class: what others declare is not known
+    bool is_unsure;            // something unknown has decided what is declared
+    ARRAY(struct span) undecided; // ... here
 };
 
 struct compiler *compiler_current(void);
+// Something unknown decides here what is declared.
+void compiler_doubt(struct compiler *k, struct span at);
 // Opens a scope that lives as long as the compilation.
 struct scope *compiler_scope(struct compiler *k, enum scope_kind kind, struct scope *parent,
                              struct str name);
@@ -81,12 +88,16 @@ struct value compiler_strict(struct compiler *k, const char *issue, struct span 
 struct hiera *compiler_hiera(struct compiler *k);
 // What the data has for a parameter of a class: absent, a value, or a failure.
 struct value compiler_data(struct compiler *k, struct str key, struct scope *scope, struct span at);
+// What a pattern of a node has matched is not known: neither is `$0`, `$1` and so on of the scope.
+void compiler_match_unknown(struct compiler *k, struct scope *scope, struct str pattern);
 // Matches a text; what it has matched is `$0`, `$1` and so on of the scope.
 bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text);
 
 // The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
 const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
                                         struct value *failed);
+// A type as a text; NULL: it is none.
+const struct ptype *compiler_find_type(struct compiler *k, struct str text);
 // A type as it is written in a signature; it must be one.
 const struct ptype *compiler_read_type(struct compiler *k, struct str text);
 

@@ -29,7 +29,15 @@ static struct value characters(struct arena *a, struct str s)
     return value_tuple(a, items, n);
 }
 
-enum { RANGE_MAX = 10 * 1000 * 1000 };
+// Whether there is memory for so many elements. If not, the limit is reached, and that is what fails.
+static bool has_room_for(uint64_t count)
+{
+    uint64_t most = INT64_MAX / (2 * sizeof(struct value));
+    int64_t bytes = (int64_t)((count < most ? count : most) * sizeof(struct value));
+    bool has_room = budget_hold(bytes);
+    (void)budget_hold(-bytes); // whoever takes it counts it
+    return has_room && count < most;
+}
 
 static bool numbers(struct arena *a, int64_t from, int64_t to, struct value *out)
 {
@@ -38,7 +46,7 @@ static bool numbers(struct arena *a, int64_t from, int64_t to, struct value *out
         return true;
     }
     uint64_t count = (uint64_t)to - (uint64_t)from + 1;
-    if (count > RANGE_MAX || !budget_turns(count))
+    if (!has_room_for(count) || !budget_turns(count))
         return false;
     struct value *items = ARENA_ARRAY(a, struct value, count);
     for (uint64_t i = 0; i < count; i++)

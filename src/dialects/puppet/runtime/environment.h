@@ -130,6 +130,9 @@ int environment_read(struct environment *e, struct str path, struct str *text, s
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);
 
+// The title of a node that a definition is for by a pattern, as Puppet makes it; empty if it is for a name.
+struct str environment_block_title(struct arena *a, const struct puppet_definition *d, uint32_t i,
+                                   bool *is_pattern);
 // The node definition for a node, or NULL, and its title; the value says which one it is, as a number.
 struct value environment_node_block(struct environment *e, struct str name,
                                     const struct puppet_definition **out, struct str *title);

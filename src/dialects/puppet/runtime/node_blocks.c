@@ -21,6 +21,17 @@ static struct str title_of_pattern(struct arena *a, struct str source)
     return title;
 }
 
+struct str environment_block_title(struct arena *a, const struct puppet_definition *d, uint32_t i,
+                                   bool *is_pattern)
+{
+    struct value v = expr_kind(d->tree, d->matches[i]) == EXPR_LITERAL
+                         ? expr_literal_value(d->tree, d->matches[i])
+                         : VALUE_NONE;
+    struct str source;
+    *is_pattern = puppet_is_regexp(v, &source);
+    return *is_pattern ? title_of_pattern(a, source) : STR("");
+}
+
 enum node_match { NODE_NO_MATCH, NODE_BY_DEFAULT, NODE_BY_PATTERN, NODE_BY_NAME };
 
 static enum node_match match_node(struct environment *env, const struct tree *t, expr_id e,

@@ -35,6 +35,10 @@ void why_candidate(struct why *w, enum candidate_status status, struct span at, 
 void why_read(struct why *w, const struct explained *read);
 // A value as JSON can say it.
 struct value plain_value(struct explaining *how, struct value v);
+// ... with what is Sensitive.
+struct value shown_value(struct explaining *how, struct value v);
+// Whether something in a value is Sensitive.
+bool has_secret(struct value v);
 
 // puppet_explain.c: a parameter of a resource; NULL: it has none of this name.
 const struct explained *explain_parameter(struct explaining *how, const struct resource *r,

@@ -39,7 +39,7 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
                   {"explain", &l.explains}, {"puppet", &l.version},
                   {"compile", &l.compiles}, {"hiera", &l.hiera},
                   {"secrets", &l.secrets},  {"visibility", &l.visibility},
-                  {"form", &l.form}};
+                  {"form", &l.form},        {"fallback", &l.fallback}};
     for (size_t i = 0; i < count; i++) {
         bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
                         take_path(labels[i], "functions", l.standins, &l.standin_count);
@@ -91,6 +91,7 @@ static struct str name_of_node(struct arena *a, const struct labels *l, const st
         text_fact(a, f->values, "clientcert"),
         text_fact(a, networking, "fqdn"),
         text_fact(a, f->values, "fqdn"),
+        l->fallback,
         STR("localhost"),
     };
     size_t i = 0;
@@ -133,6 +134,7 @@ void puppet_asked_forget(struct asked *q)
         compiler_close(q->compiler);
     if (q->environment && !q->is_environment_kept)
         environment_close(q->environment);
+    str_table_done(&q->unsure);
     q->compiler = NULL;
     q->environment = NULL;
 }

@@ -12,7 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility, trusted, legacy, form;
+    struct str visibility, trusted, legacy, form, fallback;
     struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
     size_t module_path_count, standin_count;
 };
@@ -25,6 +25,7 @@ struct asked {
     bool is_environment_kept; // the tree closes it
     struct compiler *compiler;
     struct value failed, result;
+    struct str_table unsure; // keys of data that facts decide about, if there are none
     struct hiera_trace trace;
     struct str question;                // without the node, as a text
     const struct shared_answer *shared; // of another node; or NULL

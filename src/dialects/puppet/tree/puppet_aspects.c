@@ -238,7 +238,7 @@ static struct value of_asked_type(struct asked *q, const struct hiera_request *r
                                .lambda = VALUE_NONE};
     const struct ptype *type = puppet_type_of_text(&call, q->labels.type);
     if (!type)
-        return fail_at(k->graph, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN, "`%.*s` is not a type",
+        return fail_at(k->graph, FAIL_TYPE, DIAG_BAD_ARGUMENT, NO_SPAN, "`%.*s` is not a type",
                        STR_ARGS(q->labels.type));
     return hiera_assert(compiler_hiera(k), r, STR("Found value"), type, v);
 }

@@ -4,9 +4,11 @@
 // are the product. What differs is traced to the statements and data that it was made of, as `explain` finds them.
 #include <limits.h>
 
+#include "base/budget.h"
 #include "base/path.h"
 #include "dialects/puppet/check/environment_check.h"
 #include "dialects/puppet/tree/explain_inside.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 
 // ---- compiling, once for each node
@@ -14,8 +16,7 @@
 static void compile_node(void *data)
 {
     struct asked *q = data;
-    if (puppet_asked_open(q))
-        q->failed = compiler_run(q->compiler);
+    puppet_compile_doubting(q);
     puppet_asked_keep_environment(q);
 }
 
@@ -43,7 +44,10 @@ void puppet_nodes_forget(struct puppet_tree *t)
 
 // ---- producers
 
-enum { CATALOG_ITSELF = INT_MAX }; // it cannot be compiled
+enum {
+    CATALOG_ITSELF = INT_MAX, // it cannot be compiled
+    UNDECIDED = 1 << 30, // a statement, by its number: whether it declares something is unknown
+};
 
 static bool is_produced(const struct catalog *c, const struct resource *r)
 {
@@ -51,10 +55,51 @@ static bool is_produced(const struct catalog *c, const struct resource *r)
            !str_equal(r->title, STR("Settings"));
 }
 
+static struct producer failed_catalog(struct asked *q)
+{
+    static const char catalog_kind[] = "catalog";
+    return (struct producer){.kind = catalog_kind,
+                             .name = STR("catalog"),
+                             .is_value = true,
+                             .is_unsure = true,
+                             .dir = q,
+                             .which = CATALOG_ITSELF};
+}
+
+// The first line of a statement: `if $facts['os']['family'] == 'Debian'`.
+static struct str name_of_undecided(struct asked *q, struct arena *a, struct span at)
+{
+    struct str text = str_slice(source_text(q->tree->graph->sources, at.file), at.start, at.end);
+    text = str_slice(text, 0, str_find_char(text, '\n', 0));
+    text = str_slice(text, 0, str_find_char(text, '{', 0));
+    while (text.len && text.at[text.len - 1] == ' ')
+        text.len--;
+    return str_copy(a, text);
+}
+
+// Statements that declare something or not, depending on facts that are not given.
+static size_t add_undecided(struct asked *q, struct arena *a, struct producer *out)
+{
+    static const char undecided_kind[] = "undecided";
+    size_t count = q->settings.lacks_facts ? q->compiler->undecided.len : 0;
+    for (size_t i = 0; i < count; i++) {
+        struct span at = q->compiler->undecided.at[i];
+        out[i] = (struct producer){.kind = undecided_kind,
+                                   .name = name_of_undecided(q, a, at),
+                                   .at = at,
+                                   .text = at,
+                                   .is_value = true,
+                                   .is_unsure = true,
+                                   .dir = q,
+                                   .which = UNDECIDED + (unsigned)i};
+    }
+    return count;
+}
+
 size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena *a,
                         struct producer **out)
 {
-    static const char resource_kind[] = "resource", catalog_kind[] = "catalog";
+    static const char resource_kind[] = "resource";
     *out = NULL;
     struct str name = unit.len ? str_slice(unit, 1, unit.len) : unit;
     if (!str_table_find(&((struct puppet_tree *)base)->listed, name))
@@ -62,17 +107,12 @@ size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena
     struct asked *q = puppet_compiled_node((struct puppet_tree *)base, name);
     if (!q->compiler || !value_is(q->failed, VALUE_ABSENT)) {
         *out = ARENA_ARRAY(a, struct producer, 1);
-        **out = (struct producer){.kind = catalog_kind,
-                                  .name = STR("catalog"),
-                                  .is_value = true,
-                                  .is_unsure = true,
-                                  .dir = q,
-                                  .which = CATALOG_ITSELF};
+        **out = failed_catalog(q);
         return 1;
     }
     const struct catalog *c = q->compiler->catalog;
     size_t count = 0;
-    *out = ARENA_ARRAY(a, struct producer, c->resources.len + 1);
+    *out = ARENA_ARRAY(a, struct producer, c->resources.len + q->compiler->undecided.len + 1);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
         if (is_produced(c, r))
@@ -85,7 +125,28 @@ size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena
                                                 .dir = q,
                                                 .which = (unsigned)i};
     }
-    return count;
+    return count + add_undecided(q, a, *out + count);
+}
+
+// To be compared: what is Sensitive differs if it differs, and is not shown.
+static struct value compared_value(struct explaining *how, struct value v)
+{
+    struct value inner;
+    if (puppet_is_sensitive(v, &inner))
+        return value_mark(how->arena, shown_value(how, inner), &mark_sensitive);
+    if (!value_is_aggregate(v) || !(has_secret(v) || !value_is_wholly_known(v)) || !budget_turn())
+        return plain_value(how, v);
+    size_t count = value_len(v);
+    bool is_hash = value_is_mapping(v);
+    struct value *keys = ARENA_ARRAY(how->arena, struct value, count + 1);
+    struct value *items = ARENA_ARRAY(how->arena, struct value, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        if (is_hash)
+            keys[i] = value_string(how->arena, value_key(v, i));
+        items[i] = compared_value(how, value_item(v, i));
+    }
+    return is_hash ? value_object(how->arena, keys, items, count)
+                   : value_tuple(how->arena, items, count);
 }
 
 static struct value value_of_resource(struct asked *q, struct arena *a, const struct resource *r)
@@ -96,18 +157,86 @@ static struct value value_of_resource(struct asked *q, struct arena *a, const st
     struct value *items = ARENA_ARRAY(a, struct value, count + 1);
     for (size_t i = 0; i < count; i++) {
         keys[i] = value_string(a, r->parameters.list.at[i].name);
-        items[i] = plain_value(&how, r->parameters.list.at[i].value);
+        items[i] = compared_value(&how, r->parameters.list.at[i].value);
     }
     return value_object(a, keys, items, count);
+}
+
+// ---- what is unknown
+
+struct unknown_question {
+    struct asked *asked;
+    struct arena *arena;
+    const struct resource *resource;
+    struct strbuf *out;
+};
+
+static void add_unknown_texts(struct unknown_question *q, const struct explained *e, unsigned depth)
+{
+    const struct sources *sources = q->asked->tree->graph->sources;
+    for (size_t i = 0; i < e->candidate_count; i++) {
+        const struct explained_candidate *c = &e->candidates[i];
+        bool counts = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+        if (!counts || span_is_none(c->at))
+            continue;
+        struct str text = source_text(sources, c->at.file); // of a template: all of it
+        if (!span_is_none(c->text))
+            text = str_slice(text, c->text.start, c->text.end);
+        strbuf_add(q->out, text);
+        strbuf_add_char(q->out, '\n');
+    }
+    for (size_t i = 0; i < e->read_count && depth < EXPLAINED_DEPTH_MOST; i++)
+        add_unknown_texts(q, e->reads[i], depth + 1);
+}
+
+static void tell_unknown(void *data)
+{
+    struct unknown_question *q = data;
+    struct compiler *k = q->asked->compiler;
+    struct explaining how = {.asked = q->asked, .compiler = k, .arena = q->arena};
+    q->out->len = 0;
+    context_push(&k->context);
+    for (size_t i = 0; i < q->resource->parameters.list.len; i++) {
+        const struct resource_parameter *p = &q->resource->parameters.list.at[i];
+        const struct explained *e =
+            value_is_wholly_known(p->value) ? NULL : explain_parameter(&how, q->resource, p->name);
+        if (e)
+            add_unknown_texts(q, e, 0);
+    }
+    for (size_t i = 0; i < how.files.len; i++) { // templates
+        struct str text, why;
+        if (environment_read(k->environment, how.files.at[i], &text, &why) > 0)
+            strbuf_add(q->out, text);
+    }
+    compiler_end(k);
+    str_table_done(&how.done);
+    ARRAY_DONE(&how.files);
+}
+
+// All that is written where unknown parameters come from: if it is the same, so are they.
+static struct str text_of_unknown(struct asked *q, struct arena *a, const struct resource *r)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    struct unknown_question question = {q, a, r, &out};
+    graph_question(q->tree->graph, tell_unknown, &question);
+    struct str text = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return text;
 }
 
 void puppet_make(const struct producer *m, struct arena *a, struct product *out)
 {
     struct asked *q = m->dir;
-    *out = (struct product){0};
-    out->value = m->which == CATALOG_ITSELF
-                     ? q->failed
-                     : value_of_resource(q, a, q->compiler->catalog->resources.at[m->which]);
+    *out = (struct product){.value = value_dynamic};
+    if (m->which == CATALOG_ITSELF)
+        out->value = q->failed;
+    if (m->which == CATALOG_ITSELF || m->which >= UNDECIDED)
+        return;
+    const struct resource *r = q->compiler->catalog->resources.at[m->which];
+    out->value = value_of_resource(q, a, r);
+    if (!value_is_wholly_known(out->value))
+        out->made_by = text_of_unknown(q, a, r);
 }
 
 // ---- causes
@@ -147,7 +276,8 @@ static void add_parts(struct tracing *t, const struct explained *e, unsigned dep
         bool counts = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
         if (!counts || span_is_none(c->at))
             continue;
-        struct product_part part = {.ref = e->ref, .at = c->at, .text = c->text};
+        struct product_part part = {
+            .ref = e->ref, .at = c->at, .text = c->text, .is_secret = e->hides_source};
         if (c->rule == default_rule)
             part.ref = name_of_default(t, e->ref);
         if (number++)
@@ -179,7 +309,8 @@ struct trace_question {
 static bool is_other(struct explaining *how, struct value other, const struct resource_parameter *p)
 {
     struct value v = value_get(other, p->name);
-    return value_is(v, VALUE_ABSENT) || !puppet_equal(v, plain_value(how, p->value));
+    return value_is(v, VALUE_ABSENT) || !value_is_wholly_known(v) ||
+           !value_same(v, compared_value(how, p->value));
 }
 
 static void trace_asked(void *data)
@@ -224,7 +355,7 @@ void puppet_made_of(const struct producer *m, struct arena *a, struct value othe
     struct tracing t = {.asked = m->dir, .arena = a};
     if (m->which == CATALOG_ITSELF) {
         trace_failure(&t);
-    } else {
+    } else if (m->which < UNDECIDED) {
         struct trace_question q = {&t, t.asked->compiler->catalog->resources.at[m->which], other};
         graph_question(t.asked->tree->graph, trace_asked, &q);
     }

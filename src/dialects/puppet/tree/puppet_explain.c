@@ -7,30 +7,42 @@
 
 // ---- putting an explanation together
 
-struct value plain_value(struct explaining *how, struct value v)
+struct value shown_value(struct explaining *how, struct value v)
 {
     struct strbuf json;
+    if (value_is(v, VALUE_ABSENT) || value_is_poison(v) || value_is_unknown(v))
+        return v;
     strbuf_init(&json, 0);
+    catalog_write_value(how->compiler, &json, v);
+    return puppet_read_back(how->compiler->graph, &json);
+}
+
+struct value plain_value(struct explaining *how, struct value v)
+{
     if (value_is(v, VALUE_ABSENT) || value_is_poison(v) || value_is_unknown(v))
         return v;
     if (puppet_is_sensitive(v, NULL) || how->secrets)
         return value_string(how->arena, STR("(sensitive)"));
     how->compiler->hides_secrets = true;
-    catalog_write_value(how->compiler, &json, v);
+    v = shown_value(how, v);
     how->compiler->hides_secrets = false;
-    return puppet_read_back(how->compiler->graph, &json);
+    return v;
 }
 
-// Whether something in a value is Sensitive.
-static bool has_secret(struct value v, unsigned depth)
+static bool has_secret_inside(struct value v, unsigned depth)
 {
     enum { DEPTH_MOST = 100 };
     if (puppet_is_sensitive(v, NULL) || depth > DEPTH_MOST)
         return true;
     bool found = false;
     for (size_t i = 0; value_is_aggregate(v) && !found && budget_more(i < value_len(v)); i++)
-        found = has_secret(value_item(v, i), depth + 1);
+        found = has_secret_inside(value_item(v, i), depth + 1);
     return found;
+}
+
+bool has_secret(struct value v)
+{
+    return has_secret_inside(v, 0);
 }
 
 void why_begin(struct why *w, struct explaining *how, struct str ref, struct value v)
@@ -38,7 +50,7 @@ void why_begin(struct why *w, struct explaining *how, struct str ref, struct val
     *w = (struct why){.how = how, .out = ARENA_NEW(how->arena, struct explained)};
     *w->out = (struct explained){
         .kind = EXPLAINED_VALUE, .ref = str_copy(how->arena, ref), .value = plain_value(how, v)};
-    w->out->hides_source = how->secrets || has_secret(v, 0);
+    w->out->hides_source = how->secrets || has_secret(v);
     how->secrets += w->out->hides_source;
     how->depth++;
 }

@@ -3,6 +3,7 @@
 // What other languages read of an environment, as `hiera`: the keys of its data. Each is looked up when it is read, for the
 // node whose facts are given. Without facts, what depends on them is unknown.
 #include "dialects/puppet/tree/explain_inside.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "graph/eval/call.h"
 #include "graph/scope/scope.h"
@@ -134,23 +135,6 @@ static void add_offered_key(void *data, const struct hiera_datum *d)
     ARRAY_PUSH(&l->values, expr_op(l->builder, NO_SPAN, DATA_KEY, &literal, 1));
 }
 
-struct module_names {
-    ARRAY(struct str) list;
-};
-
-static void list_modules(struct environment *e, struct module_names *out)
-{
-    struct str *names;
-    size_t count;
-    for (size_t i = 0; i < e->module_paths.len; i++) {
-        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
-            continue;
-        for (size_t n = 0; n < count; n++)
-            if (str_ends(names[n], STR("/")))
-                ARRAY_PUSH(&out->list, str_slice(names[n], 0, names[n].len - 1));
-    }
-}
-
 static struct node *node_of_keys(struct offered_data *o)
 {
     struct graph *g = o->asked.tree->graph;
@@ -160,7 +144,7 @@ static struct node *node_of_keys(struct offered_data *o)
     struct hiera_request r = {.merge = VALUE_NONE, .scope = k->top};
     tree_begin(&b, &data_ops, g->symbols, 0);
     struct key_list l = {.data = o, .builder = &b};
-    list_modules(k->environment, &modules);
+    puppet_module_names(k->environment, &modules);
     struct value failed = hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len,
                                           add_offered_key, &l);
     expr_id all = expr_mapping(&b, NO_SPAN, l.keys.at, l.values.at, (uint32_t)l.keys.len);

@@ -301,6 +301,8 @@ static void check_given_nodes(struct puppet_tree *t, struct diags *mistakes)
     for (size_t i = 0; i < t->facts.len; i++) {
         struct diags found = {0};
         const struct asked *q = puppet_compiled_node(t, t->facts.at[i].name);
+        if (q->settings.lacks_facts && q->compiler && q->compiler->is_unsure)
+            continue;
         failure_collect(failure_of(&t->graph->arena, q->failed), &found);
         for (size_t n = 0; n < found.list.len; n++)
             if (!is_reported(mistakes, found.list.at[n]))

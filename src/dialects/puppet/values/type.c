@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "base/budget.h"
+
 static const char *const kind_names[] = {
     [PTYPE_ANY] = "Any",
     [PTYPE_UNDEF] = "Undef",
@@ -310,7 +312,7 @@ bool ptype_equal(const struct ptype *x, const struct ptype *y)
     y = ptype_meant(y);
     if (x == y)
         return true;
-    if (x->kind != y->kind || !same_bounds(x, y) || !same_texts(x, y))
+    if (!budget_turn() || x->kind != y->kind || !same_bounds(x, y) || !same_texts(x, y))
         return false;
     bool in_any_order =
         x->kind == PTYPE_VARIANT || x->kind == PTYPE_ENUM || x->kind == PTYPE_PATTERN;

@@ -103,7 +103,7 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
 
 const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference how)
 {
-    const struct ptype *t = infer_plain(a, v, how);
+    const struct ptype *t = budget_turn() ? infer_plain(a, v, how) : ptype_basic(PTYPE_ANY);
     return how == INFER_GENERALIZED ? ptype_generalize(a, t) : t;
 }
 
@@ -111,6 +111,8 @@ const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference 
 
 const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
 {
+    if (!budget_turn())
+        return t;
     switch ((int)t->kind) {
     case PTYPE_STRING:
     case PTYPE_INTEGER:

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "dialects/puppet/values/type.h"
 #include "dialects/puppet/values/values.h"
 
@@ -253,6 +254,8 @@ static void show_parameters(struct brackets *b, const struct ptype *t)
 void ptype_show(struct strbuf *out, const struct ptype *t)
 {
     struct brackets b = {out, false};
+    if (!budget_turn())
+        return;
     switch ((int)t->kind) {
     case PTYPE_ALIAS:
         strbuf_format(out, "%.*s = ", STR_ARGS(t->name));

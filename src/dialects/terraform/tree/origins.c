@@ -157,50 +157,82 @@ static void visit_all(struct origin_walk *w)
 
 // ---- a product
 
-// What `count` or `for_each` of the product says is another walk: it decides which parts there are.
-static void begin_walk(struct origin_walk *w, const struct tf_root *r, const struct producer *m)
+// What a producer is about.
+struct produced {
+    const struct tf_call *call;
+    const struct tf_resource *resource; // neither: an output
+    path_id repeat;                     // 0: there is only one
+};
+
+static struct produced produced_by(const struct tf_root *r, const struct producer *m)
 {
-    struct tf_tree *t = r->tree;
-    const struct tf_instance *i = r->instance;
-    const struct tf_call *c =
-        strcmp(m->kind, "module") == 0 ? tf_find_call(i->module, m->name) : NULL;
-    const struct tf_resource *found = NULL;
-    for (size_t k = 0; k < i->module->resources.len && !found; k++)
-        if (i->module->resources.at[k]->path == m->which)
-            found = i->module->resources.at[k];
-    w->repeat = c ? c->repeat.path : found ? found->repeat.path : 0;
-    if (c) {
-        struct str name = str_format(w->arena, "module.%.*s", STR_ARGS(c->name));
-        meet_below(w, i->view, tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], name));
-    } else if (found) {
-        meet_arguments(w, i, found);
-    } else {
-        meet(w, i->view, m->which);
-    }
+    const struct tf_module *from = r->instance->module;
+    struct produced p = {0};
+    if (strcmp(m->kind, "module") == 0)
+        p.call = tf_find_call(from, m->name);
+    for (size_t k = 0; k < from->resources.len && !p.resource; k++)
+        if (from->resources.at[k]->path == m->which)
+            p.resource = from->resources.at[k];
+    p.repeat = p.call ? p.call->repeat.path : p.resource ? p.resource->repeat.path : 0;
+    return p;
 }
 
-static const struct span *end_walk(struct origin_walk *w, size_t *count)
+// All of the arguments, or one of them.
+static void meet_argument(struct origin_walk *w, const struct tf_root *r, const struct produced *p,
+                          struct str name)
+{
+    struct tf_tree *t = r->tree;
+    struct view *v = r->instance->view;
+    struct str owner = p->call ? tf_join(w->arena, STR("module"), STR(""), p->call->name)
+                               : tf_resource_name(w->arena, p->resource);
+    path_id said = tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], owner);
+    meet_below(w, v, name.len ? tf_below(t, said, name) : said);
+    if (p->call)
+        return;
+    path_id own = p->repeat ? p->resource->instance : p->resource->path;
+    meet_below(w, v, name.len ? tf_below(t, own, name) : own);
+}
+
+static void end_walk(struct origin_walk *w, struct origins *out)
 {
     visit_all(w);
-    *count = w->places.len;
     struct span *places = ARENA_ARRAY(w->arena, struct span, w->places.len);
     for (size_t i = 0; i < w->places.len; i++)
         places[i] = w->places.at[i];
+    *out = (struct origins){.places = places, .place_count = w->places.len};
     ARRAY_DONE(&w->places);
     ARRAY_DONE(&w->todo);
     table_done(&w->seen);
-    return places;
 }
 
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out)
 {
     const struct tf_root *r = m->dir;
-    struct origin_walk all = {.tree = r->tree, .arena = a}, keys = all;
+    struct produced p = produced_by(r, m);
+    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
     (void)other;
-    *out = (struct origins){0};
-    begin_walk(&all, r, m);
-    if (all.repeat)
-        meet(&keys, r->instance->view, all.repeat);
-    out->places = end_walk(&all, &out->place_count);
-    out->key_places = end_walk(&keys, &out->key_place_count);
+    if (p.repeat)
+        meet(&w, r->instance->view, p.repeat);
+    if (p.call || p.resource)
+        meet_argument(&w, r, &p, STR(""));
+    else
+        meet(&w, r->instance->view, m->which);
+    end_walk(&w, out);
+}
+
+// Which instances there are is told by `count` or `for_each`, what one of them has by its argument.
+void tf_part_made_of(const struct producer *m, struct arena *a, const struct value *keys,
+                     size_t count, struct origins *out)
+{
+    const struct tf_root *r = m->dir;
+    struct produced p = produced_by(r, m);
+    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
+    size_t argument = p.repeat ? 1 : 0;
+    bool is_argument =
+        (p.call || p.resource) && count > argument && value_is(keys[argument], VALUE_STRING);
+    if (is_argument)
+        meet_argument(&w, r, &p, value_str(&keys[argument]));
+    else if (p.repeat && count)
+        meet(&w, r->instance->view, p.repeat);
+    end_walk(&w, out);
 }

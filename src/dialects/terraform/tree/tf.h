@@ -115,6 +115,8 @@ struct producer;
 struct origins;
 // See struct unit_capability.
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out);
+void tf_part_made_of(const struct producer *m, struct arena *a, const struct value *keys,
+                     size_t count, struct origins *out);
 
 // ---- turns.c
 

@@ -256,4 +256,5 @@ const struct unit_capability terraform_units = {.one = "root module",
                                                 .producers = list_producers,
                                                 .make = make_product,
                                                 .made_of = tf_made_of,
+                                                .part_made_of = tf_part_made_of,
                                                 .tells = tells_part};

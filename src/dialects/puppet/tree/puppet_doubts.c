@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compiling a node whose facts are not given.
+#include "dialects/puppet/tree/puppet_doubts.h"
+
+#include "dialects/puppet/hiera/hiera.h"
+
+void puppet_module_names(struct environment *e, struct module_names *out)
+{
+    struct str *names;
+    size_t count;
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++)
+            if (str_ends(names[n], STR("/")))
+                ARRAY_PUSH(&out->list, str_slice(names[n], 0, names[n].len - 1));
+    }
+}
+
+static void doubt_key(void *data, const struct hiera_datum *d)
+{
+    struct asked *q = data;
+    if (d->finding == FINDING_KEY && !d->is_always_read)
+        *str_table_put(&q->unsure, str_copy(&q->tree->graph->arena, d->key), NULL) = 1;
+    q->compiler->is_unsure |= d->finding == FINDING_OPAQUE_LEVEL;
+}
+
+// A hiera.yaml that cannot be read fails when something is looked up.
+static void find_doubtful_keys(struct asked *q)
+{
+    struct compiler *k = q->compiler;
+    struct module_names modules = {0};
+    struct hiera_request r = {.merge = VALUE_NONE};
+    puppet_module_names(k->environment, &modules);
+    compiler_begin(k, NULL);
+    r.scope = k->top;
+    struct value failed =
+        hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len, doubt_key, q);
+    (void)failed;
+    compiler_end(k);
+    hiera_set_unsure(compiler_hiera(k), &q->unsure);
+    ARRAY_DONE(&modules.list);
+}
+
+// The node definition whose pattern is written like this.
+static void take_block_of_pattern(struct asked *q)
+{
+    const struct environment *e = q->environment;
+    struct arena *a = &q->tree->graph->arena;
+    for (size_t i = 0; i < e->nodes.len && !q->settings.block; i++)
+        for (uint32_t n = 0; n < e->nodes.at[i]->match_count; n++) {
+            const struct puppet_definition *d = e->nodes.at[i];
+            bool is_pattern;
+            struct str title = environment_block_title(a, d, n, &is_pattern);
+            if (!is_pattern || !str_equal(puppet_node_name(a, d, n), q->labels.node))
+                continue;
+            q->settings.block = d;
+            q->settings.block_title = title;
+            break;
+        }
+}
+
+void puppet_compile_doubting(struct asked *q)
+{
+    bool is_open = puppet_asked_begin(q);
+    if (!q->environment)
+        return;
+    q->settings.lacks_facts = !q->labels.facts.len;
+    if (q->settings.lacks_facts && is_open)
+        take_block_of_pattern(q);
+    q->compiler = compiler_open(q->environment, &q->settings);
+    if (!is_open)
+        return;
+    if (q->settings.lacks_facts)
+        find_doubtful_keys(q);
+    q->failed = compiler_run(q->compiler);
+}
