@@ -33,6 +33,9 @@ enum word_kind {
     WORD_FUNCTION = 1 << 10,
     WORD_TOPIC = 1 << 11,      // of help
     WORD_PERMISSION = 1 << 12, // of --allow
+    WORD_ENVIRONMENT = 1 << 13,
+    WORD_NODE = 1 << 14, // its name
+    WORD_DATA = 1 << 15, // a key of the data that `lookup` reads
 };
 
 struct option {

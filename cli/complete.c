@@ -300,6 +300,70 @@ static void offer_labels(const struct typed_word *w, struct asked_project *p)
     weft_answer_free(answer);
 }
 
+static void offer_environments(const struct typed_word *w, struct asked_project *p)
+{
+    weft_answer *answer = weft_project_environments(p->project, WEFT_STR("."));
+    const weft_value *names = weft_answer_value(answer);
+    for (size_t i = 0; i < weft_value_count(names); i++)
+        offer(w, weft_value_text(weft_value_item(names, i)), "");
+    weft_answer_free(answer);
+}
+
+// What can be the name of a node; a pattern of names cannot.
+static bool is_node_name(weft_str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (!is_plain && !strchr("._-", c))
+            return false;
+    }
+    return name.len;
+}
+
+// The names of files in a directory of facts, without their endings.
+static void offer_fact_files(const struct typed_word *w, const char *directory)
+{
+    struct candidates files = {0};
+    char *front = join_texts(weft_str_of(directory), WEFT_STR("/"));
+    complete_file(&files, weft_str_of(front), false);
+    for (size_t i = 0; i < files.count; i++) {
+        const char *name = files.at[i].word + strlen(front), *dot = strrchr(name, '.');
+        weft_str node = {name, dot ? (size_t)(dot - name) : 0};
+        if (dot && !candidates_have(w->out, w->before, node))
+            offer(w, node, "");
+    }
+    candidates_done(&files);
+    free(front);
+}
+
+static void offer_nodes(const struct typed_word *w, struct asked_project *p)
+{
+    const char *facts = request_option(w->request, "facts");
+    weft_answer *answer = weft_units(p->project, NULL);
+    const weft_value *units = weft_answer_value(answer);
+    for (size_t i = 0; i < weft_value_count(units); i++) {
+        const weft_value *unit = weft_value_item(units, i);
+        weft_str kind = weft_value_text(weft_value_get(unit, WEFT_STR("kind")));
+        weft_str name = weft_value_text(weft_value_get(unit, WEFT_STR("name")));
+        bool is_node = kind.len == 4 && memcmp(kind.at, "node", 4) == 0;
+        if (is_node && is_node_name(name) && !candidates_have(w->out, w->before, name))
+            offer(w, name, "");
+    }
+    weft_answer_free(answer);
+    if (facts && input_is_directory(facts))
+        offer_fact_files(w, facts);
+}
+
+// Data are offered to all languages of the project by one name.
+static void offer_data(const struct typed_word *w, struct asked_project *p)
+{
+    weft_answer *keys = weft_keys(p->place, WEFT_STR("hiera"));
+    for (size_t i = 0; weft_answer_ok(keys) && i < weft_value_count(weft_answer_value(keys)); i++)
+        offer(w, weft_value_text(weft_value_item(weft_answer_value(keys), i)), "");
+    weft_answer_free(keys);
+}
+
 // ---- by kind
 
 static void offer_permissions(const struct typed_word *w)
@@ -336,6 +400,8 @@ static void offer_kinds(const struct typed_word *w, unsigned kinds)
         {WORD_PATH, true, offer_path},   {WORD_EXPRESSION, true, offer_expression},
         {WORD_GIVEN, true, offer_given}, {WORD_UNIT, false, offer_units},
         {WORD_TAG, false, offer_tags},   {WORD_SCRIPT, false, offer_labels},
+        {WORD_NODE, false, offer_nodes}, {WORD_ENVIRONMENT, false, offer_environments},
+        {WORD_DATA, true, offer_data},
     };
     static const struct {
         enum word_kind kind;

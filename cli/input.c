@@ -217,14 +217,22 @@ static void list_directory(struct walk *w, const char *path, struct report *repo
 static void walk_directories(struct files *found, const char *root, struct report *report)
 {
     struct walk w = {0};
+    char *real = realpath(root, NULL); // one that was removed can still be listed
+    if (!real) {
+        report_world(report, "cannot read the directory `%s`: %s", root, strerror(errno));
+        return;
+    }
+    free(real);
     list_directory(&w, root, report, true);
     while (w.later.count) {
         char *path = w.later.at[--w.later.count];
         list_directory(&w, path, report, false);
         free(path);
     }
-    if (!w.found.count && report->status == WEFT_OK)
-        say_note("no file in `%s` belongs to a dialect of this build", root);
+    if (!w.found.count && report->status == WEFT_OK) {
+        say_error("no file in `%s` belongs to a dialect of this build", root);
+        found->lacks_some = true;
+    }
     for (size_t i = 0; i < w.found.count; i++) {
         if (is_marked(&w, w.found.at[i]))
             free(w.found.at[i]);

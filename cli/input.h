@@ -25,6 +25,7 @@ const char *input_name(const char *path);
 struct files {
     char **at;
     size_t count, room;
+    bool lacks_some; // a directory that was named has none
 };
 
 // The files that the arguments name: a file is taken as it is, a directory stands for all files below it that have a

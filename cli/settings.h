@@ -49,9 +49,10 @@
         .repeats = true, .takes = WORD_FILE                                        \
     }
 
-#define OPTION_ENV                                                                                 \
-    {                                                                                              \
-        .name = "env", .value = "NAME", .help = "The environment that is meant, or NAMESPACE.NAME" \
+#define OPTION_ENV                                                                            \
+    {                                                                                         \
+        .name = "env", .value = "NAME",                                                       \
+        .help = "The environment that is meant, or NAMESPACE.NAME", .takes = WORD_ENVIRONMENT \
     }
 
 #define OPTION_STATE                                                                             \

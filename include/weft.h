@@ -836,6 +836,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
 WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, weft_str format);
 // All units of a project, each with arrows to those that run before it. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, weft_str format);
+// The same for the units in or below a directory; others are drawn if an arrow connects them with one of these.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw_below(weft_project *project,
+                                                            weft_str directory, weft_str format);
 // What a unit needs before it runs or, if `dependants`, what needs it: a list of names as in a drawing, each once, nearest
 // first. `recursive`: also what those need. `only` is a pattern of names ("deploy.*"; empty: all); what it leaves out is
 // not followed. A cycle is followed once. NULL: the direct dependencies. Reads all files.

@@ -312,7 +312,7 @@ static bool compile_all(struct asked_project *p, const struct request *r,
         struct input in = {0};
         weft_str name = node_of_path(files.paths[i]);
         size_t before = labels->count;
-        int error = input_read(&in, files.paths[i]);
+        int error = facts_read_file(&in, files.paths[i]);
         if (error) {
             report_world(&p->report, "cannot read `%s`: %s", files.paths[i], strerror(error));
         } else {
@@ -431,6 +431,7 @@ const struct command cmd_catalog = {
         "Facts come from `--facts`; without it there are none. `--json` prints the catalog, with "
         "rich values as Puppet writes them.",
     .examples = {{"help for this command", "weft catalog --help"}},
+    .takes = WORD_NODE,
     .lists = {&own, &node_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .asks_with = "",

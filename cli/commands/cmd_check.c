@@ -157,18 +157,20 @@ static const char *left_out_text(const struct report *r, char *room, size_t size
     return room;
 }
 
-// "3 errors in 2 of 40 files; 1 could not be read"
+// "3 errors, 1 warning in 2 of 40 files; 1 could not be read"
 static void say_summary(const struct report *r, size_t wrong, size_t count)
 {
-    size_t number = r->errors ? r->errors : r->warnings;
-    char found[80], unread[80], left_out[80];
-    snprintf(found, sizeof(found), "%zu %s%s in %zu of", number, r->errors ? "error" : "warning",
-             number == 1 ? "" : "s", wrong);
+    char errors[40], warnings[40], found[120], unread[80], left_out[80];
+    snprintf(errors, sizeof(errors), "%zu error%s", r->errors, r->errors == 1 ? "" : "s");
+    snprintf(warnings, sizeof(warnings), "%zu warning%s", r->warnings, r->warnings == 1 ? "" : "s");
+    snprintf(found, sizeof(found), "%s%s%s in %zu of", r->errors ? errors : "",
+             r->errors && r->warnings ? ", " : "", r->warnings ? warnings : "", wrong);
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s %zu %s%s%s", number ? found : "no errors in", count, count == 1 ? "file" : "files",
-             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
+    say_note("%s %zu %s%s%s", r->errors || r->warnings ? found : "no errors in", count,
+             count == 1 ? "file" : "files", r->unread ? unread : "",
+             left_out_text(r, left_out, sizeof(left_out)));
 }
 
 // ---- trees
@@ -188,6 +190,7 @@ struct checked {
     bool has_directories;    // not only files were named
     struct allowed *allowed; // of the last tree
     bool is_usage;           // the command line is invalid; that has been reported
+    bool lacks_some;         // a directory that was named has nothing to check; so has that
 };
 
 static size_t count_of(const weft_answer *answer, weft_str name)
@@ -232,6 +235,12 @@ static void count_checked(const weft_answer *answer, struct checked *done)
         count_kind(weft_value_item(kinds, i), done);
 }
 
+static bool has_checked(const weft_answer *answer)
+{
+    return count_of(answer, WEFT_STR("units")) || count_of(answer, WEFT_STR("places")) ||
+           count_of(answer, WEFT_STR("files"));
+}
+
 // Applies the options for values and permissions; false if that has failed, which has been reported.
 static bool give_to_tree(const struct request *r, weft_project *project, struct report *report,
                          struct checked *done)
@@ -263,6 +272,10 @@ static bool check_tree(const struct request *r, const char *directory, struct re
     }
     count_checked(answer, done);
     done->has_directories = true;
+    if (weft_answer_ok(answer) && !has_checked(answer)) {
+        say_error("no file in `%s` belongs to a dialect of this build", directory);
+        done->lacks_some = true;
+    }
     report_add(report, answer);
     return true;
 }
@@ -448,6 +461,12 @@ static bool check_trees(const struct request *r, struct report *report, struct r
 
 // ---- files
 
+// A directory without anything to check is a mistake: a path that is wrong would never be noticed.
+static enum exit_code code_without(enum exit_code code, bool lacks_some)
+{
+    return lacks_some && code < EXIT_USAGE ? EXIT_USAGE : code;
+}
+
 static enum exit_code check_all(const struct request *r, const struct checking *how,
                                 struct report *report)
 {
@@ -472,8 +491,10 @@ static enum exit_code check_all(const struct request *r, const struct checking *
     if (good && (files.count || report->is_begun) && !report_is_document(report))
         say_summary(report, wrong, count);
     input_done(&in);
+    enum exit_code code = good ? report_end(report) : report_drop(report);
+    code = code_without(code, files.lacks_some);
     files_done(&files);
-    return good ? report_end(report) : report_drop(report);
+    return code;
 }
 
 // False if the schemas cannot be used; that has been reported.
@@ -604,6 +625,7 @@ static enum exit_code run_check(const struct request *r)
     code = done.is_usage ? report_drop(&report)
            : is_all      ? report_end(&report)
                          : check_all(&files, &how, &report);
+    code = code_without(code, done.lacks_some);
     input_done(&schemas);
     input_done(&settings);
     input_done(&flavour);
@@ -634,30 +656,32 @@ const struct command cmd_check = {
     .name = "check",
     .arguments = "[PATH...]",
     .summary = "Find every mistake in a project, or in files and directories",
-    .details = "A directory means everything below it; without a PATH, the working directory is "
-               "checked. A file that belongs to a project is checked as part of it, and what is "
-               "wrong elsewhere is left out. In a project, every file is read, and all that stacks "
-               "inherit or generate "
-               "is evaluated. Files above the directory are checked as far as the stacks below can "
-               "see them. Each mistake is reported once, at its cause, with the number of stacks "
-               "it affects. Nothing is written.\n"
-               "\n"
-               "Outside a project, every file whose name belongs to a dialect is checked. Links "
-               "inside a directory are not followed; hidden directories and node_modules are "
-               "skipped. `-` is standard input.\n"
-               "\n"
-               "Files that stand alone are evaluated too, together with what they include, but no "
-               "action is run; parts that nothing uses yet are checked as well. Actions are known "
-               "by their schemas: `--schemas` names a file of them.\n"
-               "\n"
-               "`weft.toml`, in the working directory or above it, can silence reports: "
-               "`check.ignore` (file patterns), `check.severity` (a table of codes: error, "
-               "warning, off), `check.max-errors`. A comment `weft:ignore CODE reason` does so for "
-               "its own line, or, alone on a line, for the next one.\n"
-               "\n"
-               "Diagnostics are sorted by path and printed to standard error, followed by a "
-               "summary; `--json` prints them as one JSON document to standard output instead. The "
-               "exit code is 1 if there are errors, and 3 if a file could not be read.",
+    .details =
+        "A directory means everything below it; without a PATH, the working directory is "
+        "checked. A file that belongs to a project is checked as part of it, and what is "
+        "wrong elsewhere is left out. In a project, every file is read, and all that its "
+        "units define, inherit or generate is evaluated: stacks, root modules, actions in "
+        "every environment, nodes, documents. Files above the directory are checked as far "
+        "as the units below can see them. Each mistake is reported once, at its cause, with "
+        "the number of stacks it affects. Nothing is written.\n"
+        "\n"
+        "Outside a project, every file whose name belongs to a dialect is checked. Links "
+        "inside a directory are not followed; hidden directories and node_modules are "
+        "skipped. `-` is standard input.\n"
+        "\n"
+        "Files that stand alone are evaluated too, together with what they include, but no "
+        "action is run; parts that nothing uses yet are checked as well. Actions are known "
+        "by their schemas: `--schemas` names a file of them.\n"
+        "\n"
+        "`weft.toml`, in the working directory or above it, can silence reports: "
+        "`check.ignore` (file patterns), `check.severity` (a table of codes: error, "
+        "warning, off), `check.max-errors`. A comment `weft:ignore CODE reason` does so for "
+        "its own line, or, alone on a line, for the next one.\n"
+        "\n"
+        "Diagnostics are sorted by path and printed to standard error, followed by a "
+        "summary; `--json` prints them as one JSON document to standard output instead. The "
+        "exit code is 1 if there are errors, 2 if a directory has no file of any dialect, and 3 "
+        "if a file could not be read.",
     .examples = {{"the whole project", "weft check"},
                  {"some directories, for a program",
                   "weft check --json stacks/prod stacks/staging"},

@@ -131,7 +131,8 @@ static enum exit_code run_explain(const struct request *r)
     struct node_labels labels;
     enum exit_code code;
     if (!r->argument_count) {
-        say_error("`explain` needs a path such as `global.name`, or a place: FILE:LINE");
+        say_error("`explain` needs a path, like `global.name`, `local.name` or `var.name`, or a "
+                  "place: FILE:LINE");
         return EXIT_USAGE;
     }
     bool is_read = node_labels_begin(&labels, r);
@@ -140,6 +141,8 @@ static enum exit_code run_explain(const struct request *r)
         return is_read ? code : EXIT_WORLD;
     }
     node_labels_allow(&labels, p.graph);
+    if (p.project && !p.file) // explanations name files from the root; so do its diagnostics
+        weft_graph_stand(p.graph, WEFT_STR(""));
     explain_argument(r, &p, &labels);
     node_labels_end(&labels);
     return project_end(&p);

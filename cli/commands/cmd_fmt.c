@@ -16,6 +16,7 @@ struct formatting {
     bool check, diff;
     struct report report;
     bool is_different; // a file is not in its canonical layout
+    bool lacks_some;   // a directory that was named has no file of a dialect
 };
 
 static bool is_same(weft_str x, weft_str y)
@@ -156,6 +157,7 @@ static bool format_all(struct formatting *f, const struct request *r)
     for (size_t i = 0; good && i < files.count; i += FILES_AT_ONCE)
         format_some(f, &files, i,
                     files.count - i < FILES_AT_ONCE ? files.count - i : FILES_AT_ONCE);
+    f->lacks_some = files.lacks_some;
     files_done(&files);
     return good;
 }
@@ -170,6 +172,8 @@ static enum exit_code run_fmt(const struct request *r)
     bool good = format_all(&f, r);
     enum exit_code code = good ? report_end(&f.report) : report_drop(&f.report);
     weft_graph_close(graph);
+    if (f.lacks_some && code < EXIT_USAGE)
+        code = EXIT_USAGE;
     return code == EXIT_DONE && f.check && f.is_different ? EXIT_DIFFERENT : code;
 }
 

@@ -39,11 +39,18 @@ static void print_value(const struct request *r, weft_answer *answer)
         say("\n");
 }
 
+// Who asks for everything wants to see what there is besides what has failed.
+static bool shows_rest(const struct request *r, const weft_answer *answer, const char *path)
+{
+    return !*path && weft_answer_status(answer) == WEFT_ERROR && !request_option(r, "json") &&
+           !request_option(r, "yaml") && weft_value_count(weft_answer_value(answer));
+}
+
 static void get_one(const struct request *r, struct asked_project *p, const char *path)
 {
     const char *otherwise = request_option(r, "default");
     weft_answer *answer = weft_get(p->place, weft_str_of(path));
-    if (weft_answer_ok(answer)) {
+    if (weft_answer_ok(answer) || shows_rest(r, answer, path)) {
         print_value(r, answer);
     } else if (otherwise && weft_answer_is_absent(answer)) {
         say("%s\n", otherwise);
@@ -189,8 +196,9 @@ const struct command cmd_get = {
     .arguments = "[PATH...]",
     .summary = "Show the value at a path, as a directory sees it",
     .details =
-        "PATH is written as in an expression: `global.dns.zone`, `global.list[0]`. Without a PATH, "
-        "everything is shown. The directory is the working directory, or the one given with `-C`. "
+        "PATH is written as in an expression: `global.dns.zone`, `local.list[0]`, "
+        "`actions.build.api.version`. Without a PATH, everything is shown, and what has failed as "
+        "`(failed)`. The directory is the working directory, or the one given with `-C`. "
         "Its files are read, and those of the directories above it up to the root of the project, "
         "but no others. Only what the path needs is evaluated.\n"
         "\n"

@@ -16,7 +16,7 @@ static weft_str format_of(const struct request *r)
 
 static bool has_order(const struct asked_project *p)
 {
-    weft_answer *answer = weft_project_draw(p->project, WEFT_STR("json"));
+    weft_answer *answer = weft_project_draw_below(p->project, WEFT_STR("."), WEFT_STR("json"));
     weft_values *values = weft_values_open();
     const weft_value *drawn = weft_values_json(values, weft_value_text(weft_answer_value(answer)));
     bool is_drawn = !weft_answer_ok(answer) || !drawn ||
@@ -53,8 +53,8 @@ static enum exit_code run_graph(const struct request *r)
     }
     if (!p.place && !has_order(&p))
         find_definitions(&p);
-    weft_answer *answer =
-        p.place ? weft_draw(p.place, format_of(r)) : weft_project_draw(p.project, format_of(r));
+    weft_answer *answer = p.place ? weft_draw(p.place, format_of(r))
+                                  : weft_project_draw_below(p.project, WEFT_STR("."), format_of(r));
     if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
         say_shown(weft_value_text(weft_answer_value(answer)));
     report_add(&p.report, answer);
@@ -79,10 +79,12 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_graph = {
     .name = "graph",
     .arguments = "",
-    .summary = "Draw the dependencies of stacks, definitions or keys of a file",
+    .summary = "Draw the dependencies of units, definitions or keys of a file",
     .details =
-        "Without options, draws the stacks of the project with arrows to those that run "
-        "before them; where there are none, the definitions. With `--globals`, draws every "
+        "Without options, draws the units in and below the working directory (stacks, actions, "
+        "units of Terragrunt, documents) with arrows to those that run "
+        "before them, also to units elsewhere; if there are none, the definitions, for example of "
+        "a Terraform directory. With `--globals`, draws every "
         "definition that applies to the working "
         "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
         "file in the same way, those of the files it includes, and which file includes "

@@ -16,11 +16,11 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_units = {
     .name = "units",
     .arguments = "[DIR...]",
-    .summary = "List the units of a project: stacks, documents",
+    .summary = "List units: stacks, root modules, actions, nodes, documents",
     .details =
-        "A project can hold several trees: a tree of stacks, documents, another tree of stacks "
-        "with "
-        "its own root further down. Each has units: a stack is one, and so is a document. This "
+        "A project can hold several trees, in several languages, and some start further down. "
+        "Each has units: stacks of Terramate, root modules of Terraform, units of Terragrunt, "
+        "actions of Garden, nodes of Puppet, documents of Yay. This "
         "lists the units of all trees in and below the directories (default: the working "
         "directory), by path relative to the root of the project. `--long` also shows what each "
         "is, `--json` prints everything known about it.\n"

@@ -313,7 +313,7 @@ const struct command cmd_watch = {
         "are one change.\n"
         "\n"
         "Commands that can be asked: get, explain, eval, check, refs, graph, info, units, stacks, "
-        "diff, scripts, env, and generate with `--check` or `--diff`.\n"
+        "diff, catalog, lookup, scripts, env, and generate with `--check` or `--diff`.\n"
         "\n"
         "Interrupt it (Ctrl-C) to end it: the exit code is then 0. With `--times`, it is that of "
         "the last answer.",

@@ -71,16 +71,27 @@ weft_answer *weft_draw(weft_place *place, weft_str format)
 
 weft_answer *weft_project_draw(weft_project *p, weft_str format)
 {
+    return weft_project_draw_below(p, p ? weft_project_root(p) : WEFT_STR(""), format);
+}
+
+weft_answer *weft_project_draw_below(weft_project *p, weft_str directory, weft_str format)
+{
     const struct drawing_form *form = drawing_form_find(str_in(format));
+    const struct str *below;
     if (!p || !form)
         return answer_usage(p ? p->graph : NULL, "a project and a form are required");
     weft_answer *answer = answer_new(p->graph);
     struct drawing d;
     struct diags mistakes = {0};
     struct visit v;
+    weft_answer *refused = project_below(p, &answer->arena, &directory, 1, &below);
+    if (refused) {
+        weft_answer_free(answer);
+        return refused;
+    }
     drawing_init(&d, &answer->arena);
     visit_begin(&v, p->graph);
-    project_draw_order(p->inside, &d, &mistakes);
+    project_draw_order(p->inside, below[0], &d, &mistakes);
     visit_end(&v);
     set_drawing(answer, &d, form);
     answer_add(answer, &mistakes);

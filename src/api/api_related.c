@@ -71,7 +71,7 @@ weft_answer *weft_project_related(weft_project *p, weft_str unit, const struct w
     struct visit v;
     drawing_init(&d, &answer->arena);
     visit_begin(&v, p->graph);
-    project_draw_order(p->inside, &d, &mistakes);
+    project_draw_order(p->inside, STR("/"), &d, &mistakes);
     visit_end(&v);
     answer_add(answer, &mistakes);
     diags_done(&mistakes);

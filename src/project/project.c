@@ -209,7 +209,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     lists_init(&p->lists);
     arena_init(&p->arena);
     bool found = find_project(p, directory, &refused);
-    *unread = may_pass(refused);
+    *unread = may_pass(refused) || refused.status == FILE_MISSING;
     forget_troubles(p);
     if (!found) {
         *why = file_is_ok(refused) ? STR("no project file here or in any directory above")
@@ -497,17 +497,6 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
     struct project_tree *main = p->trees.at[0];
     main->tree->dialect->tree->directories->give(main->tree, view_open_given(g, how), what,
                                                  mistakes);
-}
-
-void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes)
-{
-    struct project_trees trees = project_trees(p);
-    for (size_t i = 0; i < trees.count; i++) {
-        struct dialect_tree *t = trees.at[i]->tree;
-        if (t->dialect->units && t->dialect->units->draw_order)
-            t->dialect->units->draw_order(t, out, mistakes);
-    }
-    project_troubles(p, mistakes);
 }
 
 void project_expressions(struct project *p,

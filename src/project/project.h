@@ -182,7 +182,10 @@ void project_troubles(struct project *p, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given last wins.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
-void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
+// The units at or below a path, each with arrows to those that run before it; others are drawn if one of these is next to
+// them. Reads all files.
+void project_draw_order(struct project *p, struct str below, struct drawing *out,
+                        struct diags *mistakes);
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,

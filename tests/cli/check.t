@@ -122,7 +122,9 @@ cannot read `nope.hcl`: No such file or directory
 -- run --
 mkdir empty; weft check empty
 -- err --
-no file in `empty` belongs to a dialect of this build
+error: no file in `empty` belongs to a dialect of this build
+-- exit --
+2
 -- run --
 weft check b/readme.md
 -- err --

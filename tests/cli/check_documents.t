@@ -241,7 +241,7 @@ teams/broken.yay:3:1: error[bad-syntax]: unexpected indentation
 teams/ops.yay:1:11: error[bad-import]: no file `../lib/missing.yay`
 teams/ops.yay:10:21: error[invalid-operation]: division by zero
 teams/ops.yay:11:1: error[bad-syntax]: directives of this file start with `%`, but this one does not
-48 errors in 4 of 7 files
+48 errors, 11 warnings in 4 of 7 files
 -- exit --
 3
 -- run --

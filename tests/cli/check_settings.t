@@ -83,7 +83,7 @@ error[bad-syntax]: a one-line block holds a single argument, `name = value`
   |                        ^
 help: write `name = value`, or put the content of the block on separate lines
 
-1 error in 1 of 1 file
+1 error, 1 warning in 1 of 1 file
 -- exit --
 1
 -- file weft.toml --

@@ -158,9 +158,9 @@ check	Find every mistake in a project, or in files and directories
 fmt	Format files in their canonical layout, keeping comments
 generate	Write the files that the configuration generates
 refs	List references to and from a name, without evaluating anything
-graph	Draw the dependencies of stacks, definitions or keys of a file
+graph	Draw the dependencies of units, definitions or keys of a file
 info	Show what was found: the root, files read, files skipped and why
-units	List the units of a project: stacks, documents
+units	List units: stacks, root modules, actions, nodes, documents
 stacks	List the stacks of a project
 diff	Show which stacks change between two revisions, and why
 save	Store an evaluation, for another process to continue
@@ -246,3 +246,44 @@ get	Show the value at a path, as a directory sees it
 generate	Write the files that the configuration generates
 --times	End after N answers, the first one included
 --yaml	Print YAML
+-- file env/manifests/site.pp --
+node 'db.example', 'web01' { }
+node /^app/ { }
+-- file env/hiera.yaml --
+version: 5
+hierarchy:
+  - name: all
+    path: common.yaml
+-- file env/data/common.yaml --
+web::workers: 4
+web::port: 80
+ntp: pool
+-- file env/facts/app1.json --
+{}
+-- file garden/project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: shop
+environments: [{name: dev}, {name: prod}]
+providers: [{name: exec}]
+-- run --
+cd env; weft complete -- lookup web; weft complete -- lookup n; weft complete -- catalog ''; weft complete -- lookup ntp --node d
+weft complete -- catalog --facts facts a; weft complete -- graph --facts facts --node ''
+-- out --
+web::workers
+web::port
+ntp
+db.example
+web01
+db.example
+app1
+db.example
+web01
+app1
+-- run --
+cd garden; weft complete -- get --env ''; weft complete -- check --env=p; weft complete -- repl --env d
+-- out --
+dev
+prod
+--env=prod
+dev

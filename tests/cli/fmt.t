@@ -110,7 +110,7 @@ mkdir links; printf 'a=1\n' > inode; ln -s ../inode links/x.hcl; weft fmt links;
 -- out --
 a=1
 -- err --
-no file in `links` belongs to a dialect of this build
+error: no file in `links` belongs to a dialect of this build
 -- run --
 { i=0; while [ $i -lt 30 ]; do echo "k$i = $i"; [ $i = 14 ] && echo 'x=1'; i=$((i + 1)); done; } > long.hcl; weft fmt --diff long.hcl
 -- out --

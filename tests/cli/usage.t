@@ -13,9 +13,9 @@ usage: weft COMMAND [options] [arguments]
   fmt           Format files in their canonical layout, keeping comments
   generate      Write the files that the configuration generates
   refs          List references to and from a name, without evaluating anything
-  graph         Draw the dependencies of stacks, definitions or keys of a file
+  graph         Draw the dependencies of units, definitions or keys of a file
   info          Show what was found: the root, files read, files skipped and why
-  units         List the units of a project: stacks, documents
+  units         List units: stacks, root modules, actions, nodes, documents
   stacks        List the stacks of a project
   diff          Show which stacks change between two revisions, and why
   save          Store an evaluation, for another process to continue

@@ -102,6 +102,8 @@ m:
   k: {{ global.domian }}
 -- run --
 weft get --file stacks/prod/web/missing.yay a; weft get --file stacks/prod/web/missing.yay b; weft get --file stacks/prod/web/missing.yay m.k; weft get --file stacks/prod/web/missing.yay
+-- out --
+{ a = (failed), b = (failed), m = { k = (failed) } }
 -- err --
 error[unknown-name]: `global.nope` is not defined
  --> stacks/prod/web/missing.yay:1:14

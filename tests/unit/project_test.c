@@ -256,6 +256,10 @@ static void units_are_drawn_in_every_format(void)
     }
     check_usage(weft_project_draw(t.project, WEFT_STR("pdf")));
     check_usage(weft_project_draw(NULL, WEFT_STR("dot")));
+    check_usage(weft_project_draw_below(NULL, WEFT_STR(""), WEFT_STR("dot")));
+    weft_answer *nowhere = weft_project_draw_below(t.project, WEFT_STR("nowhere"), WEFT_STR("dot"));
+    CHECK(!weft_answer_ok(nowhere));
+    weft_answer_free(nowhere);
     check_usage(weft_draw(NULL, WEFT_STR("dot")));
     leave(&t);
 }

@@ -4,6 +4,7 @@
 // with the conditions that decided, and then what the winner read, or the parts that several made together.
 #include "ask/explain/explain_written.h"
 #include "ask/generated_text.h"
+#include "graph/eval/crossing.h"
 #include "graph/known.h"
 #include "graph/layers/layers.h"
 #include "graph/layers/layers_inside.h"
@@ -449,10 +450,19 @@ static void write_own(struct place *p)
     ARRAY_PUSH(&p->written.list, own);
 }
 
-const struct explained *explain_place(struct explainer *x, struct node *n, struct way way,
+// What another language reads is written where that was defined, not where it is read.
+static struct node *node_that_crossed(struct node *n)
+{
+    while (n->kind == NODE_IMPORT)
+        n = n->crossing->inner;
+    return n;
+}
+
+const struct explained *explain_place(struct explainer *x, struct node *read, struct way way,
                                       struct str written)
 {
     struct explained *out = ARENA_NEW(x->a, struct explained);
+    struct node *n = node_that_crossed(read);
     struct place p = {.x = x, .node = n, .way = way, .out = out, .is_part = x->is_part};
     x->is_part = false;
     struct way full = way_from_root(x, n, way);
@@ -467,7 +477,7 @@ const struct explained *explain_place(struct explainer *x, struct node *n, struc
         if (written.len)
             out->ref = written;
     }
-    out->value = value_below(x->g, n, way);
+    out->value = value_below(x->g, read, way); // as the reader has it
     if (is_told_by_operation(&p)) {
         ARRAY_DONE(&p.written.list);
         return out;
