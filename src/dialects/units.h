@@ -93,6 +93,11 @@ struct origins {
     size_t part_count;
 };
 
+// What values are made of, as explanations of them tell: parts, in the arena.
+struct explained;
+void origins_of_explained(const struct explained *const *values, size_t count, struct arena *a,
+                          struct origins *out);
+
 struct unit_capability {
     const char *one, *many; // for people: "host", "hosts"
     // The units that the query selects, in the arena. Mistakes in files and in the order are added.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Units: directories with a `terragrunt.hcl`. A `dependency` and `dependencies` say which ones run before.
+#include "ask/explain/explain.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -339,6 +340,33 @@ static void make_product(const struct producer *p, struct arena *a, struct produ
     graph_question(c->tree->graph, produce, &x);
 }
 
+// ---- causes
+
+static void unit_made_of(const struct producer *m, struct arena *a, struct value other,
+                         struct origins *out)
+{
+    const struct tg_config *c = m->dir;
+    const struct explained *why = explain_path(c->tree->graph, c->view, m->which, a);
+    (void)other;
+    origins_of_explained(&why, 1, a, out);
+}
+
+static void part_of_unit_made_of(const struct producer *m, struct arena *a,
+                                 const struct value *keys, size_t count, struct origins *out)
+{
+    const struct tg_config *c = m->dir;
+    const struct explained *why =
+        explain_path_part(c->tree->graph, c->view, m->which, keys, count, a);
+    origins_of_explained(&why, 1, a, out);
+}
+
+// Everything in a file of a unit counts by what it comes to.
+static bool tells_all(struct str part)
+{
+    (void)part;
+    return true;
+}
+
 // ---- checking
 
 static void add_diags(struct diags *to, const struct diags *from)
@@ -386,5 +414,8 @@ const struct unit_capability terragrunt_units = {
     .draw_order = draw_units,
     .producers = unit_producers,
     .make = make_product,
+    .made_of = unit_made_of,
+    .part_made_of = part_of_unit_made_of,
+    .tells = tells_all,
     .check = check_unit,
 };
