@@ -288,6 +288,25 @@ static void draw_units(struct dialect_tree *base, struct drawing *out, struct di
 
 // ---- what units come to
 
+// Where the unit's own file says something under a first name; an empty text: nowhere.
+static struct span text_of_root(const struct tg_config *c, struct str name)
+{
+    const struct hcl_body *body = c->file->body;
+    const struct symbols *symbols = c->tree->graph->symbols;
+    struct span text = NO_SPAN;
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        if (str_equal(symbol_text(symbols, body->attributes[i].name), name))
+            text = body->attributes[i].at;
+    for (uint32_t i = 0; i < body->block_count; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        if (!str_equal(symbol_text(symbols, b->type), name))
+            continue;
+        struct span own = span_join(b->type_at, b->body.at);
+        text = span_is_none(text) ? own : span_join(text, own);
+    }
+    return span_is_none(text) ? (struct span){body->at.file, body->at.start, body->at.start} : text;
+}
+
 static size_t unit_producers(struct dialect_tree *base, struct str unit, struct arena *a,
                              struct producer **out)
 {
@@ -304,9 +323,10 @@ static size_t unit_producers(struct dialect_tree *base, struct str unit, struct 
             (*out)[kept++] = (struct producer){.kind = "value",
                                                .name = names[i],
                                                .at = at,
-                                               .text = c->file->body->at,
+                                               .text = text_of_root(c, names[i]),
                                                .is_value = true,
                                                .is_unsure = true, // functions look at directories
+                                               .is_told_by_text = true,
                                                .dir = c,
                                                .which = paths[i]};
     }
