@@ -44,7 +44,8 @@ static struct node *node_of_name(struct garden_world *w, const char *name)
 
 struct view *garden_view(struct garden_world *w, struct str dir)
 {
-    static const char *const names[] = {"var", "environment", "project", "modules", "providers"};
+    static const char *const names[] = {"var",   "environment", "project",  "modules", "providers",
+                                        "local", "git",         "datetime", "command"};
     struct garden_tree *t = w->tree;
     if (w->view)
         return w->view;

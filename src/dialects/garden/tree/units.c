@@ -185,6 +185,19 @@ static bool is_not_waited_for(struct garden_world *w, const struct garden_depend
            garden_is_disabled(on);
 }
 
+static const char *const *kinds_of(struct drawing *out, const struct garden_dependency *d)
+{
+    const char **kinds = ARENA_ARRAY(out->arena, const char *, 4);
+    size_t n = 0;
+    if (d->is_explicit)
+        kinds[n++] = "explicit";
+    if (d->needs_static)
+        kinds[n++] = "static";
+    if (d->needs_executed)
+        kinds[n++] = "runtime";
+    return kinds;
+}
+
 static void draw_actions(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct garden_world *w = world_at(base);
@@ -192,11 +205,13 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
     for (size_t i = 0; w && i < w->actions.len; i++) {
         struct garden_action *a = w->actions.at[i];
         uint32_t from = drawing_vertex(out, a->key);
+        out->vertices.at[from].is_off = garden_is_disabled(a);
         garden_find_dependencies(a);
-        for (size_t k = 0; k < a->dependencies.len; k++)
-            if (!is_not_waited_for(w, &a->dependencies.at[k]))
-                drawing_edge(out, from, drawing_vertex(out, a->dependencies.at[k].key),
-                             a->dependencies.at[k].at);
+        for (size_t k = 0; k < a->dependencies.len; k++) {
+            const struct garden_dependency *d = &a->dependencies.at[k];
+            if (!is_not_waited_for(w, d))
+                drawing_edge_of(out, from, drawing_vertex(out, d->key), d->at, kinds_of(out, d));
+        }
     }
 }
 

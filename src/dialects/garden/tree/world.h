@@ -19,7 +19,11 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
+// outside.c: `local` and `datetime`; the environment of the process may be absent.
+void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment);
+struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
+enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
 const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a);
 // account.c: why it is that; NULL: what it means tells.
