@@ -19,8 +19,9 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
-// outside.c: `local` and `datetime`; the environment of the process may be absent.
-void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment);
+// outside.c: `local`, where the environment of the process may be absent, and `datetime`.
+void garden_open_local(struct garden_world *w, struct scope *s, struct value environment);
+void garden_open_clock(struct garden_world *w, struct scope *s);
 struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
 enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
@@ -81,6 +82,11 @@ void garden_made_of(struct garden_action *a, enum garden_made_of what, struct ar
 // The same for a part of its `spec`.
 void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
                          struct arena *arena, struct origins *out);
+
+// The output that keeps a field of the framework from being known, `actions.deploy.api.outputs.url`; empty: none does.
+struct str garden_open_output(struct garden_action *a, const char *field);
+// Reports that such a field is not known.
+void garden_unknown_output(struct garden_action *a, const char *field, struct span at);
 
 // ---- templates and modules
 
