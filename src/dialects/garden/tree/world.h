@@ -19,8 +19,9 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
-// outside.c: `local` and `datetime`; the environment of the process may be absent.
-void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment);
+// outside.c: `local`, where the environment of the process may be absent, and `datetime`.
+void garden_open_local(struct garden_world *w, struct scope *s, struct value environment);
+void garden_open_clock(struct garden_world *w, struct scope *s);
 struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
 enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
