@@ -90,21 +90,30 @@ static void report_early(struct body_walk *w, struct str name, struct span at, u
     diag_help(d, "move the assignment up");
 }
 
-void check_variable(struct body_walk *w, struct str name, struct span at)
+// Whether a body around it has assigned the name before; `later`: where one does, but only after this.
+static bool is_assigned_before(struct body_walk *w, struct str name, struct span at, bool *is_open,
+                               uint64_t *later)
 {
-    struct checking *c = w->check;
-    bool is_open = false;
-    uint64_t later = 0; // where a body around it assigns the name, but only after this
     for (struct body_names *n = w->names; n; n = n->outer) {
         const uint64_t *first = str_table_find(&n->first, name);
-        is_open |= n->is_open;
+        *is_open |= n->is_open;
         if (!first)
             continue;
         *str_table_put(&n->read, name, NULL) = NAME_READ;
         if (*first <= 1 || *first - 1 <= at.start)
-            return;
-        later = later ? later : *first;
+            return true;
+        *later = *later ? *later : *first;
     }
+    return false;
+}
+
+void check_variable(struct body_walk *w, struct str name, struct span at)
+{
+    struct checking *c = w->check;
+    bool is_open = false;
+    uint64_t later = 0;
+    if (is_assigned_before(w, name, at, &is_open, &later))
+        return;
     if (later && !is_known_outside(c, name))
         report_early(w, name, at, later);
     if (later)
