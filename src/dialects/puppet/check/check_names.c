@@ -90,10 +90,11 @@ static void report_early(struct body_walk *w, struct str name, struct span at, u
     diag_help(d, "move the assignment up");
 }
 
-// Whether a body around it has assigned the name before; `later`: where one does, but only after this.
-static bool is_assigned_before(struct body_walk *w, struct str name, struct span at, bool *is_open,
-                               uint64_t *later)
+// Whether a body around a place has a name there; `*later`: where one assigns it, but only after the place; 0: none does.
+static bool has_body_name(struct body_walk *w, struct str name, struct span at, uint64_t *later,
+                          bool *is_open)
 {
+    *later = 0;
     for (struct body_names *n = w->names; n; n = n->outer) {
         const uint64_t *first = str_table_find(&n->first, name);
         *is_open |= n->is_open;
@@ -111,14 +112,12 @@ void check_variable(struct body_walk *w, struct str name, struct span at)
 {
     struct checking *c = w->check;
     bool is_open = false;
-    uint64_t later = 0;
-    if (is_assigned_before(w, name, at, &is_open, &later))
+    uint64_t later;
+    if (has_body_name(w, name, at, &later, &is_open))
         return;
     if (later && !is_known_outside(c, name))
         report_early(w, name, at, later);
-    if (later)
-        return;
-    if (is_open || is_known_outside(c, name))
+    if (later || is_open || is_known_outside(c, name))
         return;
     const struct puppet_definition *d = w->definition;
     if (d && d->parent.len &&
