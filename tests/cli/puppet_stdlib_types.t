@@ -22,6 +22,8 @@ error[invalid-operation]: Class[A]: parameter 'port' expects a Stdlib::Port = In
   |
 8 | class { 'a': port => 65536 }
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+manifests/site.pp:7:10: note[unused]: nothing reads the parameter `$port`
+manifests/site.pp:7:34: note[unused]: nothing reads the parameter `$path`
 manifests/site.pp:8:22: error[type-mismatch]: `port` expects a Stdlib::Port = Integer[0, 65535] value, got Integer[65536, 65536]
 1 error; 0 nodes and 1 file checked
 -- exit --
@@ -51,6 +53,8 @@ manifests/site.pp:5:109: error[unknown-name]: unknown type `Stdlib::Port::Privil
 manifests/site.pp:6:23: error[unknown-name]: unknown type `Stdlib::HTTPSUrl`
 manifests/site.pp:6:68: error[unknown-name]: unknown type `Stdlib::Filesource`
 manifests/site.pp:6:95: error[unknown-name]: unknown type `Stdlib::Filesource`
+manifests/site.pp:7:10: note[unused]: nothing reads the parameter `$port`
+manifests/site.pp:7:34: note[unused]: nothing reads the parameter `$path`
 manifests/site.pp:7:43: error[unknown-name]: unknown type `Stdlib::Absolutepath`
 20 errors; 0 nodes and 2 files checked
 -- exit --

@@ -105,6 +105,9 @@ struct garden_action {
     struct node *outputs; // that running it has given; NULL: none
     struct node *object;  // what others see of it, or NULL: nobody has asked
     struct node *whole;   // ... and whoever asks for it from outside
+    struct scope *parts;  // in which both ask for their parts
+    struct garden_host host;
+    struct context context;
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
@@ -209,6 +212,7 @@ struct garden_world {
     // Expressions that ask the world for its first nodes by number (names.c).
     const struct tree *own;
     expr_id asked[ASKED_NODES];
+    expr_id objects[GARDEN_KIND_COUNT][2];  // what others see of an action; all of it
     ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
     struct view *view;
 };

@@ -163,7 +163,7 @@ static void open_base(struct garden_world *w)
     struct garden_tree *t = w->tree;
     struct scope *s = w->base =
         scope_open(w->graph, SCOPE_NAMED, w->outer ? w->outer->env.scope : NULL, STR("project"));
-    w->host = (struct garden_host){w, garden_answer_asked, garden_account_of};
+    w->host = (struct garden_host){.data = w, .ask = garden_answer_asked};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
     struct value env = t->process_env;

@@ -26,7 +26,6 @@ struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
 enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
-const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a);
 // account.c: why it is that; NULL: what it means tells.
 const struct explained *garden_account(struct garden_action *a, enum garden_action_name part,
                                        struct arena *arena);

@@ -99,7 +99,7 @@ void check_variable(struct body_walk *w, struct str name, struct span at)
         is_open |= n->is_open;
         if (!first)
             continue;
-        *str_table_put(&n->read, name, NULL) = 1;
+        *str_table_put(&n->read, name, NULL) = NAME_READ;
         if (*first > 1 && *first - 1 > at.start && !is_known_outside(c, name))
             report_early(w, name, at, *first);
         return;
@@ -189,7 +189,7 @@ void check_qualified(struct body_walk *w, struct str name, struct span at)
 // ---- what nothing uses
 
 // A template in Ruby reads the variables of its caller, and so may code that is not looked at.
-static bool calls_template(const struct tree *t, expr_id e)
+bool check_calls_template(const struct tree *t, expr_id e)
 {
     if (!e || !budget_turn())
         return false;
@@ -199,7 +199,7 @@ static bool calls_template(const struct tree *t, expr_id e)
             return true;
     }
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        if (calls_template(t, expr_child(t, e, i)))
+        if (check_calls_template(t, expr_child(t, e, i)))
             return true;
     return false;
 }
@@ -215,7 +215,8 @@ static bool is_read_outside(struct checking *c, const struct puppet_definition *
 void check_unused(struct body_walk *w, const struct puppet_definition *d)
 {
     struct body_names *n = w->names;
-    if (!d || n->is_template || n->first.len == n->read.len || calls_template(d->tree, d->body))
+    if (!d || n->is_template || n->first.len == n->read.len ||
+        check_calls_template(d->tree, d->body))
         return;
     for (uint32_t i = 0; i < n->first.len; i++) {
         struct str name = n->first.entries[i].key;
