@@ -314,6 +314,29 @@ static bool mentions_actions(const struct tree *t)
     return symbol_find(t->symbols, STR("actions")) || symbol_find(t->symbols, STR("runtime"));
 }
 
+// Dependencies that providers add; those on actions that do not exist are mistakes of the file that says so.
+static void add_added(struct garden_action *a)
+{
+    struct garden_world *w = a->world;
+    for (size_t i = 0; i < w->tree->added_edges.len; i++) {
+        const struct garden_added_edge *e = &w->tree->added_edges.at[i];
+        if (!str_equal(e->by, a->key) || !garden_has_provider(w, e->provider))
+            continue;
+        struct garden_dependency d = {
+            .is_explicit = true, .kind = e->on_kind, .name = e->on_name, .at = e->at};
+        struct str key =
+            str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(d.name));
+        if (garden_find_action(w, key)) {
+            add_dependency(a, d);
+            continue;
+        }
+        struct diag *wrong = diag_new(&w->graph->arena, DIAG_UNKNOWN_NAME, e->at,
+                                      "unknown action `%.*s`", STR_ARGS(key));
+        suggest_action(a, wrong, key);
+        diags_add(&w->mistakes, wrong);
+    }
+}
+
 void garden_find_dependencies(struct garden_action *a)
 {
     struct garden_world *w = a->world;
@@ -323,6 +346,7 @@ void garden_find_dependencies(struct garden_action *a)
     garden_open_action(a);
     add_listed_actions(a);
     add_builds(a);
+    add_added(a);
     if (!mentions_actions(a->config.tree))
         return;
     add_references_of(a, a->config.tree, a->config.expr, a->full->env);

@@ -30,6 +30,7 @@ struct garden_resource {
     expr_id root;
     struct str kind, name; // as written; empty if that is not a text
     struct span at;        // of its name, or of all of it
+    struct str provider;   // that adds it; empty: a person has written it
 };
 
 // A mapping of templates as it is written somewhere, and what loops around it bind.
@@ -156,6 +157,15 @@ struct garden_environment {
     struct span at;
 };
 
+// A dependency that a provider adds.
+struct garden_added_edge {
+    struct str provider;
+    struct str by; // "deploy.api"
+    enum garden_kind on_kind;
+    struct str on_name;
+    struct span at;
+};
+
 struct garden_tree {
     struct dialect_tree base;
     struct graph *graph;
@@ -169,6 +179,7 @@ struct garden_tree {
     ARRAY(struct garden_resource) resources;
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
+    ARRAY(struct garden_added_edge) added_edges;
     struct diags mistakes; // of reading
     struct diags found;    // by a check of all environments
     bool is_checked;

@@ -469,6 +469,8 @@ void garden_render_all(struct garden_world *w)
     struct garden_tree *t = w->tree;
     for (size_t i = 0; i < t->resources.len; i++) {
         const struct garden_resource *r = &t->resources.at[i];
+        if (r->provider.len && !garden_has_provider(w, r->provider))
+            continue;
         if (garden_kind_of(r->kind) != GARDEN_KIND_COUNT)
             add_declared(w, r);
         else if (str_equal(r->kind, STR("RenderTemplate")) || garden_is_templated(r))

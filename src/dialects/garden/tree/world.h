@@ -87,6 +87,14 @@ struct str garden_open_output(struct garden_action *a, const char *field);
 // Reports that such a field is not known.
 void garden_unknown_output(struct garden_action *a, const char *field, struct span at);
 
+// ---- what providers add: augment.c
+
+void garden_read_additions(struct garden_tree *t);
+// A file of YAML besides those of resources, NULL if it does not exist. Mistakes in it are the project's.
+const struct garden_file *garden_read_other_file(struct garden_tree *t, struct str path);
+// Whether the project has a provider in the environment of the world.
+bool garden_has_provider(struct garden_world *w, struct str name);
+
 // ---- templates and modules
 
 void garden_render_all(struct garden_world *w);

@@ -94,16 +94,21 @@ void check_variable(struct body_walk *w, struct str name, struct span at)
 {
     struct checking *c = w->check;
     bool is_open = false;
+    uint64_t later = 0; // where a body around it assigns the name, but only after this
     for (struct body_names *n = w->names; n; n = n->outer) {
         const uint64_t *first = str_table_find(&n->first, name);
         is_open |= n->is_open;
         if (!first)
             continue;
         *str_table_put(&n->read, name, NULL) = NAME_READ;
-        if (*first > 1 && *first - 1 > at.start && !is_known_outside(c, name))
-            report_early(w, name, at, *first);
-        return;
+        if (*first <= 1 || *first - 1 <= at.start)
+            return;
+        later = later ? later : *first;
     }
+    if (later && !is_known_outside(c, name))
+        report_early(w, name, at, later);
+    if (later)
+        return;
     if (is_open || is_known_outside(c, name))
         return;
     const struct puppet_definition *d = w->definition;

@@ -206,11 +206,12 @@ void tf_passed_value(struct tf_checking *c, const struct tf_argument *x, struct 
     struct value converted;
     struct standpoint s = stand_in(c, x->instance->parent, x->instance->caller);
     size_t before = c->failed.len;
-    out->value = value_unmark(c->arena, ask_expression(&s, &x->given->value), NULL);
+    const struct marks *marks = NULL;
+    out->value = ask_expression(&s, &x->given->value);
     c->failed.len = c->failed_in.len = before;
-    struct value full = x->variable->defaults
-                            ? hcl_defaults_apply(c->arena, x->variable->defaults, out->value)
-                            : out->value;
+    struct value full = value_unmark(c->arena, out->value, &marks);
+    if (x->variable->defaults)
+        full = hcl_defaults_apply(c->arena, x->variable->defaults, full);
     if (!value_convert_at(c->arena, full, x->variable->of, &converted, &why) && why.where.len)
         out->why = str_format(c->arena, "%.*s%.*s", STR_ARGS(why.where), STR_ARGS(why.why));
 }
