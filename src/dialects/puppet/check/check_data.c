@@ -85,6 +85,11 @@ static void check_lookups(struct checking *c)
         const struct key_use *use = &c->lookups.at[i];
         if (use->is_pattern || use->has_fallback || check_has_key(c, use->key))
             continue;
+        if (check_is_out_of_reach(
+                c, use->key)) { // a module that is not installed may have data of its own
+            *str_table_put(&c->unsure, use->key, NULL) = 1;
+            continue;
+        }
         struct diag *d = check_report(c, DIAG_MISSING_KEY, use->at,
                                       "no data file has the key `%.*s`", STR_ARGS(use->key));
         suggest_key(c, d, use->key);

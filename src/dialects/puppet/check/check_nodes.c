@@ -321,8 +321,6 @@ static void check_node_definition(struct checking *c, const struct puppet_defini
     struct str title = environment_block_title(c->arena, d, i, &is_pattern);
     if (value_is(v, VALUE_STRING))
         check_node(c, str_copy(c->arena, value_str(&v)), NULL);
-    else if (puppet_is_default(v))
-        check_node(c, STR("default"), NULL);
     else if (is_pattern)
         check_node(c, title, d);
 }

@@ -138,7 +138,7 @@ struct value puppet_unreadable(struct graph *g, struct str path, struct str why,
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);
 
-// The title of a node that a definition is for by a pattern, as Puppet makes it; empty if it is for a name.
+// The title of a node that a definition is for by a pattern or by default, as Puppet makes it; empty if it is for a name.
 struct str environment_block_title(struct arena *a, const struct puppet_definition *d, uint32_t i,
                                    bool *is_pattern);
 // The node definition for a node, or NULL, and its title; the value says which one it is, as a number.

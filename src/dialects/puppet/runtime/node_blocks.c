@@ -28,7 +28,10 @@ struct str environment_block_title(struct arena *a, const struct puppet_definiti
                          ? expr_literal_value(d->tree, d->matches[i])
                          : VALUE_NONE;
     struct str source;
-    *is_pattern = puppet_is_regexp(v, &source);
+    bool is_default = puppet_is_default(v);
+    *is_pattern = is_default || puppet_is_regexp(v, &source);
+    if (is_default)
+        return STR("default");
     return *is_pattern ? title_of_pattern(a, source) : STR("");
 }
 
