@@ -43,6 +43,12 @@
         .name = "var", .value = "NAME=TEXT",                                             \
         .help = "Set a variable to a string; NAME:=JSON sets any value", .repeats = true \
     }
+#define OPTION_SCHEMAS                                                                 \
+    {                                                                                  \
+        .name = "schemas", .value = "FILE",                                            \
+        .help = "JSON file with the inputs and outputs of actions", .takes = WORD_FILE \
+    }
+
 #define OPTION_VAR_FILE                                                            \
     {                                                                              \
         .name = "var-file", .value = "FILE", .help = "Read variables from a file", \

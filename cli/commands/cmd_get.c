@@ -185,6 +185,7 @@ static const struct option options[] = {
     OPTION_JSON,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes"},
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
     {.name = "yaml", .help = "Print YAML"},

@@ -81,6 +81,7 @@ static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_FILE,
     OPTION_GLOBAL,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
