@@ -841,12 +841,14 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw_below(weft_project *projec
                                                             weft_str directory, weft_str format);
 // What a unit needs before it runs or, if `dependants`, what needs it: a list of names as in a drawing, each once, nearest
 // first. `recursive`: also what those need. `only` is a pattern of names ("deploy.*"; empty: all); what it leaves out is
-// not followed. A cycle is followed once. NULL: the direct dependencies. Reads all files.
+// not followed. `kind`: only arrows of this kind, as JSON of the drawing has it (of actions: "explicit", "static",
+// "runtime"; empty: all). A cycle is followed once. NULL: the direct dependencies. Reads all files.
 struct weft_related {
     size_t size;
     bool dependants;
     bool recursive;
     weft_str only;
+    weft_str kind;
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_related(weft_project *project, weft_str unit,
                                                          const struct weft_related *how);

@@ -312,7 +312,7 @@ static bool compile_all(struct asked_project *p, const struct request *r,
         struct input in = {0};
         weft_str name = node_of_path(files.paths[i]);
         size_t before = labels->count;
-        int error = input_read(&in, files.paths[i]);
+        int error = facts_read_file(&in, files.paths[i]);
         if (error) {
             report_world(&p->report, "cannot read `%s`: %s", files.paths[i], strerror(error));
         } else {

@@ -217,7 +217,7 @@ static void ask_all(struct asked_project *p, struct node_labels *l, const char *
     for (size_t i = 0; i < files->count; i++) {
         struct input in = {0};
         size_t before = l->count;
-        int error = input_read(&in, files->paths[i]);
+        int error = facts_read_file(&in, files->paths[i]);
         if (error) {
             report_world(&p->report, "cannot read `%s`: %s", files->paths[i], strerror(error));
         } else {

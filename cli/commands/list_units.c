@@ -95,6 +95,9 @@ static void print_units(const struct request *r, const weft_value *list, const w
             say("   ");
             say_name(weft_value_text(weft_value_get(unit, WEFT_STR("kind"))));
         }
+        if (request_option(r, "long") &&
+            weft_value_bool(weft_value_get(unit, WEFT_STR("disabled"))))
+            say("   (disabled)");
         if (request_option(r, "long"))
             print_tags(weft_value_get(unit, WEFT_STR("tags")));
         say("\n");

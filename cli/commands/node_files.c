@@ -70,13 +70,44 @@ void node_files_done(struct node_files *f)
     *f = (struct node_files){0};
 }
 
+// ---- their texts
+
+// How many bytes the character at the start has; 0: it is not UTF-8.
+static size_t character_bytes(const unsigned char *at, size_t left)
+{
+    size_t more = *at < 0x80 ? 0 : *at >> 5 == 6 ? 1 : *at >> 4 == 14 ? 2 : *at >> 3 == 30 ? 3 : 4;
+    if (more > 3 || more >= left)
+        return 0;
+    for (size_t i = 1; i <= more; i++)
+        if (at[i] >> 6 != 2)
+            return 0;
+    return more + 1;
+}
+
+static bool is_utf8_text(weft_str text)
+{
+    for (size_t i = 0; i < text.len;) {
+        size_t bytes = character_bytes((const unsigned char *)text.at + i, text.len - i);
+        if (!bytes)
+            return false;
+        i += bytes;
+    }
+    return true;
+}
+
+int facts_read_file(struct input *in, const char *path)
+{
+    int error = input_read(in, path);
+    return error || is_utf8_text(input_text(in)) ? error : EILSEQ;
+}
+
 // ---- giving them to a project
 
 static bool give_facts(weft_project *project, weft_str name, const char *path,
                        struct report *report)
 {
     struct input in = {0};
-    int error = input_read(&in, path);
+    int error = facts_read_file(&in, path);
     if (error)
         report_world(report, "cannot read `%s`: %s", path, strerror(error));
     bool good = !error && report_add(report, weft_project_input(project, WEFT_INPUT_FACTS, name,

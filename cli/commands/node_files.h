@@ -30,6 +30,8 @@ bool node_files_find(struct node_files *f, const char *directory);
 void node_files_done(struct node_files *f);
 // The node that a file is for, by its name; borrows the path.
 weft_str node_of_path(const char *path);
+// Reads a file of facts, which is text in UTF-8: 0, or the number of an error.
+int facts_read_file(struct input *in, const char *path);
 // Gives the project the facts of nodes, as the options say. False if something cannot be read; that has been reported.
 bool node_facts_give(weft_project *project, const struct request *r, struct report *report);
 

@@ -180,7 +180,7 @@ static bool add_facts(struct node_labels *l, const struct request *r, const char
         }
         file = own;
     }
-    int error = input_read(&l->facts, file);
+    int error = facts_read_file(&l->facts, file);
     if (error)
         say_error("cannot read %s: %s", input_name(file), strerror(error));
     else

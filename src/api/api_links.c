@@ -156,6 +156,26 @@ static void add_expression(void *data, const struct expression_place *e)
     links_to(b->answer->graph->inside, e, b->path, &b->answer->arena, &b->referred);
 }
 
+static void add_written(void *data, const struct expression_place *e)
+{
+    struct both_ways *b = data;
+    links_of_expression(b->answer->graph->inside, e, &b->answer->arena, &b->refers);
+}
+
+// What is written for the path in files whose names are not statements of a directory.
+static void link_written(struct both_ways *b, const weft_place *place, weft_project *project,
+                         const struct path_steps *steps)
+{
+    const weft_place *directory = place->of ? place->of : place;
+    struct str *names = ARENA_ARRAY(&b->answer->arena, struct str, steps->list.len);
+    size_t count = 0;
+    while (count < steps->list.len && !steps->list.at[count].is_index) {
+        names[count] = steps->list.at[count].name;
+        count++;
+    }
+    project_written(project->inside, directory->path, names, count, add_written, b);
+}
+
 // What is passed from one place to another has a name in both.
 static void link_places(struct both_ways *b, weft_place *place, weft_project *project)
 {
@@ -183,8 +203,10 @@ static void link_directory(struct both_ways *b, weft_place *place, weft_project 
     struct graph *g = place->graph->inside;
     for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
         b->path = path_child(g, b->path, symbol_intern(g->symbols, steps->list.at[i].name));
-    if (project)
+    if (project) {
         project_expressions(project->inside, add_expression, b);
+        link_written(b, place, project, steps);
+    }
     links_from(g, place->view, b->path, &b->answer->arena, &b->refers);
     links_of_statements_to(g, place->view, b->path, &b->answer->arena, &b->referred);
     if (project)

@@ -18,6 +18,15 @@ static bool fits_pattern(const struct relating *r, uint32_t vertex)
     return !only.len || glob_matches(only, r->drawing->vertices.at[vertex].name);
 }
 
+static bool is_of_kind(const struct relating *r, const struct edge *e)
+{
+    struct str wanted = str_in(r->how->kind);
+    for (size_t i = 0; wanted.len && e->kinds && e->kinds[i]; i++)
+        if (str_equal(wanted, str_of(e->kinds[i])))
+            return true;
+    return !wanted.len;
+}
+
 // Those next to one, in the order in which it names them; what the filter leaves out is not crossed.
 static void add_next(struct relating *r, uint32_t vertex)
 {
@@ -25,7 +34,7 @@ static void add_next(struct relating *r, uint32_t vertex)
         const struct edge *e = &r->drawing->edges.at[i];
         uint32_t from = r->how->dependants ? e->to : e->from;
         uint32_t to = r->how->dependants ? e->from : e->to;
-        if (from != vertex || r->met[to] || !fits_pattern(r, to))
+        if (from != vertex || r->met[to] || !fits_pattern(r, to) || !is_of_kind(r, e))
             continue;
         r->met[to] = 1;
         ARRAY_PUSH(&r->found, to);

@@ -45,7 +45,7 @@ static struct value unit_value(struct arena *a, const struct project_unit *u)
     object_add_text(&o, "kind", str_of(d->units->one));
     object_add_text(&o, "dialect", str_of(d->name));
     object_add_text(&o, "tree", path_for_people(u->tree->path));
-    object_add(&o, "is_file", value_bool(u->unit.is_file));
+    object_add(&o, "is_file", value_bool(u->unit.is_file && !u->unit.address.len));
     if (u->unit.address.len)
         object_add_text(&o, "address", u->unit.address);
     object_add(&o, "tags", value_is_sequence(u->unit.tags) ? u->unit.tags : none);

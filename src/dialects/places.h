@@ -104,6 +104,9 @@ struct place_capability {
     // The path, from the directory of its file, of what is written at a place of a file, in the arena; a NULL text: it is
     // nothing that can be asked for. NULL: what the view's statements say.
     struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
+    // Calls `each` for everything that is written for a path of a place, as it is written. NULL: the view's statements tell.
+    void (*written)(struct dialect_tree *t, const struct str *steps, size_t count,
+                    void (*each)(void *data, const struct expression_place *e), void *data);
     // If what a place says at a path is said for each of several things: a view inside the place that is about the first
     // of them, and how many there are (0: not known, or none); NULL: it is said for the place. Evaluates: only during a
     // question. NULL: nothing is said so.

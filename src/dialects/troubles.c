@@ -137,6 +137,16 @@ const struct diag *tree_trouble_at(const struct tree_files *f, struct str path)
     return d;
 }
 
+void tree_trouble_forget(const struct tree_files *f, struct str path)
+{
+    struct arena a;
+    if (!f->troubles)
+        return;
+    arena_init(&a);
+    troubles_forget(f->troubles, path_in_project(f, &a, path));
+    arena_done(&a);
+}
+
 // What the system reported has already been noted.
 static void note_gone(const struct tree_files *f, struct arena *a, struct str path)
 {

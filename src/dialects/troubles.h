@@ -20,6 +20,8 @@ void troubles_note(struct tree_troubles *t, struct str path, struct str why);
 const struct diag *troubles_at(struct tree_troubles *t, struct str path);
 // The same for a path of a tree, whose root may be below the project's.
 const struct diag *tree_trouble_at(const struct tree_files *f, struct str path);
+// It could be read in another way: what was noted about it counts no more.
+void tree_trouble_forget(const struct tree_files *f, struct str path);
 // Any one of the notes, or NULL.
 const struct diag *troubles_first(struct tree_troubles *t);
 // What was noted about a path counts no more.

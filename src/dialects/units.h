@@ -57,6 +57,8 @@ struct producer {
     bool is_unsure;
     // Set if it is the same wherever its text and what is known of its result are.
     bool is_told_by_text;
+    // Set if it follows from what else the unit has, and from units that it depends on: a version.
+    bool is_digest;
     void *dir; // private to the dialect, as all below
     const void *inside;
     unsigned which;
@@ -112,6 +114,10 @@ struct unit_capability {
     // another version has (absent: nothing). NULL: what it has read tells.
     void (*made_of)(const struct producer *m, struct arena *a, struct value other,
                     struct origins *out);
+    // The same for one part of its result, which keys lead to; of a digest, without keys: for what the unit has of its own.
+    // NULL: every part has the origins of the whole.
+    void (*part_made_of)(const struct producer *m, struct arena *a, const struct value *keys,
+                         size_t count, struct origins *out);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

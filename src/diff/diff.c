@@ -371,6 +371,70 @@ static struct origins add_written_causes(struct unit_pair *p, const struct diff_
     return of;
 }
 
+// Asks who made both versions where a part of them comes from.
+struct part_question {
+    struct unit_pair *pair;
+    const struct producer *old, *now;
+};
+
+static void find_part_causes(void *data, const struct value *keys, size_t count,
+                             struct edit_set *out)
+{
+    const struct part_question *q = data;
+    struct diff_run *r = q->pair->run;
+    const struct unit_capability *units = q->pair->now.units;
+    const struct producer *const made[] = {q->now, q->old};
+    for (size_t i = 0; i < 2; i++) {
+        struct origins of = {0};
+        if (!made[i])
+            continue;
+        diff_enter(r, i ? r->old : r->now);
+        units->part_made_of(made[i], &r->diff->arena, keys, count, &of);
+        struct product files = {.files = of.files, .file_count = of.file_count};
+        diff_written_causes(r, &of, out);
+        add_changed_files(q->pair, &files, out);
+    }
+}
+
+// A digest is news only if nothing else tells that the unit changes, and if what it has of its own does.
+static bool only_follows(struct part_question *q)
+{
+    struct edit_set own = {0};
+    if (!q->now || !q->old || !q->now->is_digest)
+        return false;
+    if (q->pair->out->items.len)
+        return true;
+    find_part_causes(q, NULL, 0, &own);
+    bool has_own = own.list.len;
+    ARRAY_DONE(&own.list);
+    return !has_own;
+}
+
+// The edits of what the unit has of its own are those of its digest.
+static void narrow_causes(struct part_question *q, struct edit_set *causes)
+{
+    struct edit_set own = {0};
+    find_part_causes(q, NULL, 0, &own);
+    if (own.list.len) {
+        ARRAY_DONE(&causes->list);
+        *causes = own;
+    }
+}
+
+static void add_items_of(struct unit_pair *p, const struct producer *old,
+                         const struct producer *now, const struct product *before,
+                         const struct product *after, struct edit_set *causes)
+{
+    struct part_question q = {.pair = p, .old = old, .now = now};
+    struct part_teller teller = {.causes = find_part_causes, .data = &q};
+    bool can_tell = p->now.units && p->now.units->part_made_of;
+    teller.follows = can_tell && only_follows(&q);
+    if (can_tell && now && now->is_digest && !teller.follows)
+        narrow_causes(&q, causes);
+    diff_add_items(p->run, p->out, now ? now : old, before, after, causes,
+                   can_tell ? &teller : NULL);
+}
+
 static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
                        const struct product *before, const struct product *after)
 {
@@ -388,7 +452,7 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     bool is_told = p->now.units && p->now.units->made_of && c.causes.list.len;
     if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
-    diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
+    add_items_of(p, old, now, before, after, &c.causes);
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);
     else

@@ -57,6 +57,7 @@ struct diff_item {
     bool has_old, has_now;
     bool old_fails, now_fails; // the text says why
     bool is_unrun;             // what differs is known only when it is run
+    bool follows;              // from other items of its unit, or from units that it depends on
     bool is_file;              // `name` is a file or directory, whose content is not shown
     bool is_generated;         // ... and it is generated
     bool is_called;            // ... a directory that code of the unit calls; see `kind`

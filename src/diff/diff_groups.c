@@ -86,8 +86,15 @@ void diff_groups_make(const struct diff *d, struct diff_groups *out,
     arena_init(&keys);
     for (size_t i = 0; i < d->units.len; i++) {
         const struct diff_unit *s = &d->units.at[i];
-        for (size_t k = 0; k < s->items.len && s->change != DIFF_SAME && !diff_is_ignored(s); k++)
+        bool is_told = s->change != DIFF_SAME && !diff_is_ignored(s), has_news = false;
+        for (size_t k = 0; k < s->items.len && is_told; k++) {
+            if (s->items.at[k].follows)
+                continue;
+            has_news = true;
             add_item(diff_group_of(out, &known, &keys, &s->items.at[k]), s, &s->items.at[k]);
+        }
+        if (is_told && s->items.len && !has_news)
+            ARRAY_PUSH(&out->following, s);
     }
     str_table_done(&known);
     arena_done(&keys);
@@ -111,6 +118,7 @@ void diff_groups_done(struct diff_groups *g)
         ARRAY_DONE(&g->list.at[i].blocks);
     }
     ARRAY_DONE(&g->list);
+    ARRAY_DONE(&g->following);
     str_table_done(&g->beside);
 }
 

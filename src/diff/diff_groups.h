@@ -27,8 +27,9 @@ struct diff_group {
 };
 
 struct diff_groups {
-    ARRAY(struct diff_group) list; // in the order of their first edits
-    struct str_table beside;       // directory -> how many units are in it now
+    ARRAY(struct diff_group) list;             // in the order of their first edits
+    ARRAY(const struct diff_unit *) following; // that change only because they depend on others
+    struct str_table beside;                   // directory -> how many units are in it now
 };
 
 // Of all units that are not ignored. `words` writes the text of a change, so that equal ones are grouped.

@@ -155,9 +155,15 @@ struct str diff_show_value(struct diff_run *r, struct value v);
 // same only if it is written as before.
 bool diff_same_failures(struct diff_run *r, struct value x, struct value y, bool same_text,
                         unsigned depth);
+// Who tells the causes of a part of a result, among those of the whole. NULL `causes`: nobody does.
+struct part_teller {
+    void (*causes)(void *data, const struct value *keys, size_t count, struct edit_set *out);
+    void *data;
+    bool follows; // all of it only follows from something else that is told
+};
 // Adds the differences between what was generated, part by part.
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
-                    const struct edit_set *causes);
+                    const struct edit_set *causes, const struct part_teller *teller);
 
 #endif

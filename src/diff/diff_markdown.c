@@ -199,6 +199,27 @@ static void write_outside(struct page *p)
     strbuf_done(&text);
 }
 
+static void write_code_path(void *data, struct str path)
+{
+    struct strbuf *out = data;
+    strbuf_add_char(out, ' ');
+    add_code(out, path);
+}
+
+// Those with nothing new of their own.
+static void write_following_units(struct page *p, const struct diff_groups *g)
+{
+    size_t count = g->following.len;
+    if (!count || p->out->len > COMMENT_MOST)
+        return;
+    strbuf_format(p->out, "And %zu %s that depend%s on %s:", count, diff_unit_word(p->diff, count),
+                  count == 1 ? "s" : "", g->list.len ? "these" : "others");
+    size_t left = diff_paths(g, g->following.at, count, 20, write_code_path, p->out);
+    if (left)
+        strbuf_format(p->out, " and %zu more", left);
+    strbuf_add_cstr(p->out, "\n\n");
+}
+
 static void write_failed(struct strbuf *out, size_t failed)
 {
     if (failed)
@@ -232,6 +253,7 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
     diff_groups_make(d, &groups, write_words, NULL);
     for (size_t i = 0; i < groups.list.len; i++)
         write_markdown_group(&p, &groups, &groups.list.at[i]);
+    write_following_units(&p, &groups);
     diff_groups_done(&groups);
     write_outside(&p);
     if (p.left)

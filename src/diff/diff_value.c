@@ -118,6 +118,8 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
         object_add_text(&o, "part", i->part);
     if (i->is_unrun)
         object_add(&o, "when_run", value_bool(true));
+    if (i->follows)
+        object_add(&o, "follows", value_bool(true));
     if (i->is_file)
         object_add_text(&o, "change", str_of(diff_word(i->has_old, i->has_now)));
     if (i->is_file && i->now_text.len)

@@ -418,6 +418,23 @@ static void write_causes(struct writer *w, const struct diff_groups *all,
     strbuf_add_char(w->out, '\n');
 }
 
+// Units with nothing new of their own: which they are is enough.
+static void write_following(struct writer *w, const struct diff_groups *g)
+{
+    size_t count = g->following.len;
+    struct path_list paths = {.w = w, .column = 40};
+    if (!count)
+        return;
+    strbuf_format(w->out, "and %zu %s that depend%s on %s:", count,
+                  word_of_units(w, g->following.at, count), count == 1 ? "s" : "",
+                  g->list.len ? "these" : "others");
+    size_t left = diff_paths(g, g->following.at, count, w->style->width ? PATHS_MOST : 0,
+                             write_text_path, &paths);
+    if (left)
+        strbuf_format(w->out, " and %zu more", left);
+    strbuf_add_char(w->out, '\n');
+}
+
 static void write_units(struct writer *w, const struct diff_groups *groups)
 {
     const struct diff *d = w->diff;
@@ -428,6 +445,7 @@ static void write_units(struct writer *w, const struct diff_groups *groups)
         write_causes(w, groups, &groups->list.at[i]);
         write_text_group(w, groups, &groups->list.at[i]);
     }
+    write_following(w, groups);
 }
 
 // ---- units that do not
@@ -578,6 +596,8 @@ static void measure_unit(struct writer *w, const struct diff_unit *s)
     if (s->path.len)
         widen(&w->unit_width, path_for_people(s->path));
     for (size_t i = 0; i < s->items.len; i++) {
+        if (s->items.at[i].follows)
+            continue;
         widen(&w->name_width, s->items.at[i].name);
         widen(&w->part_width, s->items.at[i].part);
     }

@@ -81,7 +81,44 @@ struct value_parts {
     struct diff_unit *unit;
     struct diff_item item; // common to all of them
     bool any;
+    const struct part_teller *teller; // NULL: all parts have the causes of the whole
+    const struct edit_set *causes;    // of the whole
+    struct value way[DEPTH_MOST + 1]; // to the part that is compared
 };
+
+static const uint32_t *keep_causes(struct diff_run *r, const struct edit_set *causes)
+{
+    uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
+    for (size_t i = 0; i < causes->list.len; i++)
+        kept[i] = causes->list.at[i];
+    return kept;
+}
+
+static bool has_cause(const struct edit_set *set, uint32_t edit)
+{
+    for (size_t i = 0; i < set->list.len; i++)
+        if (set->list.at[i] == edit)
+            return true;
+    return false;
+}
+
+// Those of the whole that this part is made of; if none is, all of them.
+static void set_part_causes(struct value_parts *p, unsigned depth)
+{
+    struct edit_set told = {0}, own = {0};
+    const struct edit_set *all = p->causes;
+    if (!p->teller || !p->teller->causes || all->list.len < 2)
+        return;
+    p->teller->causes(p->teller->data, p->way, depth, &told);
+    for (size_t i = 0; i < all->list.len; i++)
+        if (has_cause(&told, all->list.at[i]))
+            ARRAY_PUSH(&own.list, all->list.at[i]);
+    const struct edit_set *causes = own.list.len ? &own : all;
+    p->item.causes = keep_causes(p->run, causes);
+    p->item.cause_count = causes->list.len;
+    ARRAY_DONE(&told.list);
+    ARRAY_DONE(&own.list);
+}
 
 static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
                           unsigned depth);
@@ -93,11 +130,13 @@ static void compare_members(struct value_parts *p, struct str name, struct value
     const char *dot = name.len ? "." : "";
     for (size_t i = 0; i < value_len(y); i++) {
         struct str key = value_key(y, i);
+        p->way[depth - 1] = value_string(a, key);
         compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
                       value_get(x, key), value_item(y, i), depth);
     }
     for (size_t i = 0; i < value_len(x); i++) {
         struct str key = value_key(x, i);
+        p->way[depth - 1] = value_string(a, key);
         if (value_is(value_get(y, key), VALUE_ABSENT))
             compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
                           value_item(x, i), VALUE_NONE, depth);
@@ -176,11 +215,14 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
         return;
     }
     if (depth < DEPTH_MOST && is_row(x) && is_row(y) && value_len(x) == value_len(y)) {
-        for (size_t i = 0; i < value_len(y); i++)
+        for (size_t i = 0; i < value_len(y); i++) {
+            p->way[depth] = value_int((int64_t)i);
             compare_parts(p, str_format(&r->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
                           value_item(x, i), value_item(y, i), depth + 1);
+        }
         return;
     }
+    set_part_causes(p, depth);
     add_value_pair(p, name, x, y);
 }
 
@@ -254,9 +296,6 @@ static void add_lines(struct diff_run *r, struct diff_unit *s, struct diff_item 
 static struct diff_item item_of(struct diff_run *r, const struct producer *m, struct value x,
                                 struct value y, const struct edit_set *causes)
 {
-    uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
-    for (size_t i = 0; i < causes->list.len; i++)
-        kept[i] = causes->list.at[i];
     return (struct diff_item){
         .kind = m->kind,
         .name = str_copy(&r->diff->arena, m->name),
@@ -264,7 +303,7 @@ static struct diff_item item_of(struct diff_run *r, const struct producer *m, st
         .has_now = !value_is(y, VALUE_ABSENT),
         .old_fails = value_is_poison(x),
         .now_fails = value_is_poison(y),
-        .causes = kept,
+        .causes = keep_causes(r, causes),
         .cause_count = causes->list.len,
     };
 }
@@ -290,16 +329,18 @@ static void set_whole(struct diff_run *r, struct diff_item *item, const struct p
 
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
-                    const struct edit_set *causes)
+                    const struct edit_set *causes, const struct part_teller *teller)
 {
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     struct diff_item item = item_of(r, m, x, y, causes);
+    item.follows = teller && teller->follows;
     if (!m->is_value && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
         add_texts(r, s, item, m, x, y);
         return;
     }
     if (value_is_mapping(known_parts(r, x)) && value_is_mapping(known_parts(r, y))) {
-        struct value_parts p = {.run = r, .unit = s, .item = item};
+        struct value_parts p = {
+            .run = r, .unit = s, .item = item, .teller = teller, .causes = causes};
         compare_parts(&p, STR(""), x, y, 0);
         if (p.any)
             return;

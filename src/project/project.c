@@ -482,6 +482,15 @@ size_t project_environments(struct project *p, struct str path, struct arena *a,
     return places && places->environments ? places->environments(t->tree, a, out) : 0;
 }
 
+void project_written(struct project *p, struct str path, const struct str *steps, size_t count,
+                     void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct project_tree *t = place_tree(p, path);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    if (places && places->written)
+        places->written(t->tree, steps, count, each, data);
+}
+
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes)
 {

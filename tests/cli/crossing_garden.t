@@ -165,7 +165,6 @@ changed: 1 of 1 stack
 changed: 1 of 1 document
 changed: 1 of 2 actions
   api/deploy.api   spec      env.SITE    "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
-                   version   "v-0898b6b3df" -> "v-806292af14"
   app.yay                    host        "www.eu-1.shop.example" -> "www.eu-2.shop.example"
   infra            _site.tf  local.site  "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
 -- run --
@@ -179,7 +178,6 @@ changed: 1 of 1 document
 changed: 1 of 2 actions
 by Project shop variables.host
   api/deploy.api   spec      env.SITE    "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
-                   version   "v-0898b6b3df" -> "v-4a5c72cd32"
 by Project shop variables.host, Project shop variables.sizes.small
   app.yay                    host        "www.eu-1.shop.example" -> "web.eu-1.shop.example"
                              more        true -> false

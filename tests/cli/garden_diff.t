@@ -51,40 +51,35 @@ sed -i 's/=1/=2/' api/vars.env; weft diff; git checkout -q .
 echo // >> api/src/main.c; weft diff; git checkout -q .
 sed -i 's/dependencies: .*/dependencies: [build.api]/; s/spec: {command: .*/spec: {command: [date]}/' api/garden.yml; weft diff
 weft diff --format json | python3 -c 'import json, sys; d = json.load(sys.stdin)
-for e in d["edits"]: print(e["file"], e["line"], e["ref"], e["changed"])'
+for e in d["edits"]: print(e["file"], e["line"], e["ref"], e["changed"])
+for u in d["changed"]: print(u["unit"], [i["name"] for i in u["items"] if i.get("follows")])'
+git checkout -q .; sed -i 's/LOG: json/LOG: text/; s/shop[.]/web./' project.garden.yml; echo // >> api/src/main.c; weft diff; weft diff --format markdown
 -- out --
 changed: 0 of 3 actions
 project.garden.yml:9:14  Project shop variables.env.LOG  json -> text
 
 changed: 2 of 3 actions
-  api/deploy.api   spec     env.LOG     "json" -> "text"
-                   version  "v-c8b3c21224" -> "v-45ee55b753"
-  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-45ee55b753"
-                   version  "v-56b4fa29a2" -> "v-3546dbf3be"
+  api/deploy.api   spec  env.LOG     "json" -> "text"
+  api/run.report   spec  command[1]  "v-c8b3c21224" -> "v-45ee55b753"
 project.garden.yml:8:11  Project shop variables.unused  nobody -> anybody
 
 changed: 0 of 3 actions
 globals.tm:2:3  global.company  "acme" -> "apex"
 
 changed: 2 of 3 actions
-  api/deploy.api   spec     env.HOST    "shop.acme.example" -> "shop.apex.example"
-                   version  "v-c8b3c21224" -> "v-fdbf9c6f74"
-  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-fdbf9c6f74"
-                   version  "v-56b4fa29a2" -> "v-3782eef1e6"
+  api/deploy.api   spec  env.HOST    "shop.acme.example" -> "shop.apex.example"
+  api/run.report   spec  command[1]  "v-c8b3c21224" -> "v-fdbf9c6f74"
 api/vars.env:1:10  api/vars.env replicas  1 -> 2
 
 changed: 2 of 3 actions
-  api/deploy.api   spec     deployCommand[1]  "1" -> "2"
-                   version  "v-c8b3c21224" -> "v-6bcade85d3"
-  api/run.report   spec     command[1]        "v-c8b3c21224" -> "v-6bcade85d3"
-                   version  "v-56b4fa29a2" -> "v-3ed96d184d"
+  api/deploy.api   spec  deployCommand[1]  "1" -> "2"
+  api/run.report   spec  command[1]        "v-c8b3c21224" -> "v-6bcade85d3"
 api/src/main.c:2  changed
 
 changed: 3 of 3 actions
   api/build.api    version  "v-b04a109353" -> "v-014da7f3d3"
-  api/deploy.api   version  "v-c8b3c21224" -> "v-59ea94e9a5"
   api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-59ea94e9a5"
-                   version  "v-56b4fa29a2" -> "v-9ebaadadfb"
+and 1 action that depends on these: api/deploy.api
 api/garden.yml:5:18   Build api spec.command[0]   make -> date
 api/garden.yml:20:16  Run report dependencies[0]  deploy.api -> build.api
 api/garden.yml:21:17  Run report spec.command     [echo, "${actions.deploy.api.version}"] -> [date]
@@ -92,10 +87,6 @@ api/garden.yml:21:17  Run report spec.command     [echo, "${actions.deploy.api.v
 changed: 3 of 3 actions
 by Build api spec.command[0]
   api/build.api    spec          command[0]  "make" -> "date"
-                   version       "v-b04a109353" -> "v-ede2ea4ddf"
-  api/deploy.api   version       "v-c8b3c21224" -> "v-5949db8739"
-by Build api spec.command[0], Run report dependencies[0], Run report spec.command
-  api/run.report   version       "v-56b4fa29a2" -> "v-0e07956f30"
 by Build api spec.command[0], Run report spec.command
   api/run.report   spec          command
                      - "echo"
@@ -103,6 +94,65 @@ by Build api spec.command[0], Run report spec.command
                      + "date"
 by Run report dependencies[0]
   api/run.report   dependencies  ["deploy.api"] -> ["build.api"]
+and 1 action that depends on these: api/deploy.api
 api/garden.yml 5 Build api spec.command[0] ['api/build.api', 'api/deploy.api', 'api/run.report']
 api/garden.yml 20 Run report dependencies[0] ['api/run.report']
 api/garden.yml 21 Run report spec.command ['api/run.report']
+api/build.api ['version']
+api/deploy.api ['version']
+api/run.report ['version']
+api/src/main.c:2         changed
+project.garden.yml:7:9   Project shop variables.host     shop.${global.company}.example -> web.${global.company}.example
+project.garden.yml:9:14  Project shop variables.env.LOG  json -> text
+
+changed: 3 of 3 actions
+by api/src/main.c
+  api/build.api    version  "v-b04a109353" -> "v-014da7f3d3"
+by api/src/main.c, Project shop variables.host, Project shop variables.env.LOG
+  api/run.report   spec     command[1]  "v-c8b3c21224" -> "v-f2a6ceccab"
+by Project shop variables.host
+  api/deploy.api   spec     env.HOST    "shop.acme.example" -> "web.acme.example"
+by Project shop variables.env.LOG
+  api/deploy.api   spec     env.LOG     "json" -> "text"
+**3 of 3 actions change**, compared with `HEAD`
+
+- `api/src/main.c` changed
+- `project.garden.yml:7` `Project shop variables.host` `shop.${global.company}.example` → `web.${global.company}.example`
+- `project.garden.yml:9` `Project shop variables.env.LOG` `json` → `text`
+
+#### By `api/src/main.c`
+
+`api/build.api`
+```diff
+  version
+- "v-b04a109353"
++ "v-014da7f3d3"
+```
+
+#### By `api/src/main.c`, `Project shop variables.host`, `Project shop variables.env.LOG`
+
+`api/run.report`
+```diff
+  spec  command[1]
+- "v-c8b3c21224"
++ "v-f2a6ceccab"
+```
+
+#### By `Project shop variables.host`
+
+`api/deploy.api`
+```diff
+  spec  env.HOST
+- "shop.acme.example"
++ "web.acme.example"
+```
+
+#### By `Project shop variables.env.LOG`
+
+`api/deploy.api`
+```diff
+  spec  env.LOG
+- "json"
++ "text"
+```
+

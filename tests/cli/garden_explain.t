@@ -28,6 +28,24 @@ spec:
     - ${this.name}
 -- file a/main.c --
 int main(void) {}
+-- file m/garden.yml --
+kind: Module
+type: exec
+name: m
+include: ["."]
+build: {command: [make]}
+---
+kind: Run
+type: exec
+name: uses
+disabled: true
+spec:
+  command: [echo, "${actions.build.a.version}", "${actions.run.b.outputs.log}", "${datetime.today}"]
+  env:
+    $merge: ${var.env}
+    C: x
+-- file m/main.c --
+int main(void) {}
 -- run --
 weft explain actions.run.b.spec.command; weft explain actions.run.b.spec.command[2]
 -- out --
@@ -134,3 +152,67 @@ actions.run.b.name = "b"
 as seen from /
 
 ● a/garden.yml:7:7   b
+-- run --
+weft refs actions.run.b; weft refs actions.build.a; weft refs environment.namespace; weft refs actions.run.b.dependencies; weft refs var.l
+-- out --
+refers to
+  var.l             a/garden.yml:12:30
+  this.name         a/garden.yml:13:9
+  actions.build.a   a/garden.yml:8:16
+referred to by
+  Run uses   m/garden.yml:12:52   actions.run.b.outputs.log
+refers to nothing
+referred to by
+  Run b      a/garden.yml:8:16    actions.build.a
+  Run uses   m/garden.yml:12:22   actions.build.a.version
+refers to nothing
+referred to by nothing
+refers to
+  actions.build.a   a/garden.yml:8:16
+referred to by nothing
+refers to nothing
+referred to by
+  Run b   a/garden.yml:12:30   var.l
+-- run --
+weft explain actions.run.uses.spec.env.A; weft get actions.run.uses.spec; weft get local.username datetime.now git.branch; weft get modules.m.version modules.m.buildPath | sed "s,\".*[.]garden,\".garden,"
+USER=Me weft get local.username local.usernameLowerCase --allow env; weft get datetime.today --allow clock | tr 0-9 N
+weft get modules.m.version >before; echo // >>m/main.c; weft get modules.m.version | cmp -s before - || echo differs
+-- out --
+actions.run.uses.spec.env.A = "1"
+as seen from /
+
+● m/garden.yml:14:15            var.env
+└─ var.env.A = "1"
+   ● project.garden.yml:12:12   "1"
+{
+  command = ["echo", "v-abb4f68f3b", (unknown), (unknown string)]
+  env = { A = "1", B = "2", C = "x" }
+}
+(unknown string)
+(unknown string)
+(unknown string)
+"v-aa63215e97"
+".garden/build/m"
+"Me"
+"me"
+"NNNN-NN-NN"
+differs
+-- run --
+weft graph --json; weft graph; weft units --long
+-- out --
+{"weft":1,"kind":"graph","nodes":[{"name":"build.a"},{"name":"run.b"},{"name":"run.uses","disabled":true},{"name":"build.m"}],"edges":[{"from":"run.b","to":"build.a","file":"a/garden.yml","line":8,"col":16,"kinds":["explicit"]},{"from":"run.uses","to":"build.a","file":"m/garden.yml","line":12,"col":22,"kinds":["static"]},{"from":"run.uses","to":"run.b","file":"m/garden.yml","line":12,"col":52,"kinds":["runtime"]}]}
+digraph weft {
+  rankdir=LR;
+  node [shape=box];
+  n0 [label="build.a"];
+  n1 [label="run.b"];
+  n2 [label="run.uses", style=dotted];
+  n3 [label="build.m"];
+  n1 -> n0;
+  n2 -> n0;
+  n2 -> n1;
+}
+a/build.a   action
+a/run.b   action
+m/build.m   action
+m/run.uses   action   (disabled)

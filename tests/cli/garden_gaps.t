@@ -129,11 +129,11 @@ digraph weft {
   node [shape=box];
   n0 [label="build.a"];
   n1 [label="run.b"];
-  n2 [label="run.after"];
-  n3 [label="run.off"];
+  n2 [label="run.after", style=dotted];
+  n3 [label="run.off", style=dotted];
   n1 -> n0;
 }
-{"weft":1,"kind":"units","units":[{"address":"actions.build.a","dialect":"garden","is_file":true,"kind":"action","name":"build.a","path":"a/build.a","tags":[],"tree":".","watch":[]},{"address":"actions.run.b","dialect":"garden","is_file":true,"kind":"action","name":"run.b","path":"a/run.b","tags":[],"tree":".","watch":[]},{"address":"actions.run.after","dialect":"garden","disabled":true,"is_file":true,"kind":"action","name":"run.after","path":"b/run.after","tags":[],"tree":".","watch":[]},{"address":"actions.run.off","dialect":"garden","disabled":true,"is_file":true,"kind":"action","name":"run.off","path":"b/run.off","tags":[],"tree":".","watch":[]}]}
+{"weft":1,"kind":"units","units":[{"address":"actions.build.a","dialect":"garden","is_file":false,"kind":"action","name":"build.a","path":"a/build.a","tags":[],"tree":".","watch":[]},{"address":"actions.run.b","dialect":"garden","is_file":false,"kind":"action","name":"run.b","path":"a/run.b","tags":[],"tree":".","watch":[]},{"address":"actions.run.after","dialect":"garden","disabled":true,"is_file":false,"kind":"action","name":"run.after","path":"b/run.after","tags":[],"tree":".","watch":[]},{"address":"actions.run.off","dialect":"garden","disabled":true,"is_file":false,"kind":"action","name":"run.off","path":"b/run.off","tags":[],"tree":".","watch":[]}]}
 -- file b/garden.yml --
 kind: Run
 type: exec

@@ -115,7 +115,7 @@ cd whole; git init -q && git add -A && git -c user.name=x -c user.email=x commit
 weft diff --diagnostics short; weft diff --env nosuch --diagnostics short
 sed -i 's/hozt/hosst/' api/garden.yml; weft diff --diagnostics short
 -- out --
-changed: 0 of 1 action
+changed: 0 of 1 action, 1 fails
 changed: 0 of 0 stacks
 api/garden.yml:4:21  Build api spec.command[0]  var.hozt -> var.hosst
 

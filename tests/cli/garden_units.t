@@ -18,7 +18,7 @@ spec: { command: [./seed] }
 -- run --
 weft units --json
 -- out --
-{"weft":1,"kind":"units","units":[{"address":"actions.build.api","dialect":"garden","is_file":true,"kind":"action","name":"build.api","path":"api/build.api","tags":[],"tree":".","watch":[]},{"address":"actions.run.seed","dialect":"garden","is_file":true,"kind":"action","name":"run.seed","path":"api/run.seed","tags":[],"tree":".","watch":[]}]}
+{"weft":1,"kind":"units","units":[{"address":"actions.build.api","dialect":"garden","is_file":false,"kind":"action","name":"build.api","path":"api/build.api","tags":[],"tree":".","watch":[]},{"address":"actions.run.seed","dialect":"garden","is_file":false,"kind":"action","name":"run.seed","path":"api/run.seed","tags":[],"tree":".","watch":[]}]}
 -- run --
 weft units
 -- out --

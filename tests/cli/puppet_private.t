@@ -67,7 +67,7 @@ error[private]: class `app::secret` is private to module `app`
   | ^^^^^^^^^^^^^^^^^^^ used from outside
  ::: modules/app/manifests/secret.pp:3:7
 3 | class app::secret {
-  |       ^^^^^^^^^^^ private: see the comment above
+  |       ^^^^^^^^^^^ private: see the comment
 help: use what the module makes public, or remove `@api private` there
 -- exit --
 1

@@ -155,9 +155,9 @@ weft lookup ntp::servers --explain --json
 -- run --
 weft lookup odd --json
 -- out --
-{"weft":1,"kind":"lookup","key":"odd","found":true,"value":"<>","log":[{"level":"warning","text":"Undefined variable 'nope'; "}]}
+{"weft":1,"kind":"lookup","key":"odd","found":true,"value":"<>","log":[{"level":"warning","text":"Undefined variable 'nope'"}]}
 -- err --
-warning: Undefined variable 'nope'; 
+warning: Undefined variable 'nope'
 -- file elsewhere/shared/manifests/init.pp --
 class shared($from = 'nowhere') { notify { "shared from ${from}": } }
 -- file elsewhere/hiera.yaml --

@@ -65,13 +65,13 @@ weft lookup above
 -- out --
 "certain"
 -- err --
-note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it or a lower level would answer is not known (hiera.yaml:2)
+note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it or a lower level would answer is not known (hiera.yaml:6)
 -- run --
 weft lookup below
 -- out --
 (unknown)
 -- err --
-note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it or a lower level would answer is not known (hiera.yaml:2)
+note: the backend `shop::backend` of the level `in Ruby` cannot be run: what it or a lower level would answer is not known (hiera.yaml:6)
 -- file weft/functions/shop/backend.pp --
 function shop::backend(String $key, Hash $options, Puppet::LookupContext $context) {
   if $key == 'below' { 'from the stand-in' } else { $context.not_found }

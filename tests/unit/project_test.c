@@ -235,6 +235,10 @@ static void what_a_unit_needs_is_listed(void)
     check_json(weft_project_environments(t.project, weft_str_of(t.dir)), "[\"dev\",\"prod\"]");
     check_json(weft_project_environments(t.project, weft_str_of(in(&t, "a").at)),
                "[\"dev\",\"prod\"]");
+    struct weft_related kind = {.size = sizeof(kind), .kind = WEFT_STR("explicit")};
+    check_json(weft_project_related(t.project, WEFT_STR("run.b"), &kind), "[\"build.a\"]");
+    kind.kind = WEFT_STR("runtime");
+    check_json(weft_project_related(t.project, WEFT_STR("run.b"), &kind), "[]");
     check_usage(weft_project_related(t.project, WEFT_STR("run.nope"), NULL));
     check_usage(weft_project_related(NULL, WEFT_STR("run.b"), NULL));
     how.size = 0;

@@ -51,12 +51,18 @@ uint32_t drawing_file(struct drawing *d, struct str name)
     return vertex_in(d, &d->files, name, true);
 }
 
-void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at)
+void drawing_edge_of(struct drawing *d, uint32_t from, uint32_t to, struct span at,
+                     const char *const *kinds)
 {
     bool is_new;
     table_put(&d->pairs, (uint64_t)from << 32 | to, &is_new);
     if (is_new)
-        ARRAY_PUSH(&d->edges, (struct edge){from, to, at});
+        ARRAY_PUSH(&d->edges, ((struct edge){from, to, at, kinds}));
+}
+
+void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at)
+{
+    drawing_edge_of(d, from, to, at, NULL);
 }
 
 // ---- DOT
@@ -87,6 +93,7 @@ static void write_dot(struct strbuf *out, const struct drawing *d, const struct 
         add_quoted(out, d->vertices.at[i].name);
         strbuf_add_cstr(out, d->vertices.at[i].is_outside ? ", style=dashed];\n"
                              : d->vertices.at[i].is_file  ? ", shape=note];\n"
+                             : d->vertices.at[i].is_off   ? ", style=dotted];\n"
                                                           : "];\n");
     }
     for (size_t i = 0; i < d->edges.len; i++)
@@ -120,6 +127,8 @@ static void write_mermaid(struct strbuf *out, const struct drawing *d,
         strbuf_format(out, "  n%zu%s\"", i, is_outside ? "([" : is_file ? "[[" : "[");
         add_entities(out, d->vertices.at[i].name);
         strbuf_add_cstr(out, is_outside ? "\"])\n" : is_file ? "\"]]\n" : "\"]\n");
+        if (d->vertices.at[i].is_off)
+            strbuf_format(out, "  style n%zu stroke-dasharray: 2 4\n", i);
     }
     for (size_t i = 0; i < d->edges.len; i++)
         strbuf_format(out, "  n%u --> n%u\n", d->edges.at[i].from, d->edges.at[i].to);
@@ -137,6 +146,16 @@ static void add_drawn_place(struct strbuf *out, const struct sources *sources, s
     strbuf_format(out, ",\"line\":%u,\"col\":%u", p.line, p.column);
 }
 
+static void add_kinds(struct strbuf *out, const char *const *kinds)
+{
+    if (!kinds)
+        return;
+    strbuf_add_cstr(out, ",\"kinds\":[");
+    for (size_t i = 0; kinds[i]; i++)
+        strbuf_format(out, "%s\"%s\"", i ? "," : "", kinds[i]);
+    strbuf_add_char(out, ']');
+}
+
 static void write_json(struct strbuf *out, const struct drawing *d, const struct sources *sources)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"graph\",\"nodes\":[");
@@ -147,6 +166,7 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
         add_drawn_place(out, sources, v->at);
         strbuf_add_cstr(out, v->is_outside ? ",\"outside\":true}"
                              : v->is_file  ? ",\"is_file\":true}"
+                             : v->is_off   ? ",\"disabled\":true}"
                                            : "}");
     }
     strbuf_add_cstr(out, "],\"edges\":[");
@@ -157,6 +177,7 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
         strbuf_add_cstr(out, ",\"to\":");
         json_write_string(out, d->vertices.at[e->to].name);
         add_drawn_place(out, sources, e->at);
+        add_kinds(out, e->kinds);
         strbuf_add_char(out, '}');
     }
     strbuf_add_cstr(out, "]}\n");

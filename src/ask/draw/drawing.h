@@ -14,11 +14,14 @@ struct vertex {
     struct span at;  // where it is written, or NO_SPAN
     bool is_outside; // named, and not defined
     bool is_file;    // not found by its name
+    bool is_off;     // it exists, and does not run
 };
 
 struct edge {
     uint32_t from, to;
     struct span at; // where the one names the other, or NO_SPAN
+    // What kinds of arrow it is at once, in the words of whoever draws it; ends with NULL. NULL: there is only one kind.
+    const char *const *kinds;
 };
 
 struct drawing {
@@ -41,6 +44,9 @@ uint32_t drawing_file(struct drawing *d, struct str name);
 uint32_t drawing_find(const struct drawing *d, struct str name);
 // Of two that are equal the first counts.
 void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at);
+// The same with kinds, which are kept.
+void drawing_edge_of(struct drawing *d, uint32_t from, uint32_t to, struct span at,
+                     const char *const *kinds);
 
 // A way to write a drawing. It gives the same bytes for the same drawing, and nothing of a name is obeyed by whoever
 // reads it.

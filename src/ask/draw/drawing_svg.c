@@ -432,7 +432,9 @@ static void write_box(struct strbuf *out, const struct picture *p, uint32_t v)
     add_cut_text(out, vertex->name, TITLE_MOST);
     strbuf_format(out, "</title><rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%d\" rx=\"3\"%s/>",
                   left_of(p, v), top_of(p, v), box_width(p, v), BOX_HEIGHT,
-                  vertex->is_outside ? " stroke-dasharray=\"4 3\"" : "");
+                  vertex->is_outside ? " stroke-dasharray=\"4 3\""
+                  : vertex->is_off   ? " stroke-dasharray=\"1 3\""
+                                     : "");
     strbuf_format(out, "<text x=\"%u\" y=\"%u\">", left_of(p, v) + PADDING, top_of(p, v) + 15);
     add_cut_text(out, label_of(p, v), NAME_SHOWN);
     strbuf_add_cstr(out, "</text></g>\n");

@@ -6,6 +6,7 @@
 
 #include "ask/explain/explain_inside.h"
 #include "graph/known.h"
+#include "graph/layers/layers.h"
 #include "graph/views/bind.h"
 #include "value/number.h"
 
@@ -308,6 +309,13 @@ struct descent {
     size_t used;
 };
 
+// Whether one of the layers that are written here has it from somewhere else: that layer is a step of its own.
+static bool is_brought_in(const struct node *layers, const struct node *part)
+{
+    return layers->kind == NODE_LAYERED && layers->layered->tree && layers->parent &&
+           node_top(part) != node_top(layers);
+}
+
 static void descend(void *data)
 {
     struct descent *d = data;
@@ -322,7 +330,7 @@ static void descend(void *data)
                          : number_to_int(*key, &index) ? node_item(d->g, d->node, index, &failed)
                                                        : NULL;
         struct node *meant = n ? node_follow(d->g, n) : NULL;
-        if (!meant || meant->kind == NODE_VALUE)
+        if (!meant || meant->kind == NODE_VALUE || is_brought_in(d->node, meant))
             return;
         bool is_path = meant->kind == NODE_PATH; // of a directory: the reference to it is the place
         d->node = is_path ? n : meant;

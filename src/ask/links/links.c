@@ -289,11 +289,48 @@ static void add_to(void *data, const struct traversal *ref)
     ARRAY_PUSH(&w->out->list, l);
 }
 
+static path_id path_of_name(struct graph *g, const struct written_name *n)
+{
+    path_id p = 0;
+    for (size_t i = 0; i < n->count; i++)
+        p = path_child(g, p, symbol_intern(g->symbols, n->steps[i]));
+    return p;
+}
+
+static struct link link_of_name(struct graph *g, struct arena *a, struct str from,
+                                const struct written_name *n)
+{
+    return (struct link){
+        .from = from, .to = path_text(g, a, path_of_name(g, n)), .at = n->at, .defined = NO_SPAN};
+}
+
 void links_to(struct graph *g, const struct expression_place *e, path_id p, struct arena *a,
               struct links *out)
 {
     struct one_way w = {.g = g, .a = a, .out = out, .path = p, .from = e->name};
     for_each_ref(e->tree, e->expr, add_to, &w);
+    for (size_t i = 0; i < e->name_count; i++) {
+        path_id named = path_of_name(g, &e->names[i]);
+        if (path_is_prefix(g, named, p) || path_is_prefix(g, p, named))
+            ARRAY_PUSH(&out->list, link_of_name(g, a, e->name, &e->names[i]));
+    }
+}
+
+static void add_reference(void *data, const struct traversal *ref)
+{
+    struct one_way *w = data;
+    struct link l = {
+        .from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at, .defined = NO_SPAN};
+    ARRAY_PUSH(&w->out->list, l);
+}
+
+void links_of_expression(struct graph *g, const struct expression_place *e, struct arena *a,
+                         struct links *out)
+{
+    struct one_way w = {.g = g, .a = a, .out = out, .from = e->name};
+    for_each_ref(e->tree, e->expr, add_reference, &w);
+    for (size_t i = 0; i < e->name_count; i++)
+        ARRAY_PUSH(&out->list, link_of_name(g, a, e->name, &e->names[i]));
 }
 
 typedef void each_statement(void *data, const struct statement *s);
@@ -414,6 +451,9 @@ void file_links_add(struct file_links *f, const struct expression_place *e)
 {
     struct file_ref r = {f, e->name};
     for_each_ref(e->tree, e->expr, add_file_ref, &r);
+    for (size_t i = 0; i < e->name_count; i++)
+        if (e->names[i].at.file == f->file)
+            ARRAY_PUSH(&f->refers.list, link_of_name(f->g, f->arena, e->name, &e->names[i]));
 }
 
 static void add_statement(void *data, const struct statement *s)

@@ -38,12 +38,21 @@ void live_paths(struct graph *g, const struct eval_context *at, expr_id e, struc
 
 // ---- both ways
 
+// A text that names something, where its language takes a name for a reference: `dependencies: [build.api]`.
+struct written_name {
+    const struct str *steps; // of the path that is meant: `actions`, `build`, `api`
+    size_t count;
+    struct span at;
+};
+
 // An expression that stands somewhere: a statement, an attribute of a block.
 struct expression_place {
     struct str name; // as people call it: `a.b`, `generate_hcl "x.tf"`
     struct span at;  // its name
     const struct tree *tree;
     expr_id expr;
+    const struct written_name *names; // in it
+    size_t name_count;
 };
 
 // One reference.
@@ -64,6 +73,9 @@ void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, str
 // What an expression says about a path, something above it or below it.
 void links_to(struct graph *g, const struct expression_place *e, path_id p, struct arena *a,
               struct links *out);
+// What an expression refers to, whatever that is.
+void links_of_expression(struct graph *g, const struct expression_place *e, struct arena *a,
+                         struct links *out);
 // What one file says, and what others say about it: `refers` to, `referred` by. Statements of directories
 // that are open are looked at by file_links_statements, other expressions by file_links_add.
 struct file_links {

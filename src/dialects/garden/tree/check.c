@@ -140,7 +140,7 @@ static void check_files(struct garden_action *a)
     diag_help(d, "remove one of them");
 }
 
-static bool is_valid_name(struct str name)
+bool garden_is_valid_name(struct str name)
 {
     bool is_word = name.len && name.len <= 63 && name.at[0] >= 'a' && name.at[0] <= 'z' &&
                    name.at[name.len - 1] != '-';
@@ -152,15 +152,13 @@ static bool is_valid_name(struct str name)
     return is_word && !str_starts(name, STR("garden"));
 }
 
-static void check_action_name(struct garden_action *a)
+void garden_invalid_name(struct garden_world *w, struct str name, struct span at)
 {
-    if (is_valid_name(a->name))
-        return;
-    struct diag *d = diag_new(&a->world->graph->arena, DIAG_BAD_SCHEMA, a->at,
-                              "`%.*s` is not a valid name", STR_ARGS(a->name));
+    struct diag *d = diag_new(&w->graph->arena, DIAG_BAD_SCHEMA, at, "`%.*s` is not a valid name",
+                              STR_ARGS(name));
     diag_help(d, "use lower case letters, digits and single dashes, start with a letter, do not "
                  "start with `garden`, at most 63 characters");
-    diags_add(&a->world->mistakes, d);
+    diags_add(&w->mistakes, d);
 }
 
 static void collect_failures(struct garden_world *w, struct value v, struct diags *to)
@@ -239,8 +237,9 @@ static void check_values(struct garden_action *a)
 
 void garden_check_config(struct garden_action *a)
 {
-    if (a->name.len)
-        check_action_name(a);
+    if (a->name.len && !garden_is_valid_name(a->name))
+        garden_invalid_name(a->world, a->name, a->at);
+    garden_check_action_rules(a);
     check_fields(a);
     check_type(a);
     check_values(a);

@@ -12,10 +12,29 @@ struct making {
     ARRAY(struct span) places;
     ARRAY(struct str) files;
     ARRAY(const struct explained *) later;
+    struct action_list *versions; // whose version is shown in what is explained; NULL: nobody asks
+    struct garden_world *world;
 };
+
+struct action_list {
+    ARRAY(struct garden_action *) list;
+};
+
+// `actions.build.api.version`, which its own account does not follow to the end.
+static void note_version(struct making *m, struct str ref)
+{
+    struct str start = STR("actions."), end = STR(".version");
+    if (!m->versions || !str_starts(ref, start) || !str_ends(ref, end))
+        return;
+    struct str key = str_slice(ref, start.len, ref.len - end.len);
+    struct garden_action *a = garden_find_action(m->world, key);
+    if (a)
+        ARRAY_PUSH(&m->versions->list, a);
+}
 
 static void add_explained(struct making *m, const struct explained *e)
 {
+    note_version(m, e->ref);
     for (size_t i = 0; i < e->candidate_count; i++) {
         const struct explained_candidate *c = &e->candidates[i];
         bool counts = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART ||
@@ -29,20 +48,27 @@ static void add_explained(struct making *m, const struct explained *e)
         ARRAY_PUSH(&m->later, e->reads[i]);
 }
 
-static void add_explanation(struct making *m, const struct tree *t, expr_id e,
-                            const struct env *env)
+static void add_part_explanation(struct making *m, struct garden_config c, const struct env *env,
+                                 const struct value *keys, size_t count)
 {
     struct graph *g = m->graph;
     bool before = g->modes.recording;
-    if (!e)
+    if (!c.expr)
         return;
     g->modes.recording = true;
     graph_forget_nodes(g);
-    ARRAY_PUSH(&m->later, explain_node(g, node_of_expr(g, t, e, env, NULL), m->arena));
+    struct node *n = node_of_expr(g, c.tree, c.expr, env, NULL);
+    ARRAY_PUSH(&m->later, explain_node_part(g, n, keys, count, m->arena));
     g->modes.recording = before;
     while (m->later.len && budget_turn())
         add_explained(m, m->later.at[--m->later.len]);
     m->later.len = 0;
+}
+
+static void add_explanation(struct making *m, const struct tree *t, expr_id e,
+                            const struct env *env)
+{
+    add_part_explanation(m, (struct garden_config){t, e, NULL}, env, NULL, 0);
 }
 
 static void add_spec(struct making *m, struct garden_action *a)
@@ -105,10 +131,6 @@ static void add_version_once(struct making *m, struct garden_action *a)
         ARRAY_PUSH(&m->places, a->origins[i]);
 }
 
-struct action_list {
-    ARRAY(struct garden_action *) list;
-};
-
 // An action and all that it depends on; or only those whose versions its own configuration may show.
 static void list_all(struct garden_action *start, bool only_shown, struct action_list *out)
 {
@@ -151,6 +173,21 @@ static void add_all(struct making *m, struct garden_action *start, bool only_sho
     ARRAY_DONE(&all.list);
 }
 
+static void finish_making(struct making *m, struct origins *out)
+{
+    struct span *places = ARENA_ARRAY(m->arena, struct span, m->places.len);
+    struct str *files = ARENA_ARRAY(m->arena, struct str, m->files.len);
+    if (m->places.len)
+        memcpy(places, m->places.at, sizeof(*places) * m->places.len);
+    if (m->files.len)
+        memcpy(files, m->files.at, sizeof(*files) * m->files.len);
+    *out = (struct origins){
+        .places = places, .place_count = m->places.len, .files = files, .file_count = m->files.len};
+    ARRAY_DONE(&m->places);
+    ARRAY_DONE(&m->files);
+    ARRAY_DONE(&m->later);
+}
+
 void garden_made_of(struct garden_action *a, enum garden_made_of what, struct arena *arena,
                     struct origins *out)
 {
@@ -160,16 +197,27 @@ void garden_made_of(struct garden_action *a, enum garden_made_of what, struct ar
     case MADE_OF_DEPENDENCIES: add_dependencies(&m, a); break;
     case MADE_OF_DISABLED: add_disabled(&m, a); break;
     case MADE_OF_ALL: add_all(&m, a, false); break;
+    case MADE_OF_OWN:
+        add_version_once(&m, a);
+        add_sources(&m, a);
+        break;
     }
-    struct span *places = ARENA_ARRAY(arena, struct span, m.places.len);
-    struct str *files = ARENA_ARRAY(arena, struct str, m.files.len);
-    if (m.places.len)
-        memcpy(places, m.places.at, sizeof(*places) * m.places.len);
-    if (m.files.len)
-        memcpy(files, m.files.at, sizeof(*files) * m.files.len);
-    *out = (struct origins){
-        .places = places, .place_count = m.places.len, .files = files, .file_count = m.files.len};
-    ARRAY_DONE(&m.places);
-    ARRAY_DONE(&m.files);
-    ARRAY_DONE(&m.later);
+    finish_making(&m, out);
+}
+
+void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
+                         struct arena *arena, struct origins *out)
+{
+    struct action_list versions = {{0}};
+    struct making m = {
+        .arena = arena, .graph = a->world->graph, .versions = &versions, .world = a->world};
+    const struct garden_config *c = &a->config;
+    garden_open_action(a);
+    struct garden_config spec = {c->tree, garden_field(c->tree, c->expr, "spec"), c->frame};
+    add_part_explanation(&m, spec, a->full->env, keys, count);
+    m.versions = NULL;
+    for (size_t i = 0; i < versions.list.len; i++)
+        add_all(&m, versions.list.at[i], false);
+    ARRAY_DONE(&versions.list);
+    finish_making(&m, out);
 }

@@ -34,6 +34,10 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
 {
     struct garden_world *w = data;
     (void)c;
+    if (what >= GARDEN_OUTSIDE_FIRST && what < NAMED_MOST) {
+        *out = lazy_of_value(garden_outside(w, what - GARDEN_OUTSIDE_FIRST));
+        return;
+    }
     if (what < NAMED_MOST) {
         *out = what < w->nodes.len ? lazy_of_node(w->nodes.at[what]) : lazy_of_value(value_dynamic);
         return;
@@ -184,18 +188,38 @@ static expr_id nodes_by_name(struct tree_builder *b, const char *const *names,
     return finish_names(b, &l);
 }
 
-static expr_id module_object(struct garden_world *w, struct tree_builder *b, struct str name,
-                             struct str dir)
+// Where it is built needs no run, and neither does the version that images are tagged with.
+static expr_id module_version(struct garden_world *w, struct tree_builder *b,
+                              const struct garden_resource *r)
+{
+    struct str type = garden_text_field(r->file->tree, r->root, "type");
+    struct str key = str_format(&b->arena, "build.%.*s", STR_ARGS(r->name));
+    const struct garden_action *a = garden_find_action(w, key);
+    bool is_built = a && a->group && a->group->module == r &&
+                    (str_equal(type, STR("exec")) || str_equal(type, STR("container")));
+    return is_built ? ask_for(b, NAMED_MOST + (a->number << PART_BITS) + ACTION_VERSION)
+                    : expr_literal(b, NO_SPAN, value_unknown(&b->arena, &type_string));
+}
+
+static expr_id module_object(struct garden_world *w, struct tree_builder *b,
+                             const struct garden_resource *r)
 {
     static const char *const names[] = {"name", "path", "buildPath", "outputs", "version"};
-    struct str path = path_join(&b->arena, w->tree->host, path_for_people(dir));
-    struct value values[] = {value_string(&b->arena, name), value_string(&b->arena, path),
-                             value_unknown(&b->arena, &type_string), value_dynamic,
-                             value_unknown(&b->arena, &type_string)};
+    struct arena *a = &b->arena;
+    struct str host = w->tree->host;
+    struct str built = str_format(a, ".garden/build/%.*s", STR_ARGS(r->name));
+    expr_id values[] = {
+        expr_literal(b, NO_SPAN, value_string(a, r->name)),
+        expr_literal(b, NO_SPAN,
+                     value_string(a, path_join(a, host, path_for_people(r->file->dir)))),
+        expr_literal(b, NO_SPAN, value_string(a, path_join(a, host, built))),
+        expr_literal(b, NO_SPAN, value_dynamic),
+        module_version(w, b, r),
+    };
     struct name_list l = {{0}, {0}};
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         ARRAY_PUSH(&l.keys, symbol_intern(b->symbols, str_of(names[i])));
-        ARRAY_PUSH(&l.values, expr_literal(b, NO_SPAN, values[i]));
+        ARRAY_PUSH(&l.values, values[i]);
     }
     return finish_names(b, &l);
 }
@@ -213,7 +237,7 @@ static expr_id module_names(struct garden_world *w, struct tree_builder *b)
         if (!is_new)
             continue;
         ARRAY_PUSH(&l.keys, name);
-        ARRAY_PUSH(&l.values, module_object(w, b, r->name, r->file->dir));
+        ARRAY_PUSH(&l.values, module_object(w, b, r));
     }
     return finish_names(b, &l);
 }

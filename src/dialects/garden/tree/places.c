@@ -44,7 +44,8 @@ static struct node *node_of_name(struct garden_world *w, const char *name)
 
 struct view *garden_view(struct garden_world *w, struct str dir)
 {
-    static const char *const names[] = {"var", "environment", "project", "modules", "providers"};
+    static const char *const names[] = {"var",   "environment", "project",  "modules", "providers",
+                                        "local", "git",         "datetime", "command"};
     struct garden_tree *t = w->tree;
     if (w->view)
         return w->view;
@@ -211,26 +212,6 @@ static struct dialect_tree *open_project_beside(struct dialect_tree *other, stru
 
 // ---- places
 
-// Every resource is one expression.
-static void each_resource(struct dialect_tree *base,
-                          void (*each)(void *data, const struct expression_place *e), void *data)
-{
-    struct garden_tree *t = (struct garden_tree *)base;
-    garden_load(t);
-    for (size_t i = 0; i < t->resources.len; i++) {
-        const struct garden_resource *r = &t->resources.at[i];
-        struct str name = str_format(&t->arena, "%.*s %.*s", STR_ARGS(r->kind), STR_ARGS(r->name));
-        struct expression_place place = {
-            .name = name, .at = r->at, .tree = r->file->tree, .expr = r->root};
-        each(data, &place);
-    }
-    struct garden_world *w = t->worlds.len ? t->worlds.at[0] : NULL;
-    for (size_t i = 0; w && i < w->actions.len; i++)
-        garden_open_action(w->actions.at[i]); // which reads its files of variables
-    for (size_t i = 0; w && i < w->varfiles.len; i++)
-        each(data, &w->varfiles.at[i]);
-}
-
 static bool is_config_part(struct str name)
 {
     return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
@@ -353,6 +334,7 @@ static const struct place_capability project_places = {
     .environments = list_environments,
     .is_part = is_config_part,
     .locate = garden_locate_line,
+    .written = garden_written,
     .check = &check_of_places,
 };
 
@@ -362,7 +344,7 @@ const struct tree_capability garden_tree_capability = {
     .close = close_project,
     .change = change_project,
     .open_beside = open_project_beside,
-    .expressions = each_resource,
+    .expressions = garden_each_resource,
     .places = &project_places,
     .offers = &garden_offer,
 };

@@ -31,7 +31,7 @@ bool garden_matches(struct str pattern, struct str path)
 {
     while (str_starts(pattern, STR("./")))
         pattern = str_slice(pattern, 2, pattern.len);
-    if (matches_glob(pattern, path))
+    if (!pattern.len || str_equal(pattern, STR(".")) || matches_glob(pattern, path))
         return true;
     // A directory stands for all in it.
     size_t end = pattern.len - (pattern.len && pattern.at[pattern.len - 1] == '/');

@@ -71,5 +71,11 @@ void garden_note_providers(struct garden_world *w);
 // All mistakes of an action: fields of the framework and dependencies, which go to the world's; `spec` and inputs.
 void garden_check_config(struct garden_action *a);
 void garden_check_resolved(struct garden_action *a, struct diags *mistakes);
+// Whether something may be called so: actions, environments.
+bool garden_is_valid_name(struct str name);
+void garden_invalid_name(struct garden_world *w, struct str name, struct span at);
+// rules.c: rules that are about more than one field. Mistakes are the world's.
+void garden_check_action_rules(struct garden_action *a);
+void garden_check_rules(struct garden_world *w);
 
 #endif

@@ -185,6 +185,19 @@ static bool is_not_waited_for(struct garden_world *w, const struct garden_depend
            garden_is_disabled(on);
 }
 
+static const char *const *kinds_of(struct drawing *out, const struct garden_dependency *d)
+{
+    const char **kinds = ARENA_ARRAY(out->arena, const char *, 4);
+    size_t n = 0;
+    if (d->is_explicit)
+        kinds[n++] = "explicit";
+    if (d->needs_static)
+        kinds[n++] = "static";
+    if (d->needs_executed)
+        kinds[n++] = "runtime";
+    return kinds;
+}
+
 static void draw_actions(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct garden_world *w = world_at(base);
@@ -192,11 +205,13 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
     for (size_t i = 0; w && i < w->actions.len; i++) {
         struct garden_action *a = w->actions.at[i];
         uint32_t from = drawing_vertex(out, a->key);
+        out->vertices.at[from].is_off = garden_is_disabled(a);
         garden_find_dependencies(a);
-        for (size_t k = 0; k < a->dependencies.len; k++)
-            if (!is_not_waited_for(w, &a->dependencies.at[k]))
-                drawing_edge(out, from, drawing_vertex(out, a->dependencies.at[k].key),
-                             a->dependencies.at[k].at);
+        for (size_t k = 0; k < a->dependencies.len; k++) {
+            const struct garden_dependency *d = &a->dependencies.at[k];
+            if (!is_not_waited_for(w, d))
+                drawing_edge_of(out, from, drawing_vertex(out, d->key), d->at, kinds_of(out, d));
+        }
     }
 }
 
@@ -220,6 +235,7 @@ static size_t action_producers(struct dialect_tree *base, struct str unit, struc
                                       .text = expr_span(action->config.tree, action->config.expr),
                                       .is_value = true,
                                       .is_unsure = true, // variables of other files matter
+                                      .is_digest = i == PART_VERSION,
                                       .dir = action,
                                       .which = i};
     }
@@ -287,6 +303,17 @@ static void made_of_part(const struct producer *p, struct arena *a, struct value
     garden_made_of(p->dir, what[p->which], a, out);
 }
 
+static void made_of_value(const struct producer *p, struct arena *a, const struct value *keys,
+                          size_t count, struct origins *out)
+{
+    if (p->which == PART_VERSION)
+        garden_made_of(p->dir, MADE_OF_OWN, a, out);
+    else if (p->which == PART_SPEC)
+        garden_part_made_of(p->dir, keys, count, a, out);
+    else
+        made_of_part(p, a, VALUE_NONE, out);
+}
+
 // ---- checking
 
 // A key that is not found inside a reference that is wrong as a whole is the same mistake.
@@ -337,6 +364,7 @@ static void find_mistakes(struct garden_world *w)
     check_variables(w);
     garden_note_providers(w);
     garden_check_parts(w);
+    garden_check_rules(w);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_config(w->actions.at[i]);
     order_all(w, &o);
@@ -368,5 +396,6 @@ const struct unit_capability garden_units = {
     .producers = action_producers,
     .make = make_part,
     .made_of = made_of_part,
+    .part_made_of = made_of_value,
     .check = check_action,
 };

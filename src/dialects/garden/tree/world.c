@@ -158,7 +158,6 @@ struct view *garden_outer_view(struct garden_world *w, struct str dir)
 
 static void open_base(struct garden_world *w)
 {
-    static const char *const times[] = {"now", "today", "timestamp"};
     static const char *const git[] = {"branch", "commitHash", "originUrl"};
     struct arena *a = &w->graph->arena;
     struct garden_tree *t = w->tree;
@@ -170,10 +169,9 @@ static void open_base(struct garden_world *w)
     struct value env = t->process_env;
     if (value_is(env, VALUE_ABSENT) && injector_has(w->graph->injector, WORLD_ENV))
         env = value_object(a, NULL, NULL, 0); // each is asked for by its name: operations/lookup.c
-    set_name(s, "local", garden_local_values(a, t->host, env));
+    garden_open_outside(w, s, env);
     struct value command[] = {value_unknown(a, &type_string), value_dynamic};
     set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
-    set_name(s, "datetime", unknown_texts(a, times, COUNT_OF(times)));
     struct value own = value_string(a, t->project->name);
     struct written_texts name = {(const char *const[]){"name"}, &own, &t->project->at, 1};
     set_written(w, s, "project", &name);

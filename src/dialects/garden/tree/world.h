@@ -19,7 +19,11 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
+// outside.c: `local` and `datetime`; the environment of the process may be absent.
+void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment);
+struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
+enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
 const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a);
 // account.c: why it is that; NULL: what it means tells.
@@ -68,10 +72,15 @@ enum garden_made_of {
     MADE_OF_DEPENDENCIES, // what it lists, and its references
     MADE_OF_DISABLED,
     MADE_OF_ALL, // ... and what it depends on: its version
+    MADE_OF_OWN, // the same without what it depends on
 };
 struct origins;
 void garden_made_of(struct garden_action *a, enum garden_made_of what, struct arena *arena,
                     struct origins *out);
+
+// The same for a part of its `spec`.
+void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
+                         struct arena *arena, struct origins *out);
 
 // ---- templates and modules
 
@@ -92,6 +101,11 @@ void garden_check_world(struct garden_world *w, struct diags *mistakes);
 void garden_check_project(struct garden_tree *t, struct diags *mistakes);
 // lines.c
 struct str garden_locate_line(struct dialect_tree *base, struct arena *a, struct span at);
+// written.c
+void garden_each_resource(struct dialect_tree *base,
+                          void (*each)(void *data, const struct expression_place *e), void *data);
+void garden_written(struct dialect_tree *base, const struct str *steps, size_t count,
+                    void (*each)(void *data, const struct expression_place *e), void *data);
 extern const struct unit_capability garden_units;
 extern const struct offer_capability garden_offer; // offer.c
 extern const struct tree_capability garden_tree_capability;

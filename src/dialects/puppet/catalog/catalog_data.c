@@ -84,6 +84,15 @@ static struct value call_backend(void *data, const void *scope, struct str name,
     return puppet_call_named(&c, name, args, count, VALUE_NONE);
 }
 
+static bool may_be_not_installed(void *data, struct str name)
+{
+    struct environment *e = ((struct compiler *)data)->environment;
+    size_t colon = str_find(name, STR("::"), 0);
+    if (colon < name.len)
+        return !environment_module_path(e, str_slice(name, 0, colon)).len;
+    return environment_lacks_modules(e);
+}
+
 static struct value convert_data(void *data, struct str type, struct value v,
                                  const struct value *more, unsigned count, struct span at)
 {
@@ -124,6 +133,7 @@ struct hiera *compiler_hiera(struct compiler *k)
                                   count_reads,
                                   reads_were_for_file,
                                   call_backend,
+                                  may_be_not_installed,
                                   convert_data,
                                   warn_about_data,
                                   note_about_data};

@@ -58,6 +58,14 @@ static void no_known_function(struct checking *c, struct str name, struct span a
     ARRAY_DONE(&names.list);
 }
 
+void check_function_name(struct checking *c, struct str name, struct span at)
+{
+    struct value failed = VALUE_NONE;
+    if (state_of_function(c, name) == FUNCTION_UNKNOWN &&
+        !environment_standin(c->environment, name, &failed))
+        no_known_function(c, name, at);
+}
+
 static void note_ruby(struct checking *c, struct str name, struct span at)
 {
     bool is_new;

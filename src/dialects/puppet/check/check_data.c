@@ -38,6 +38,8 @@ static void note_key(void *data, const struct hiera_datum *d)
             *str_table_put(&c->unsure, key, NULL) = 1;
     }
     c->has_opaque_data |= d->finding == FINDING_OPAQUE_LEVEL;
+    if (d->finding == FINDING_VARIABLE)
+        *str_table_put(&c->site_names, str_copy(c->arena, d->key), NULL) = 1;
     struct str text, why;
     if (d->finding == FINDING_BROKEN_FILE &&
         environment_read(c->environment, d->path, &text, &why) > 0)
@@ -382,18 +384,40 @@ static void check_datum(struct data_check *c, const struct hiera_datum *d)
         if (!str_equal(d->key, STR("lookup_options")))
             check_data_key(c, d);
         break;
-    case FINDING_OPAQUE_LEVEL: break;
+    case FINDING_OPAQUE_LEVEL:
+        if (d->key.len)
+            check_function_name(k, d->key, d->at);
+        break;
+    case FINDING_VARIABLE: break;
+    }
+}
+
+// What reading the data has warned of: a file that is ignored, for example.
+static void tell_data_warnings(struct checking *c)
+{
+    const struct compiler *k = c->compiler;
+    for (size_t i = 0; i < k->log.len; i++) {
+        const struct log_entry *e = &k->log.at[i];
+        if (str_equal(str_of(e->level), STR("warning")) && !span_is_none(e->at))
+            check_report(c, DIAG_BAD_DATA, e->at, "%.*s", STR_ARGS(e->text))->severity =
+                SEVERITY_WARNING;
     }
 }
 
 void check_data(struct checking *c)
 {
     struct data_check d = {.check = c};
+    struct data_rings *rings = data_rings_open(c);
     struct value failed = inventory(c, keep_datum, &d);
     if (value_is_poison(failed))
         failure_collect(failure_of(c->arena, failed), c->out);
-    for (size_t i = 0; i < d.found.list.len; i++)
+    tell_data_warnings(c);
+    for (size_t i = 0; i < d.found.list.len; i++) {
         check_datum(&d, &d.found.list.at[i]);
+        if (d.found.list.at[i].finding == FINDING_KEY)
+            data_rings_add(rings, &d.found.list.at[i]);
+    }
+    data_rings_check(rings);
     check_paths(c, STR("hiera.yaml"));
     ARRAY_DONE(&d.found.list);
     ARRAY_DONE(&d.converted);

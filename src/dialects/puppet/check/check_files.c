@@ -61,30 +61,6 @@ static void load_manifest(struct checking *c, struct str module, struct str path
 
 // ---- which modules there are
 
-static struct str last_part(struct str name)
-{
-    for (size_t i = name.len; i > 0; i--)
-        if (name.at[i - 1] == '/' || name.at[i - 1] == '-')
-            return str_slice(name, i, name.len);
-    return name;
-}
-
-// `mod 'author/name', …` and `mod 'name'` of a Puppetfile: the name; empty: another line.
-static struct str module_of_line(struct str line)
-{
-    size_t start = 0;
-    while (start < line.len && line.at[start] == ' ')
-        start++;
-    if (!str_starts(str_slice(line, start, line.len), STR("mod")))
-        return STR("");
-    size_t open = start + 3;
-    while (open < line.len && line.at[open] != '\'' && line.at[open] != '"')
-        open++;
-    if (open >= line.len)
-        return STR("");
-    return last_part(str_slice(line, open + 1, str_find_char(line, line.at[open], open + 1)));
-}
-
 static void read_puppetfile(struct checking *c)
 {
     struct str text, why;
@@ -93,7 +69,7 @@ static void read_puppetfile(struct checking *c)
     str_table_done(&c->foreign); // it says which modules come from elsewhere
     for (size_t at = 0; at < text.len;) {
         size_t end = str_find_char(text, '\n', at);
-        struct str name = str_copy(c->arena, module_of_line(str_slice(text, at, end)));
+        struct str name = str_copy(c->arena, puppetfile_module(str_slice(text, at, end)));
         at = end + 1;
         bool is_installed = name.len && environment_module_path(c->environment, name).len;
         if (name.len)
@@ -127,7 +103,7 @@ static void read_metadata(struct checking *c, struct str module, struct str path
                                 ? value_get(value_item(needs, i), STR("name"))
                                 : VALUE_NONE;
         struct str needed = value_is(name, VALUE_STRING)
-                                ? str_copy(c->arena, last_part(value_str(&name)))
+                                ? str_copy(c->arena, puppet_module_name(value_str(&name)))
                                 : STR("");
         if (needed.len && !environment_module_path(c->environment, needed).len)
             *str_table_put(&c->missing, needed, NULL) = 1;

@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_PUPPET_CHECK_CHECK_INSIDE_H
 
 #include "dialects/puppet/check/environment_check.h"
+#include "dialects/puppet/hiera/hiera.h"
 
 // A class that is declared or included somewhere.
 struct class_use {
@@ -127,7 +128,15 @@ void check_reference(struct body_walk *w, expr_id e);
 void check_against_type(struct checking *c, const struct puppet_definition *d,
                         const struct puppet_parameter *p, struct value v, struct span at);
 
+// ---- check_data_rings.c: keys that look each other up
+struct data_rings;
+struct data_rings *data_rings_open(struct checking *c);
+void data_rings_add(struct data_rings *r, const struct hiera_datum *d);
+void data_rings_check(struct data_rings *r);
+
 // ---- check_calls.c
+// A function that is named elsewhere than in code.
+void check_function_name(struct checking *c, struct str name, struct span at);
 void check_called(struct body_walk *w, expr_id e);
 void check_source_file(struct body_walk *w, expr_id value);
 void check_ruby_functions(struct checking *c);

@@ -89,19 +89,28 @@ static struct value facts_of_list(struct arena *a, struct fact_list *l)
     return v;
 }
 
-static struct value read_assignments(struct arena *a, struct str text)
+// False: a line is something else, and `*why` says which one.
+static bool read_assignments(struct arena *a, struct str text, struct value *out, struct str *why)
 {
     struct fact_list l = {0};
-    for (size_t at = 0; at < text.len && budget_turn();) {
+    size_t number = 0, wrong = 0;
+    for (size_t at = 0; at < text.len && !wrong && budget_turn();) {
         size_t end = str_find_char(text, '\n', at);
         struct str line = utf8_trim_end(str_slice(text, at, end));
         size_t sign = str_find_char(line, '=', 0);
-        if (sign > 0 && sign < line.len && line.at[0] != '#')
+        bool is_fact = sign > 0 && sign < line.len;
+        number++;
+        if (line.len && line.at[0] != '#' && !is_fact)
+            wrong = number;
+        else if (line.len && line.at[0] != '#')
             add_fact(&l, value_string(a, str_slice(line, 0, sign)),
                      value_string(a, str_slice(line, sign + 1, line.len)));
         at = end + 1;
     }
-    return facts_of_list(a, &l);
+    *out = facts_of_list(a, &l);
+    if (wrong)
+        *why = str_format(a, "line %zu: expected `name=value`", wrong);
+    return !wrong;
 }
 
 static bool read_notation(struct arena *a, struct str text, struct value *out, struct str *why)
@@ -110,10 +119,8 @@ static bool read_notation(struct arena *a, struct str text, struct value *out, s
         text = str_slice(text, 3, text.len);
     struct str line = first_line(text);
     bool is_json = line.len && (line.at[0] == '{' || line.at[0] == '[');
-    if (!is_json && is_assignment(line)) {
-        *out = read_assignments(a, text);
-        return true;
-    }
+    if (!is_json && is_assignment(line))
+        return read_assignments(a, text, out, why);
     return is_json ? read_json_facts(a, text, out, why) : read_yaml_facts(a, text, out, why);
 }
 

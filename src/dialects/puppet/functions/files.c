@@ -7,8 +7,7 @@
 
 static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
 {
-    return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
-                   STR_ARGS(path), STR_ARGS(why));
+    return puppet_unreadable(c->graph, path, why, c->at);
 }
 
 // The first of the names that is a file below `folder` of its module: 1, with its path and text.

@@ -145,8 +145,7 @@ static struct value run_load_module_metadata(struct puppet_call *c)
     struct str path = str_format(c->arena, "%.*s/metadata.json", STR_ARGS(module));
     int found = environment_read(e, path, &text, &why);
     if (found < 0)
-        return fail_at(c->graph, FAIL_WORLD, DIAG_WORLD, c->at, "`%.*s` cannot be read: %.*s",
-                       STR_ARGS(path), STR_ARGS(why));
+        return puppet_unreadable(c->graph, path, why, c->at);
     if (!found && c->count > 1 && puppet_is_true(c->args[1]))
         return puppet_hash(c->arena, NULL, NULL, 0);
     if (!found)

@@ -38,6 +38,8 @@ struct hiera_host {
     // written in Ruby and has no stand-in.
     struct value (*call)(void *data, const void *scope, struct str name, const struct value *args,
                          unsigned count, struct span at);
+    // Whether a function that does not exist may be in a module that is not installed. NULL: no.
+    bool (*lacks)(void *data, struct str name);
     // `Type.new(value, further arguments)` for the type of a text.
     struct value (*convert)(void *data, struct str type, struct value v, const struct value *more,
                             unsigned count, struct span at);
@@ -97,7 +99,13 @@ void hiera_warn_deprecated(struct hiera *h, struct str function, struct span at)
 
 // ---- what there is, for whoever checks an environment
 
-enum hiera_finding { FINDING_KEY, FINDING_REPEATED_KEY, FINDING_BROKEN_FILE, FINDING_OPAQUE_LEVEL };
+enum hiera_finding {
+    FINDING_KEY,
+    FINDING_REPEATED_KEY,
+    FINDING_BROKEN_FILE,
+    FINDING_OPAQUE_LEVEL, // `key`: the function that is its backend; empty: a file that is kept elsewhere
+    FINDING_VARIABLE, // `key`: a name that `mapped_paths` defines for the paths of its level
+};
 
 struct hiera_datum {
     enum hiera_finding finding;

@@ -69,15 +69,15 @@ static struct value options_for(struct search *s, const struct level_call *c,
     return value_object_any(a, keys, items, count + 1);
 }
 
-static struct value uncertain(struct search *s, const struct level_call *c)
+static struct value uncertain(struct search *s, const struct level_call *c, const char *why)
 {
     struct hiera *h = s->h;
     const struct level_config *config = c->level->config;
     struct str text =
         str_format(&h->arena,
-                   "the backend `%.*s` of the level `%.*s` cannot be run: what it or a lower level "
+                   "the backend `%.*s` of the level `%.*s` %s: what it or a lower level "
                    "would answer is not known",
-                   STR_ARGS(config->function), STR_ARGS(config->name));
+                   STR_ARGS(config->function), STR_ARGS(config->name), why);
     bool is_new;
     (void)str_table_put(&h->warned, text, &is_new);
     if (is_new && h->host.note)
@@ -95,7 +95,7 @@ static struct value call_backend(struct search *s, const struct level_call *c, s
     struct value args[3];
     unsigned count = 0;
     if (config->backend == BACKEND_HIERA3)
-        return uncertain(s, c);
+        return uncertain(s, c, "cannot be run");
     if (!value_is(first, VALUE_ABSENT))
         args[count++] = first;
     args[count++] = options_for(s, c, l);
@@ -105,13 +105,15 @@ static struct value call_backend(struct search *s, const struct level_call *c, s
     struct value v = h->host.call(h->host.data, s->request->scope, config->function, args, count,
                                   s->request->at);
     l->context->search = before;
+    if (value_is(v, VALUE_ABSENT) && h->host.lacks && h->host.lacks(h->host.data, config->function))
+        return uncertain(s, c, "is of a module that is not installed");
     if (value_is(v, VALUE_ABSENT))
         return hiera_fail(h, FAIL_MISSING, "HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", config->at,
                           "Unable to find '%s' function named '%.*s'",
                           backend_name(config->backend), STR_ARGS(config->function));
     if (value_is_poison(v))
         return hiera_is_not_found(v) ? VALUE_NONE : v;
-    return value_is_unknown(v) ? uncertain(s, c) : v;
+    return value_is_unknown(v) ? uncertain(s, c, "cannot be run") : v;
 }
 
 // ---- data_hash

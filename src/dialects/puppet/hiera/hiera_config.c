@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/puppet/values/values.h"
+#include "graph/eval/eval.h"
 
 // ---- types
 
@@ -43,15 +44,47 @@ static const struct {
     {"mapped_paths", LOCATION_MAPPED},
 };
 
+static bool is_key_at(struct str text, struct str key, size_t at)
+{
+    size_t end = at + key.len;
+    bool starts = at == 0 || strchr(" \n{,\"'", text.at[at - 1]);
+    if (end < text.len && (text.at[end] == '"' || text.at[end] == '\''))
+        end++;
+    while (end < text.len && text.at[end] == ' ')
+        end++;
+    return starts && end < text.len && text.at[end] == ':';
+}
+
+struct span config_place(const struct config_reader *r, struct str key, struct str value,
+                         size_t from)
+{
+    for (size_t at = str_find(r->text, key, from); at < r->text.len;
+         at = str_find(r->text, key, at + 1)) {
+        size_t start = at + key.len, end = str_find_char(r->text, '\n', at);
+        size_t found = str_find(str_slice(r->text, start, end), value, 0);
+        if (!is_key_at(r->text, key, at) || start + found + value.len > end)
+            continue;
+        if (!value.len)
+            return (struct span){r->at.file, (uint32_t)at, (uint32_t)start};
+        found += start;
+        return (struct span){r->at.file, (uint32_t)found, (uint32_t)(found + value.len)};
+    }
+    return r->at;
+}
+
 bool config_wrong_type(struct config_reader *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     struct str what = str_vformat(&r->search->h->arena, format, args);
     va_end(args);
-    *r->failed = hiera_fail(r->search->h, FAIL_TYPE, "RUNTIME_ERROR", r->search->request->at,
-                            "The Lookup Configuration at '%.*s' has wrong type, %.*s",
-                            STR_ARGS(r->config->path), STR_ARGS(what));
+    // Puppet reports it where something is looked up.
+    struct hiera *h = r->search->h;
+    struct span asked = r->search->request->at, at = span_is_none(asked) ? r->at : asked;
+    struct value failed = hiera_fail(h, FAIL_TYPE, "RUNTIME_ERROR", at,
+                                     "The Lookup Configuration at '%.*s' has wrong type, %.*s",
+                                     STR_ARGS(r->config->path), STR_ARGS(what));
+    *r->failed = span_is_none(asked) ? failed : fail_with_place(h->graph, failed, r->at, "here");
     return false;
 }
 
@@ -142,12 +175,15 @@ static bool check_fields(struct config_reader *r, struct value hash, bool in_def
     for (size_t i = 0; i < value_len(hash); i++) {
         const struct field *f = field_named(value_real_key(hash, i), in_defaults);
         struct str key = value_key(hash, i);
+        struct span before = r->at;
+        r->at = config_place(r, key, STR(""), 0);
         if (!f)
             return config_wrong_type(r, "%.*s unrecognized key '%.*s'", STR_ARGS(where),
                                      STR_ARGS(key));
         if (!field_fits(f, value_item(hash, i)))
             return config_wrong_type(r, "%.*s entry '%.*s' expects %s", STR_ARGS(where),
                                      STR_ARGS(key), field_expects(f));
+        r->at = before;
     }
     if (!in_defaults && value_is(hiera_entry(hash, STR("name")), VALUE_ABSENT))
         return config_wrong_type(r, "%.*s expects a value for key 'name'", STR_ARGS(where));
@@ -176,6 +212,8 @@ static bool check_top_keys(struct config_reader *r)
         bool is_known = false;
         for (size_t k = 0; k < COUNT_OF(names); k++)
             is_known |= str_equal(key, str_of(names[k]));
+        if (!is_known)
+            r->at = config_place(r, key, STR(""), 0);
         if (!is_known)
             return config_wrong_type(r, "unrecognized key '%.*s'", STR_ARGS(key));
     }
@@ -299,6 +337,18 @@ static void set_function(struct config_reader *r, struct level_config *level, st
     level->function = config_text(r, hiera_entry(hash, STR("v4_data_hash")));
 }
 
+// Where its function is written, or its name.
+static struct span place_of_level(const struct config_reader *r, const struct level_config *level,
+                                  bool has_function)
+{
+    struct span name = config_place(r, STR("name"), level->name, 0);
+    struct str key = str_of(function_keys[level->backend]);
+    if (!has_function || name.start == r->at.start)
+        return name;
+    struct span function = config_place(r, key, level->function, name.start);
+    return function.start == r->at.start ? name : function;
+}
+
 static void set_level(struct config_reader *r, struct level_config *level, struct value written)
 {
     struct value options = hiera_entry(written, STR("options")),
@@ -317,7 +367,7 @@ static void set_level(struct config_reader *r, struct level_config *level, struc
     level->datadir = path_join(&r->search->h->arena, r->config->root, dir);
     level->options =
         value_is(options, VALUE_ABSENT) ? hiera_entry(r->defaults, STR("options")) : options;
-    level->at = r->at;
+    level->at = place_of_level(r, level, count_functions(written) > 0);
 }
 
 static bool is_name_taken(const struct level_config *levels, size_t count, struct str name)
@@ -337,8 +387,11 @@ static bool read_levels(struct config_reader *r, struct value list, struct level
     for (size_t i = 0; i < len; i++) {
         struct level_config *level = &(*out)[i];
         level->name = config_text(r, hiera_entry(value_item(list, i), STR("name")));
+        struct span before = r->at;
+        r->at = config_place(r, STR("name"), level->name, 0);
         if (!check_level(r, value_item(list, i), level->name))
             return false;
+        r->at = before;
         if (is_name_taken(*out, i, level->name))
             return config_wrong(r, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED",
                                 "Hierarchy name '%.*s' defined more than once.",
@@ -411,6 +464,7 @@ static bool read_config_text(struct config_reader *r, struct data_file *f)
                         STR_ARGS(r->config->path));
         d.hash = value_object(&h->arena, NULL, NULL, 0);
     }
+    r->text = f->text;
     r->written = d.hash;
     ptrdiff_t hierarchy = value_find_key(d.hash, STR("hierarchy"));
     if (hierarchy >= 0 && d.places)

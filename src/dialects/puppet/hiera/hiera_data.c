@@ -2,6 +2,7 @@
 //
 // Data files: read once, kept with the places of their keys.
 #include "dialects/puppet/hiera/hiera_inside.h"
+#include "graph/eval/eval.h"
 
 #include "base/path.h"
 #include "value/json.h"
@@ -16,14 +17,22 @@ static uint32_t source_of_text(struct hiera *h, struct str name, struct str text
     return sources_add(sources, name, text);
 }
 
+static struct value unreadable_data(struct hiera *h, struct str shown, struct str why)
+{
+    struct diag *d = diag_new(&h->graph->arena, DIAG_WORLD, NO_SPAN, "cannot read `%.*s`: %.*s",
+                              STR_ARGS(shown), STR_ARGS(why));
+    if (str_find(why, STR("outside the project"), 0) < why.len)
+        diag_remedy(d, REMEDY_PERMISSION, "files");
+    return fail_with(h->graph, FAIL_WORLD, d);
+}
+
 static void load_file(struct hiera *h, struct data_file *f)
 {
     struct str text = {0}, why = STR("no reason given"), shown = hiera_shown_path(h, f->path);
     int is_there = h->host.read(h->host.data, &h->arena, f->path, &text, &why);
     f->is_there = is_there != 0;
     if (is_there < 0)
-        f->unreadable = hiera_fail(h, FAIL_WORLD, "", NO_SPAN, "cannot read `%.*s`: %.*s",
-                                   STR_ARGS(shown), STR_ARGS(why));
+        f->unreadable = unreadable_data(h, shown, why);
     if (is_there <= 0)
         return;
     f->file = source_of_text(h, str_join(&h->arena, h->settings.shown, shown), text);

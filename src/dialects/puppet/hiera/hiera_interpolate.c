@@ -104,7 +104,7 @@ static struct value undefined_variable(struct search *s, struct str name)
         return hiera_fail(s->h, FAIL_MISSING, "RUNTIME_ERROR", s->request->at,
                           "Undefined variable '%.*s'", STR_ARGS(name));
     if (s->h->settings.warns)
-        hiera_warn_once(s->h, s->request->at, "Undefined variable '%.*s'; ", STR_ARGS(name));
+        hiera_warn_once(s->h, s->request->at, "Undefined variable '%.*s'", STR_ARGS(name));
     return value_null(&type_dynamic);
 }
 

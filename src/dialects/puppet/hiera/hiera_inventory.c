@@ -103,12 +103,18 @@ static void visit_levels(struct inventory *v, const struct provider *p,
         enum data_format format;
         if (!format_of_level(level, &format)) { // it may have any key
             d.finding = FINDING_OPAQUE_LEVEL;
+            d.key = level->backend == BACKEND_HIERA3 ? STR("") : level->function;
+            d.at = level->at;
             v->visit(v->data, &d);
             continue;
         }
         if (level->kind == LOCATION_PATHS || level->kind == LOCATION_GLOBS)
             for (size_t k = 0; k < level->location_count; k++)
                 visit_location(v, d, level, level->locations[k]);
+        if (level->kind == LOCATION_MAPPED) {
+            struct hiera_datum name = {.finding = FINDING_VARIABLE, .key = level->locations[1]};
+            v->visit(v->data, &name);
+        }
         if (level->kind == LOCATION_MAPPED)
             visit_location(v, d, level, level->locations[2]);
     }

@@ -435,8 +435,7 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     struct str text, why = STR("");
     int found = environment_read(e, path, &text, &why);
     if (found < 0) {
-        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
-                          STR_ARGS(path), STR_ARGS(why));
+        *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
         return false;
     }
     if (!found)
@@ -514,8 +513,7 @@ static void search_environment(struct environment *e, enum definition_kind kind,
         return;
     int found = environment_read(e, path, &text, &why);
     if (found < 0)
-        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
-                          STR_ARGS(path), STR_ARGS(why));
+        *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
     if (found > 0)
         add_definitions(e, parse_text(e, path, text, false));
 }
@@ -570,8 +568,7 @@ static void read_standin(struct environment *e, struct str path, struct value *f
     int found = is_new ? environment_read(e, path, &text, &why) : 0;
     size_t before = e->diags.list.len;
     if (found < 0)
-        *failed = fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
-                          STR_ARGS(path), STR_ARGS(why));
+        *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
     if (found <= 0)
         return;
     const struct puppet_program *p = parse_text(e, path, text, false);

@@ -119,6 +119,12 @@ void environment_add_standins(struct environment *e, struct str path);
 // directory. NULL: there is none, or (`*failed`) it cannot be read.
 const struct puppet_definition *environment_standin(struct environment *e, struct str name,
                                                     struct value *failed);
+// `author/name`, `author-name`: the name.
+struct str puppet_module_name(struct str name);
+// Whether the Puppetfile names a module that is not installed.
+bool environment_lacks_modules(struct environment *e);
+// The module of a line of a Puppetfile: `mod 'author/name', …`, `mod 'name'`; empty: another line.
+struct str puppetfile_module(struct str line);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.
@@ -126,6 +132,8 @@ int environment_module_file(struct environment *e, struct str name, const char *
                             struct str *path, struct str *text, struct str *why);
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
 
+// The failure of a file that cannot be read, and what to do about it.
+struct value puppet_unreadable(struct graph *g, struct str path, struct str why, struct span at);
 // Reads a manifest of a module, once; false: there is none, or (`*failed`) it cannot be read or has mistakes.
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);

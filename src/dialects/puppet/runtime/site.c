@@ -9,8 +9,7 @@
 
 static struct value unreadable_site_file(struct environment *e, struct str path, struct str why)
 {
-    return fail_at(e->graph, FAIL_WORLD, DIAG_WORLD, NO_SPAN, "`%.*s` cannot be read: %.*s",
-                   STR_ARGS(path), STR_ARGS(why));
+    return puppet_unreadable(e->graph, path, why, NO_SPAN);
 }
 
 static struct str below(struct environment *e, const struct site *s, struct str path)
@@ -42,6 +41,60 @@ static struct str find_site_setting(struct str text, struct str name)
         at = end + 1;
     }
     return found;
+}
+
+// What is written in environment.conf, as a place.
+static struct span place_in_settings(struct environment *e, struct str text, struct str part)
+{
+    struct str name = environment_shown(e, e->arena, STR("environment.conf"));
+    uint32_t file = source_named(e->graph->sources, name);
+    if (!file || !str_equal(source_text(e->graph->sources, file), text))
+        file = sources_add(e->graph->sources, name, text);
+    uint32_t start = (uint32_t)(part.at - text.at);
+    return (struct span){file, start, start + (uint32_t)part.len};
+}
+
+static PRINTF_LIKE(5, 6) void tell_of_setting(struct environment *e, struct str text,
+                                              struct str part, enum severity severity,
+                                              const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d =
+        diag_vnew(&e->graph->arena, DIAG_BAD_DATA, place_in_settings(e, text, part), format, args);
+    va_end(args);
+    d->severity = severity;
+    diags_add(&e->diags, d);
+}
+
+// Lines that are no settings, and settings that nobody knows.
+static void check_settings(struct environment *e, struct str text)
+{
+    static const char *const known[] = {"manifest",
+                                        "modulepath",
+                                        "config_version",
+                                        "environment_timeout",
+                                        "static_catalogs",
+                                        "rich_data",
+                                        "environment_data_provider",
+                                        "disable_per_environment_manifest"};
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str line = str_slice(text, at, end);
+        line = utf8_trim_end(utf8_trim_start(str_slice(line, 0, str_find_char(line, '#', 0))));
+        size_t sign = str_find_char(line, '=', 0);
+        struct str name = utf8_trim_end(str_slice(line, 0, sign));
+        bool is_known = !line.len || (line.at[0] == '[' && line.at[line.len - 1] == ']');
+        for (size_t i = 0; i < COUNT_OF(known) && !is_known; i++)
+            is_known = str_equal(name, str_of(known[i]));
+        if (!is_known && sign >= line.len)
+            tell_of_setting(e, text, line, SEVERITY_ERROR, "expected `name = value`, got `%.*s`",
+                            STR_ARGS(line));
+        else if (!is_known)
+            tell_of_setting(e, text, name, SEVERITY_WARNING,
+                            "unknown setting `%.*s`: it is ignored", STR_ARGS(name));
+        at = end + 1;
+    }
 }
 
 static void add_module_paths(struct environment *e, const struct site *s, struct str list)
@@ -128,5 +181,11 @@ struct value site_read(struct environment *e, const struct site *s)
     struct str modules = found ? find_site_setting(text, STR("modulepath")) : STR("");
     add_module_paths(e, s, modules.len ? modules : STR("modules:$basemodulepath"));
     e->root = s->root;
-    return read_manifests(e, below(e, s, manifest.len ? manifest : s->default_manifest), 0);
+    check_settings(e, text);
+    failed = read_manifests(e, below(e, s, manifest.len ? manifest : s->default_manifest), 0);
+    if (manifest.len && value_is(failed, VALUE_ABSENT) && !e->manifests.len)
+        tell_of_setting(e, text, manifest, SEVERITY_WARNING,
+                        "the manifest `%.*s` does not exist, or has no manifests",
+                        STR_ARGS(manifest));
+    return failed;
 }

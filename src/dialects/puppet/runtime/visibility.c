@@ -76,8 +76,10 @@ static struct value refuse_or_warn(struct compiler *k, struct diag *d)
 
 // ---- private
 
+enum privacy { PRIVATE_NOT, PRIVATE_BY_TAG, PRIVATE_BY_NAME };
+
 static struct value refuse_private(struct compiler *k, struct str what, struct str owner,
-                                   struct span made, struct span at)
+                                   enum privacy by, struct span made, struct span at)
 {
     struct diag *d =
         owner.len ? diag_new(&k->graph->arena, DIAG_PRIVATE, at, "%.*s is private to module `%.*s`",
@@ -85,28 +87,14 @@ static struct value refuse_private(struct compiler *k, struct str what, struct s
                   : diag_new(&k->graph->arena, DIAG_PRIVATE, at, "%.*s is private to the site",
                              STR_ARGS(what));
     diag_label(d, "used from outside");
-    diag_related(d, made, "private: see the comment above");
-    diag_help(d, "use what the module makes public, or remove `@api private` there");
+    if (by == PRIVATE_BY_NAME) {
+        diag_related(d, made, "private: its name starts with `_`");
+        diag_help(d, "use what the module makes public, or rename the variable there");
+    } else {
+        diag_related(d, made, "private: see the comment");
+        diag_help(d, "use what the module makes public, or remove `@api private` there");
+    }
     return refuse_or_warn(k, d);
-}
-
-struct value compiler_may_read(struct compiler *k, struct str name, struct span assigned,
-                               struct span at)
-{
-    struct environment *e = k->environment;
-    if (!is_enforced(k) || !assigned.file)
-        return VALUE_NONE;
-    struct str owner = environment_module_of(e, assigned.file);
-    struct str last = name;
-    for (size_t colon; (colon = str_find(last, STR("::"), 0)) < last.len;)
-        last = str_slice(last, colon + 2, last.len);
-    struct str text = source_text(k->graph->sources, assigned.file);
-    bool is_private = str_starts(last, STR("_")) || is_tagged_above(text, assigned.start) ||
-                      is_tagged_behind(text, assigned.start);
-    if (!is_private || str_equal(owner, environment_module_of(e, at.file)))
-        return VALUE_NONE;
-    return refuse_private(k, str_format(k->arena, "variable `$%.*s`", STR_ARGS(name)), owner,
-                          assigned, at);
 }
 
 // ---- modules as loaders
@@ -146,22 +134,26 @@ static struct str module_of_package(struct str package)
     return package;
 }
 
-// The module's metadata; absent if there is none.
+// The module's metadata; absent if there is none, a failure if it cannot be read: nobody knows what it declares.
 static struct value metadata_of(struct environment *e, struct str module)
 {
-    struct str text, why, path = environment_module_path(e, module);
+    struct str text, why = STR(""), path = environment_module_path(e, module);
     struct json_error error;
     struct value v;
-    if (!path.len ||
-        environment_read(e, str_format(e->arena, "%.*s/metadata.json", STR_ARGS(path)), &text,
-                         &why) <= 0 ||
-        !json_read(e->arena, text, &v, &error) || !value_is_mapping(v))
-        return VALUE_NONE;
-    return v;
+    struct str file = str_format(e->arena, "%.*s/metadata.json", STR_ARGS(path));
+    int found = path.len ? environment_read(e, file, &text, &why) : 0;
+    if (found < 0)
+        return puppet_unreadable(e->graph, file, why, NO_SPAN);
+    if (!found || (json_read(e->arena, text, &v, &error) && value_is_mapping(v)))
+        return found ? v : VALUE_NONE;
+    return fail_at(e->graph, FAIL_TYPE, DIAG_BAD_DATA, NO_SPAN,
+                   "`%.*s` is not a JSON object: it does not say which modules `%.*s` may use",
+                   STR_ARGS(file), STR_ARGS(module));
 }
 
 // The loader through which a module's code sees others.
-static struct loader *loader_with_dependencies(struct compiler *k, struct str module)
+static struct loader *loader_with_dependencies(struct compiler *k, struct str module,
+                                               struct value *failed)
 {
     struct environment *e = k->environment;
     struct loader *l = loader_of_module(e, module);
@@ -170,6 +162,10 @@ static struct loader *loader_with_dependencies(struct compiler *k, struct str mo
     if (!is_new)
         return l;
     struct value metadata = metadata_of(e, module);
+    if (value_is_poison(metadata)) {
+        *failed = metadata;
+        return l;
+    }
     loader_set_visibility(l, value_is(metadata, VALUE_ABSENT)           ? VISIBLE_ALL
                              : k->settings.visibility == STRICT_WARNING ? VISIBLE_WARNED
                                                                         : VISIBLE_DECLARED);
@@ -190,7 +186,10 @@ static struct value may_see(struct compiler *k, const struct puppet_definition *
                             struct str owner, struct span at)
 {
     const struct failure *failed = NULL;
-    struct loader *l = loader_with_dependencies(k, from);
+    struct value unknown = VALUE_NONE;
+    struct loader *l = loader_with_dependencies(k, from, &unknown);
+    if (value_is_poison(unknown))
+        return unknown;
     (void)loader_of_module(k->environment, owner); // so that it is known who has it
     const struct loaded *found = loader_load(l, str_of(definition_word(d->kind)),
                                              lower_name(k->arena, d->name), at, &failed);
@@ -214,11 +213,52 @@ static struct value may_use(struct compiler *k, const struct puppet_definition *
     if (is_tagged_above(source_text(k->graph->sources, d->at.file), d->at.start)) {
         struct str what =
             str_format(k->arena, "%s `%.*s`", definition_word(d->kind), STR_ARGS(d->name));
-        struct value failed = refuse_private(k, what, owner, d->at, at);
+        struct value failed = refuse_private(k, what, owner, PRIVATE_BY_TAG, d->at, at);
         if (!value_is(failed, VALUE_ABSENT))
             return failed;
     }
     return from.len && owner.len ? may_see(k, d, from, owner, at) : VALUE_NONE;
+}
+
+// Reading a variable of a class is using the class.
+static struct value may_see_variable(struct compiler *k, struct str name, struct str from,
+                                     struct str owner, struct span at)
+{
+    struct value failed = VALUE_NONE;
+    size_t end = name.len;
+    while (end > 0 && name.at[end - 1] != ':')
+        end--;
+    if (end < 3 || !from.len || !owner.len)
+        return VALUE_NONE;
+    struct str class_name = lower_name(k->arena, str_slice(name, 0, end - 2));
+    const struct puppet_definition *d =
+        environment_find(k->environment, DEFINITION_CLASS, class_name, &failed);
+    return d ? may_see(k, d, from, owner, at) : VALUE_NONE;
+}
+
+struct value compiler_may_read(struct compiler *k, struct str name, struct span assigned,
+                               struct span at)
+{
+    struct environment *e = k->environment;
+    if (!is_enforced(k) || !assigned.file)
+        return VALUE_NONE;
+    struct str owner = environment_module_of(e, assigned.file);
+    struct str last = name;
+    for (size_t colon; (colon = str_find(last, STR("::"), 0)) < last.len;)
+        last = str_slice(last, colon + 2, last.len);
+    struct str text = source_text(k->graph->sources, assigned.file);
+    struct str from = environment_module_of(e, at.file);
+    enum privacy privacy =
+        str_starts(last, STR("_")) ? PRIVATE_BY_NAME
+        : is_tagged_above(text, assigned.start) || is_tagged_behind(text, assigned.start)
+            ? PRIVATE_BY_TAG
+            : PRIVATE_NOT;
+    if (str_equal(owner, from))
+        return VALUE_NONE;
+    if (!privacy)
+        return may_see_variable(k, name, from, owner, at);
+    return refuse_private(k, str_format(k->arena, "variable `$%.*s`", STR_ARGS(name)), owner,
+                          privacy, assigned, at);
 }
 
 const struct puppet_definition *compiler_find(struct compiler *k, enum definition_kind kind,

@@ -91,16 +91,29 @@ static struct str rooted(struct arena *a, struct str path)
 }
 
 // The path of the tree for one of the environment. Absolute ones are of this machine: those of other directories (a
-// module path, a global hierarchy) are not in the tree.
+// module path, a global hierarchy) are not in the tree. Then it is the absolute path.
 static bool is_in_tree(const struct puppet_tree *t, struct arena *a, struct str path,
                        struct str *inside)
 {
+    bool leads_up = str_starts(path, STR("../")) || str_find(path, STR("/../"), 0) < path.len;
+    if (leads_up) // it may lead out of the tree
+        path = path_clean(a, path_join(a, t->host, path));
+    *inside = path;
     bool is_absolute = str_starts(path, STR("/"));
     bool is_below = is_absolute && str_starts(path, t->host) &&
                     (path.len == t->host.len || path.at[t->host.len] == '/');
-    *inside = is_below ? str_slice(path, t->host.len, path.len) : path;
-    *inside = rooted(a, *inside);
-    return !is_absolute || is_below;
+    if (is_absolute && !is_below)
+        return false;
+    *inside = rooted(a, is_below ? str_slice(path, t->host.len, path.len) : path);
+    return true;
+}
+
+// `permission denied` of "cannot read `x`: permission denied": who asks says the rest.
+static struct str reason_of(const struct diag *trouble)
+{
+    struct str between = STR("`: "), text = trouble->message;
+    size_t end = str_find(text, between, 0);
+    return end < text.len ? str_slice(text, end + between.len, text.len) : text;
 }
 
 // What somebody has allowed to read outside of the tree: 1, 0 and -1 as for environment_files.
@@ -114,7 +127,7 @@ static int ask_outside_files(struct puppet_tree *t, struct str path, struct valu
     if (!failed)
         return !value_is(*v, VALUE_ABSENT) && !value_is_null(*v);
     failure_collect(failed, &found);
-    *why = found.list.len ? found.list.at[0]->message : STR("it cannot be read");
+    *why = found.list.len ? reason_of(found.list.at[0]) : STR("it cannot be read");
     diags_done(&found);
     return -1;
 }
@@ -154,7 +167,7 @@ static void forget_listings(struct puppet_tree *t)
 static bool is_listed(struct puppet_tree *t, struct str at)
 {
     return str_table_find(&listing_of(t, path_dirname(at))->has, path_basename(at)) ||
-           tree_trouble_at(&t->files, at);
+           str_table_find(&t->linked, at) || tree_trouble_at(&t->files, at);
 }
 
 static bool tree_has_file(void *data, struct arena *a, struct str path)
@@ -163,16 +176,42 @@ static bool tree_has_file(void *data, struct arena *a, struct str path)
     struct str at, why;
     struct value v;
     if (!is_in_tree(t, a, path, &at))
-        return ask_outside_files(t, path, &v, &why) != 0;
+        return ask_outside_files(t, at, &v, &why) != 0;
     return is_listed(t, at);
 }
 
-// `permission denied` of "cannot read `x`: permission denied": who asks says the rest.
-static struct str reason_of(const struct diag *trouble)
+// Whether a link in the tree leads out of it here.
+static bool leads_outside(const struct puppet_tree *t, struct str at)
 {
-    struct str between = STR("`: "), text = trouble->message;
-    size_t end = str_find(text, between, 0);
-    return end < text.len ? str_slice(text, end + between.len, text.len) : text;
+    const struct diag *trouble = tree_trouble_at(&t->files, at);
+    return str_table_find(&t->linked, at) ||
+           (trouble &&
+            str_find(trouble->message, STR("outside the project"), 0) < trouble->message.len);
+}
+
+static struct str path_on_host(const struct puppet_tree *t, struct arena *a, struct str at)
+{
+    return path_join(a, t->host, str_slice(at, 1, at.len));
+}
+
+static void note_linked(struct puppet_tree *t, struct str at)
+{
+    *str_table_put(&t->linked, str_copy(&t->arena, at), NULL) = 1;
+    tree_trouble_forget(&t->files, at);
+}
+
+// What it leads to, if somebody has allowed it.
+static bool read_through_link(struct puppet_tree *t, struct arena *a, struct str at,
+                              struct str *text)
+{
+    struct value v;
+    struct str why;
+    if (!leads_outside(t, at) || ask_outside_files(t, path_on_host(t, a, at), &v, &why) <= 0 ||
+        !value_is(v, VALUE_STRING))
+        return false;
+    *text = str_copy(a, value_str(&v));
+    note_linked(t, at);
+    return true;
 }
 
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
@@ -182,7 +221,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
     struct str at;
     struct value v;
     if (!is_in_tree(t, a, path, &at)) {
-        int found = ask_outside_files(t, path, &v, why);
+        int found = ask_outside_files(t, at, &v, why);
         if (found > 0 && value_is(v, VALUE_STRING))
             *text = str_copy(a, value_str(&v));
         return found;
@@ -190,6 +229,8 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
     if (!is_listed(t, at))
         return 0;
     if (t->files.read(t->files.data, a, at, text))
+        return 1;
+    if (read_through_link(t, a, at, text))
         return 1;
     const struct diag *trouble = tree_trouble_at(&t->files, at);
     if (trouble)
@@ -221,10 +262,13 @@ static int list_tree(void *data, struct arena *a, struct str path, struct str **
     struct puppet_tree *t = data;
     struct str at;
     if (!is_in_tree(t, a, path, &at))
-        return list_outside(t, a, path, names, count);
+        return list_outside(t, a, at, names, count);
     const struct tree_listing *l = listing_of(t, at);
     *count = l->count;
     *names = l->names;
+    if (!l->count && at.len > 1 && leads_outside(t, at) &&
+        list_outside(t, a, path_on_host(t, a, at), names, count) > 0)
+        note_linked(t, at);
     return *count > 0;
 }
 
@@ -351,6 +395,7 @@ static void close_environment(struct dialect_tree *tree)
     puppet_answers_forget(t);
     shared_answers_done(&t->shared);
     str_table_done(&t->listed);
+    str_table_done(&t->linked);
     ARRAY_DONE(&t->facts);
     kept_programs_done(&t->kept);
     arena_done(&t->listing_arena);

@@ -33,6 +33,8 @@ struct puppet_tree {
     struct str_table listed;   // names of the nodes that were listed last
     struct str_table nodes;    // that have been compiled: struct asked *
     struct str_table listings; // of directories
+    struct str_table
+        linked; // files and directories that links lead to outside, and that may be read
     struct arena listing_arena;
     ARRAY(struct known_environment) environments;
     struct shared_answers shared; // what nodes got

@@ -19,7 +19,8 @@ static void walk_body(struct expression_walk *w, const struct hcl_body *body)
 {
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         const struct hcl_attribute *a = &body->attributes[i];
-        struct expression_place e = {w->name, a->name_at, w->file->tree, a->value};
+        struct expression_place e = {
+            .name = w->name, .at = a->name_at, .tree = w->file->tree, .expr = a->value};
         w->each(w->data, &e);
     }
     for (uint32_t i = 0; i < body->block_count; i++)
@@ -37,7 +38,8 @@ static struct str name_of_generate_block(struct tm_project *p, const struct hcl_
 
 static void walk_set(struct expression_walk *w, const struct tm_set *set)
 {
-    struct expression_place e = {w->name, set->at, set->tree, set->value};
+    struct expression_place e = {
+        .name = w->name, .at = set->at, .tree = set->tree, .expr = set->value};
     if (set->tree)
         w->each(w->data, &e);
 }
