@@ -161,6 +161,43 @@ static void collect_leaves(struct collecting *c)
     }
 }
 
+static const struct failure *leaf_with(struct arena *a, const struct failure *leaf,
+                                       void (*add)(struct diag *d, void *data), void *data)
+{
+    if (leaf->ring || leaf->exit)
+        return leaf;
+    struct failure *own = ARENA_NEW(a, struct failure);
+    struct diag *d = ARENA_NEW(a, struct diag);
+    *own = *leaf;
+    *d = *leaf->diag;
+    add(d, data);
+    own->diag = d;
+    return own;
+}
+
+const struct failure *failure_with(struct arena *a, const struct failure *f,
+                                   void (*add)(struct diag *d, void *data), void *data)
+{
+    const struct failure *all = NULL;
+    struct collecting leaves = {0};
+    if (f->diag)
+        return leaf_with(a, f, add, data);
+    ARRAY_PUSH(&leaves.todo, f);
+    while (leaves.todo.len) {
+        const struct failure *next = leaves.todo.at[--leaves.todo.len];
+        if (!is_new(&leaves, next))
+            continue;
+        if (next->diag || next->exit)
+            all = failure_join(a, all, leaf_with(a, next, add, data));
+        if (next->right)
+            ARRAY_PUSH(&leaves.todo, next->right);
+        if (next->left)
+            ARRAY_PUSH(&leaves.todo, next->left);
+    }
+    collecting_done(&leaves);
+    return all ? all : f;
+}
+
 // What the members of a component lead to, found once for all of them.
 static void summarize(struct component *c)
 {

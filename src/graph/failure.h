@@ -48,6 +48,9 @@ const struct failure *failure_of_ring(struct arena *a, struct member *ring, cons
 // Both, left first; either may be NULL. Beside an exit the first one counts alone: nothing is evaluated after it.
 const struct failure *failure_join(struct arena *a, const struct failure *left,
                                    const struct failure *right);
+// The same failure with something added to each of its diagnostics: `add` gets a copy to change. Cycles and exits stay.
+const struct failure *failure_with(struct arena *a, const struct failure *f,
+                                   void (*add)(struct diag *d, void *data), void *data);
 // Whether a walk has to look for failures: every answer is asked, and most are sound at first sight.
 static inline bool value_may_fail(struct value v)
 {

@@ -59,7 +59,7 @@ dialect     garden
 found       1 directory, 1 action
 read        2 files (--long lists them)
 skipped     0
-['actions', 'environment', 'modules', 'outputs', 'project', 'providers', 'var']
+['actions', 'command', 'datetime', 'environment', 'git', 'local', 'modules', 'outputs', 'project', 'providers', 'var']
 -- file tree/terramate.tm --
 terramate {
 }

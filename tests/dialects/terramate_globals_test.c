@@ -406,6 +406,21 @@ static void stacks_share_what_is_the_same(void)
     tm_tree_close(&t);
 }
 
+// What it says nothing about is found above it, not bound and looked for again.
+static void a_directory_says_only_what_it_says(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = 1\n  b = 2\n}\n"},
+                             {"/s/stack.tm", "stack {}\nglobals {\n  b = 3\n}\n"}));
+    CHECK_STR(str_of(tm_tree_get(&t, "/s", "a")), "1");
+    const struct view *v = tm_dir(t.project, STR("/s"))->view;
+    struct graph *g = t.project->graph;
+    path_id a = path_child(g, t.project->global, symbol_intern(g->symbols, STR("a")));
+    path_id b = path_child(g, t.project->global, symbol_intern(g->symbols, STR("b")));
+    CHECK(!bloom_has(&v->says, path_at(g, a)->bit) && bloom_has(&v->says, path_at(g, b)->bit));
+    tm_tree_close(&t);
+}
+
 static void one_directory_reads_its_way_to_the_root(void)
 {
     struct tm_tree t;
@@ -468,6 +483,7 @@ static const struct test tests[] = {
     {"a cycle is a ring with every place", a_cycle_is_a_ring_with_every_place},
     {"ruling: reading all inside of all is a cycle", reading_all_inside_of_all_is_a_cycle},
     {"stacks share what is the same", stacks_share_what_is_the_same},
+    {"a directory says only what it says", a_directory_says_only_what_it_says},
     {"a long chain has an answer", a_long_chain_has_an_answer},
     {"one directory reads its way to the root", one_directory_reads_its_way_to_the_root},
 };

@@ -46,30 +46,42 @@ void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, c
         diag_help(d, "%s", hint);
 }
 
+static void add_help(struct diag *d, void *help)
+{
+    diag_help(d, "%.*s", STR_ARGS(*(const struct str *)help));
+}
+
 struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
 {
-    const struct failure *f = failed.unknown->failure;
-    struct diag *d = ARENA_NEW(&g->arena, struct diag);
     struct strbuf text;
     va_list args;
     strbuf_init(&text, 4096);
     va_start(args, format);
     strbuf_vformat(&text, format, args);
     va_end(args);
-    *d = *f->diag;
-    diag_help(d, "%.*s", STR_ARGS(strbuf_str(&text)));
+    struct str help = strbuf_str(&text);
+    const struct failure *f = failure_with(&g->arena, failed.unknown->failure, add_help, &help);
     strbuf_done(&text);
-    return fail_with(g, (enum failure_class)f->mask, d);
+    return failure_value(&g->arena, f);
+}
+
+struct related_place {
+    struct span at;
+    const char *label;
+};
+
+static void add_related_place(struct diag *d, void *place)
+{
+    const struct related_place *p = place;
+    diag_related(d, p->at, "%s", p->label);
 }
 
 struct value fail_with_place(struct graph *g, struct value failed, struct span at,
                              const char *label)
 {
-    const struct failure *f = failed.unknown->failure;
-    struct diag *d = ARENA_NEW(&g->arena, struct diag);
-    *d = *f->diag;
-    diag_related(d, at, "%s", label);
-    return fail_with(g, (enum failure_class)f->mask, d);
+    struct related_place p = {at, label};
+    return failure_value(&g->arena,
+                         failure_with(&g->arena, failed.unknown->failure, add_related_place, &p));
 }
 
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,

@@ -49,3 +49,25 @@ error[not-allowed]: this reads files, which is not allowed
 1 | templatefile("x", {})
   | ^^^^^^^^^^^^^^^^^^^^^
 help: permit access to `files`
+-- expr --
+templatestring("$${a} $${b}", {})
+-- errors --
+error[unknown-name]: `a` is not defined
+ --> <template>:1:3
+  |
+1 | ${a} ${b}
+  |   ^ unknown name
+ ::: main.hcl:1:1
+1 | templatestring("$${a} $${b}", {})
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ rendered here
+help: define it, or put it in quotes if it is a string
+
+error[unknown-name]: `b` is not defined
+ --> <template>:1:8
+  |
+1 | ${a} ${b}
+  |        ^ unknown name
+ ::: main.hcl:1:1
+1 | templatestring("$${a} $${b}", {})
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ rendered here
+help: define it, or put it in quotes if it is a string

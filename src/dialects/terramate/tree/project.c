@@ -33,9 +33,10 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     p->world = g->injector;
     add_reserved_name(p, "global", &p->global);
     add_reserved_name(p, "terramate", &p->terramate);
-    // names that no source text can have
-    p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
+    // Names that no source text can have. Two each: a directory that defines a first name says something about every
+    // path, and shares no answer with the one above.
     path_id world = path_child(g, 0, symbol_intern(g->symbols, STR("\001world")));
+    p->world->base_path = path_child(g, world, symbol_intern(g->symbols, STR("base")));
     p->world->files_path = path_child(g, world, symbol_intern(g->symbols, STR("files")));
     p->root = str_copy(&g->arena, root);
     if (!p->world->root.len) // a project may have several trees: names start at the outermost root
