@@ -49,6 +49,11 @@
         .help = "JSON file with the inputs and outputs of actions", .takes = WORD_FILE \
     }
 
+#define OPTION_LOSSLESS                                                                            \
+    {                                                                                              \
+        .name = "lossless", .help = "Print JSON that tells unknown and sensitive parts, and types" \
+    }
+
 #define OPTION_VAR_FILE                                                            \
     {                                                                              \
         .name = "var-file", .value = "FILE", .help = "Read variables from a file", \
