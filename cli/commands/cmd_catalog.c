@@ -382,6 +382,11 @@ static enum exit_code run_catalog(const struct request *r)
         node_labels_end(&labels);
         return is_read ? code : EXIT_WORLD;
     }
+    if (!node_labels_apply(p.project)) {
+        node_labels_end(&labels);
+        (void)project_end(&p);
+        return EXIT_USAGE;
+    }
     node_labels_allow(&labels, p.graph);
     const char *why = request_option(r, "why");
     if (wants_text(r))

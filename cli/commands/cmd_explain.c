@@ -82,6 +82,28 @@ static bool explain_by_word(const struct request *r, struct asked_project *p,
     return answer;
 }
 
+// A place that a tree explains by itself, with the path of the file as it is on this machine; false: none does.
+static bool explain_place_by_word(const struct request *r, struct asked_project *p,
+                                  const struct node_labels *labels, const struct written_place *at)
+{
+    enum { NUMBERS_BYTES = 32 };
+    char *real = realpath(at->file, NULL);
+    const char *file = real ? real : at->file;
+    size_t size = strlen(file) + NUMBERS_BYTES;
+    char *word = memory(size);
+    if (at->column)
+        snprintf(word, size, "%s:%u:%u", file, at->line, at->column);
+    else
+        snprintf(word, size, "%s:%u", file, at->line);
+    weft_answer *answer =
+        weft_unit_explain(p->project, WEFT_STR("."), weft_str_of(word), labels->at, labels->count);
+    free(real);
+    free(word);
+    if (answer)
+        explain_answer(r, p, answer);
+    return answer;
+}
+
 static weft_answer *at_from_root(struct asked_project *p, const struct written_place *at,
                                  weft_place **place)
 {
@@ -118,7 +140,8 @@ static void explain_argument(const struct request *r, struct asked_project *p,
 {
     struct written_place at;
     if (p->project && !p->file && is_place(r->arguments[0], &at)) {
-        explain_place(r, p, &at);
+        if (!explain_place_by_word(r, p, labels, &at))
+            explain_place(r, p, &at);
         free(at.file);
     } else if (!explain_by_word(r, p, labels)) {
         explain(r, p, p->place, weft_str_of(r->arguments[0]));

@@ -275,6 +275,11 @@ static enum exit_code run_lookup(const struct request *r)
         node_labels_end(&labels);
         return is_read ? code : EXIT_WORLD;
     }
+    if (!node_labels_apply(p.project)) {
+        node_labels_end(&labels);
+        (void)project_end(&p);
+        return EXIT_USAGE;
+    }
     node_labels_allow(&labels, p.graph);
     add_merge(&labels, r);
     const char *type = request_option(r, "type");

@@ -215,6 +215,23 @@ bool node_labels_begin(struct node_labels *l, const struct request *r)
     return true;
 }
 
+bool node_labels_apply(weft_project *project)
+{
+    weft_answer *answer = weft_unit_aspects(project, WEFT_STR("."));
+    const weft_value *list = weft_answer_value(answer);
+    bool has_nodes = false;
+    for (size_t i = 0; i < weft_value_count(list) && !has_nodes; i++) {
+        weft_str name = weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("name")));
+        has_nodes = name.len == 7 && memcmp(name.at, "catalog", name.len) == 0;
+    }
+    if (!has_nodes)
+        say_error(
+            "not inside a Puppet environment: neither environment.conf, manifests/site.pp nor "
+            "hiera.yaml is here or in a directory above");
+    weft_answer_free(answer);
+    return has_nodes;
+}
+
 void node_labels_allow(const struct node_labels *l, weft_graph *graph)
 {
     for (size_t i = 0; i < l->opened_count; i++)

@@ -33,6 +33,8 @@ void node_labels_end(struct node_labels *l);
 // A value on one line, as manifests write it.
 void say_data(const weft_value *v);
 // What the compilation has said: on standard error, a line each.
+// Whether the project is one that has nodes; if not, that is reported.
+bool node_labels_apply(weft_project *project);
 void print_log(const weft_value *log);
 
 #endif

@@ -230,6 +230,9 @@ static bool is_part_of_place(const weft_project *p, struct str file)
 {
     const struct dialect *d = dialect_of_file(file);
     const struct place_capability *places = d && d->tree ? d->tree->places : NULL;
+    const struct dialect *source = dialect_of_source(path_basename(file));
+    if (source && source != p->inside->dialect)
+        return true;
     return d != p->inside->dialect && places && places->is_part &&
            places->is_part(path_basename(file));
 }
@@ -306,6 +309,19 @@ static weft_place *place_of_turn(const struct located_file *f, weft_place *place
     return turn;
 }
 
+// The names that the working directory has of its own, if the file is one that it includes and defines some of them.
+static weft_place *place_that_includes(struct located_file *f, weft_place *from)
+{
+    struct visit v;
+    weft_place *own = from && from->project ? place_own(from, f->answer) : NULL;
+    if (!own || !own->of)
+        return NULL;
+    visit_begin(&v, f->project->graph);
+    struct str path = path_in(f, own);
+    visit_end(&v);
+    return path.at ? own : NULL;
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
@@ -320,6 +336,11 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
     struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column, 0};
+    weft_place *includes = kind.of_directories ? NULL : place_that_includes(&f, from);
+    if (includes) {
+        kind = (struct file_kind){true, true};
+        own = includes;
+    }
     struct str path = find_there(&f, kind.is_part ? own : from, own, kind.of_directories, place);
     if (path.len) {
         *place = place_of_turn(&f, *place);

@@ -186,6 +186,7 @@ weft_answer *weft_unit_explain(weft_project *p, weft_str directory, weft_str wha
         return NULL;
     }
     q.answer->why = why;
+    q.answer->asked.path = str_copy(&q.answer->arena, str_in(what));
     return directory_end(&q, why->value);
 }
 

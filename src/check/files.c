@@ -162,7 +162,8 @@ static void check_names(struct file_walk *w)
     size_t count = tree_list_listed(&w->files, &w->arena, f->path, &names);
     find_place(w->tree, f, names, count);
     for (size_t i = 0; i < count; i++)
-        check_listed_name(w, names[i]);
+        if (!str_ends(names[i], STR("/"))) // a directory may be called `x.tf`
+            check_listed_name(w, names[i]);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && !is_skipped(w, names[i]))
             ARRAY_PUSH(&f->below, kept_text(w->kept, path_join_clean(&w->arena, f->path,

@@ -93,6 +93,11 @@ struct origins {
     size_t part_count;
 };
 
+// What values are made of, as explanations of them tell: parts, in the arena.
+struct explained;
+void origins_of_explained(const struct explained *const *values, size_t count, struct arena *a,
+                          struct origins *out);
+
 struct unit_capability {
     const char *one, *many; // for people: "host", "hosts"
     // The units that the query selects, in the arena. Mistakes in files and in the order are added.
@@ -118,6 +123,9 @@ struct unit_capability {
     // NULL: every part has the origins of the whole.
     void (*part_made_of)(const struct producer *m, struct arena *a, const struct value *keys,
                          size_t count, struct origins *out);
+    // Whether a difference in a part of a source, as the outline of its text names it, is a difference between results, or
+    // none at all. NULL: sources are compared by their bytes.
+    bool (*tells)(struct str part);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

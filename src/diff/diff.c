@@ -392,6 +392,7 @@ static void find_part_causes(void *data, const struct value *keys, size_t count,
         units->part_made_of(made[i], &r->diff->arena, keys, count, &of);
         struct product files = {.files = of.files, .file_count = of.file_count};
         diff_written_causes(r, &of, out);
+        add_causes_at_parts(r, &of, out);
         add_changed_files(q->pair, &files, out);
     }
 }

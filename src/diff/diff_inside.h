@@ -165,5 +165,14 @@ struct part_teller {
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
                     const struct edit_set *causes, const struct part_teller *teller);
+// Both versions of a source.
+struct source_texts {
+    struct str old, now;
+    bool has_old, has_now;
+};
+
+// Adds the parts of a source that differ and are not told otherwise. False: it has no such parts, and all of it differs.
+bool diff_add_source(struct diff_run *r, struct diff_unit *s, struct diff_item item,
+                     const struct source_texts *of, bool (*tells)(struct str part));
 
 #endif

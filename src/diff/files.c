@@ -313,6 +313,46 @@ static void add_file_item(struct diff_run *r, uint32_t unit, const char *kind, s
     ARRAY_DONE(&causes.list);
 }
 
+// ---- sources of units whose results are compared
+
+// How a unit tells what differs in a file; NULL: by its bytes.
+static bool (*telling(struct diff_run *r, const struct diff_unit *s, struct str path))(struct str)
+{
+    const struct dialect *d = r->now->trees[s->tree]->dialect;
+    return d->units && dialect_of_source(path_basename(path)) == d ? d->units->tells : NULL;
+}
+
+static struct source_texts texts_of(struct diff_run *r, const struct changed_file *f)
+{
+    struct source_texts of = {0};
+    struct arena *a = &r->diff->arena;
+    of.has_old = f->has_old && r->old->files.read(r->old->files.data, a, f->path, &of.old);
+    of.has_now = f->has_now && r->now->files.read(r->now->files.data, a, f->path, &of.now);
+    return of;
+}
+
+// Whether everything that differs in a source is told otherwise, or makes no difference; or is told here (`is_added`).
+static bool is_told_source(struct diff_run *r, uint32_t unit, struct changed_file *f,
+                           struct str name, bool is_added)
+{
+    struct diff_unit *s = &r->diff->units.at[unit];
+    bool (*tells)(struct str) = telling(r, s, f->path);
+    if (!tells)
+        return false;
+    struct edit_set causes = {0};
+    add_causes(r, f, &causes);
+    size_t before = s->items.len;
+    struct source_texts of = texts_of(r, f);
+    bool is_read = diff_add_source(r, s, item_of(r, "source", name, f, &causes), &of, tells);
+    bool any = s->items.len > before;
+    if (any && is_added)
+        diff_note_changed(r, unit, &causes);
+    if (!is_added)
+        s->items.len = before;
+    ARRAY_DONE(&causes.list);
+    return is_read && (is_added || !any);
+}
+
 // The unit that contains a path, + 1.
 static uint32_t owner_of(const struct str_table *units, struct str path)
 {
@@ -357,7 +397,8 @@ static void count_own_file(struct diff_run *r, struct changed_file *f,
     if (!s)
         return;
     struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
-    if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name))
+    if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name) &&
+        !is_told_source(r, owner - 1, f, name, true))
         add_file_item(r, owner - 1, "source", name, f, has_product(&makes[s->place], name));
 }
 
@@ -471,7 +512,7 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir, cons
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;
-        if (f->owner == unit + 1)
+        if (f->owner == unit + 1 || is_told_source(r, unit, f, f->path, false))
             continue;
         any = true;
         add_causes(r, f, &causes);

@@ -327,6 +327,26 @@ static void set_whole(struct diff_run *r, struct diff_item *item, const struct p
     item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
 }
 
+// ---- sources
+
+bool diff_add_source(struct diff_run *r, struct diff_unit *s, struct diff_item item,
+                     const struct source_texts *of, bool (*tells)(struct str part))
+{
+    struct value x = of->has_old ? value_string_kept(of->old) : VALUE_NONE;
+    struct value y = of->has_now ? value_string_kept(of->now) : VALUE_NONE;
+    struct parts before = outline(r, item.name, x), after = outline(r, item.name, y);
+    item.is_file = false;
+    if ((of->has_old && !before.count) || (of->has_now && !after.count))
+        return false;
+    for (size_t i = 0; i < after.count; i++)
+        if (!tells(after.at[i].name))
+            (void)add_item_part(r, s, item, find_part(&before, after.at[i].name), &after.at[i]);
+    for (size_t i = 0; i < before.count; i++)
+        if (!tells(before.at[i].name) && !find_part(&after, before.at[i].name))
+            (void)add_item_part(r, s, item, &before.at[i], NULL);
+    return true;
+}
+
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
                     const struct edit_set *causes, const struct part_teller *teller)

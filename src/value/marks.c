@@ -8,8 +8,8 @@
 #include "base/budget.h"
 #include "value/aggregate.h"
 
-const struct mark mark_sensitive = {{"sensitive", 9}};
-const struct mark mark_telling = {{"telling", 7}};
+const struct mark mark_sensitive = {.name = {"sensitive", 9}};
+const struct mark mark_telling = {.name = {"telling", 7}};
 
 bool mark_is_secret(const struct mark *mark)
 {

@@ -74,21 +74,26 @@ static void show_pairs(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, value_len(v) ? " }" : "}");
 }
 
-static const char rest_is_unknown[] = "… = (unknown)";
+static const struct str rest_is_unknown = {"(unknown)", sizeof("(unknown)") - 1};
 
 // An object of which only some parts are known.
-static void show_known_parts(struct strbuf *out, struct value known)
+static void show_known_parts(struct strbuf *out, struct value known, struct str rest)
 {
     strbuf_add_cstr(out, "{ ");
     for (size_t i = 0; budget_more(i < value_len(known) && !out->full); i++)
         show_pair(out, known, i);
-    strbuf_format(out, "%s%s }", value_len(known) ? ", " : "", rest_is_unknown);
+    strbuf_format(out, "%s… = %.*s }", value_len(known) ? ", " : "", STR_ARGS(rest));
 }
 
-static void show_unknown(struct strbuf *out, struct value v)
+// `word`: what is said of it; empty: its type.
+static void show_unknown(struct strbuf *out, struct value v, struct str word)
 {
     if (value_is_mapping(v.unknown->known)) {
-        show_known_parts(out, v.unknown->known);
+        show_known_parts(out, v.unknown->known, word.len ? word : rest_is_unknown);
+        return;
+    }
+    if (word.len && !value_is_poison(v)) {
+        strbuf_add(out, word);
         return;
     }
     strbuf_add_cstr(out, value_is_poison(v) ? "(failed" : "(unknown");
@@ -118,10 +123,20 @@ static void show_capsule(struct strbuf *out, const struct capsule *c)
         strbuf_format(out, "(%s)", c->kind->name);
 }
 
+static struct str word_of_marks(const struct marks *marks)
+{
+    struct str word = STR("");
+    for (uint32_t i = 0; i < marks->len && !word.len; i++)
+        word = marks->at[i]->unknown;
+    return word;
+}
+
 static void show_marked(struct strbuf *out, struct value v)
 {
     if (value_is_secret(v))
         strbuf_add_cstr(out, "(sensitive)");
+    else if (value_is(v.marked->inner, VALUE_UNKNOWN))
+        show_unknown(out, v.marked->inner, word_of_marks(v.marked->marks));
     else
         value_show(out, v.marked->inner);
 }
@@ -142,7 +157,7 @@ void value_show(struct strbuf *out, struct value v)
     case VALUE_MAP:
     case VALUE_OBJECT: show_pairs(out, v); return;
     case VALUE_CAPSULE: show_capsule(out, v.capsule); return;
-    case VALUE_UNKNOWN: show_unknown(out, v); return;
+    case VALUE_UNKNOWN: show_unknown(out, v, STR("")); return;
     case VALUE_MARKED: show_marked(out, v); return;
     }
 }

@@ -202,6 +202,7 @@ static inline bool value_is_poison(struct value v)
 // A mark is compared by address; its name is for people.
 struct mark {
     struct str name;
+    struct str unknown; // how people are told of an unknown that has it; empty: nothing special
 };
 
 struct marks {

@@ -33,6 +33,7 @@ class b {
 -- run --
 weft check --diagnostics short p/modules/app/manifests/zz.pp
 -- err --
+p/modules/app/manifests/zz.pp:1:7: note[unused]: nothing uses the class `app::zz`
 p/modules/app/manifests/zz.pp:2:11: error[unknown-name]: unknown class `app::nopezz`
 1 error; 1 file checked
 -- exit --
@@ -41,6 +42,7 @@ p/modules/app/manifests/zz.pp:2:11: error[unknown-name]: unknown class `app::nop
 weft check --diagnostics short p/modules/app
 -- err --
 p/modules/app/manifests/init.pp:2:11: error[unknown-name]: unknown class `app::nope`
+p/modules/app/manifests/zz.pp:1:7: note[unused]: nothing uses the class `app::zz`
 p/modules/app/manifests/zz.pp:2:11: error[unknown-name]: unknown class `app::nopezz`
 2 errors; 0 nodes and 2 files checked
 -- exit --
@@ -49,6 +51,7 @@ p/modules/app/manifests/zz.pp:2:11: error[unknown-name]: unknown class `app::nop
 cd p/modules/app/manifests && weft check --diagnostics short
 -- err --
 init.pp:2:11: error[unknown-name]: unknown class `app::nope`
+zz.pp:1:7: note[unused]: nothing uses the class `app::zz`
 zz.pp:2:11: error[unknown-name]: unknown class `app::nopezz`
 2 errors; 0 nodes and 2 files checked
 -- exit --
@@ -56,7 +59,9 @@ zz.pp:2:11: error[unknown-name]: unknown class `app::nopezz`
 -- run --
 weft check --diagnostics short p/modules/app/manifests/zz.pp p/modules/b/manifests/init.pp tf/main.tf tf/other.tf
 -- err --
+p/modules/app/manifests/zz.pp:1:7: note[unused]: nothing uses the class `app::zz`
 p/modules/app/manifests/zz.pp:2:11: error[unknown-name]: unknown class `app::nopezz`
+p/modules/b/manifests/init.pp:1:7: note[unused]: nothing uses the class `b`
 p/modules/b/manifests/init.pp:2:11: error[unknown-name]: unknown class `b::nope`
 tf/main.tf:2:11: error[unknown-name]: the variable `nope` is not declared
 tf/other.tf:1:1: note[unused]: nothing in this module uses the variable `n`

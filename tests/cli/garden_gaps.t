@@ -293,12 +293,14 @@ error[missing-argument]: `spec` of run.b needs `command`
   |
 4 | spec: {comand: [echo]}
   |       ^^^^^^^^^^^^^^^^
+ = 2 of 2 actions need it: run.b, run.c
 
 error[bad-schema]: the `spec` of exec Run has no field `comand`
  --> a/garden.yml:4:16
   |
 4 | spec: {comand: [echo]}
   |                ^^^^^^
+ = 2 of 2 actions need it: run.b, run.c
 help: did you mean `command`?
 
 error[missing-key]: `var.only` has no key `prod`

@@ -217,6 +217,7 @@ error[cycle]: the action `run.ring-a` depends on itself
  ::: garden.yml:52:16
 52 | dependencies: [run.ring-b]
    |                ^^^^^^^^^^ `run.ring-a` depends on `run.ring-b`
+ = 2 of 8 actions need it: run.ring-b, run.ring-a
 help: remove one of these dependencies
 
 error[type-mismatch]: value of $if key must be (or resolve to) a boolean (got string)

@@ -168,3 +168,51 @@ warning[unknown-name]: the project has no environment `zz`
 14 errors, 3 warnings; 3 actions and 2 files checked
 -- exit --
 1
+-- file rings/project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: demo
+environments: [{name: dev}]
+providers:
+  - name: kubernetes
+    dependencies: [terraform]
+    hostname: ${providers.pulumi.config.x}
+  - name: terraform
+    dependencies: [kubernetes]
+  - name: pulumi
+    x: ${providers.kubernetes.config.hostname}
+  - name: jib
+    dependencies: [nosuch, container]
+-- run --
+cd rings; weft check
+-- err --
+error[cycle]: the provider `kubernetes` depends on itself
+ --> project.garden.yml:10:20
+   |
+10 |     dependencies: [kubernetes]
+   |                    ^^^^^^^^^^
+ ::: project.garden.yml:7:20
+ 7 |     dependencies: [terraform]
+   |                    ^^^^^^^^^ `kubernetes` depends on `terraform`
+help: remove one of these dependencies
+
+error[cycle]: the provider `kubernetes` depends on itself
+ --> project.garden.yml:12:10
+   |
+12 |     x: ${providers.kubernetes.config.hostname}
+   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: project.garden.yml:8:17
+ 8 |     hostname: ${providers.pulumi.config.x}
+   |                 ^^^^^^^^^^^^^^^^^^^^^^^^^ `kubernetes` depends on `pulumi`
+help: remove one of these dependencies
+
+error[unknown-name]: the project has no provider `nosuch`
+ --> project.garden.yml:14:20
+   |
+14 |     dependencies: [nosuch, container]
+   |                    ^^^^^^
+help: add it to the providers of the project, or remove the dependency
+
+3 errors; 1 file checked
+-- exit --
+1

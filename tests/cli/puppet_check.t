@@ -117,6 +117,7 @@ weft check --diagnostics short
 -- err --
 note[unknown-name]: 1 module is not installed: what is used of it is not checked
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
+manifests/site.pp:14:31: note[unused]: nothing reads the parameter `$unread`
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
 1 error; 3 nodes and 3 files checked
 -- exit --
@@ -142,7 +143,9 @@ weft check --diagnostics short
 -- err --
 note[unknown-name]: 1 module is not installed: what is used of it is not checked
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
+manifests/site.pp:14:31: note[unused]: nothing reads the parameter `$unread`
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
+site/profile/manifests/secret.pp:1:7: note[unused]: nothing uses the class `profile::secret`
 site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
 1 error, 1 warning; 3 nodes and 4 files checked
 -- exit --
@@ -163,7 +166,9 @@ note[unknown-name]: 1 module is not installed: what is used of it is not checked
 data/west.yaml:2:1: warning[unused]: class `settled` has no parameter `sizes`: nothing reads this key
 data/west.yaml:3:1: warning[unused]: nothing reads the key `lavel`
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
+manifests/site.pp:14:31: note[unused]: nothing reads the parameter `$unread`
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
+site/profile/manifests/secret.pp:1:7: note[unused]: nothing uses the class `profile::secret`
 site/profile/manifests/secret.pp:2:17: error[missing-key]: no data file has the key `profile::key`
 site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
 2 errors, 3 warnings; 3 nodes and 4 files checked

@@ -22,7 +22,11 @@ class lonely::config {
 -- run --
 weft check --diagnostics short
 -- err --
+modules/lonely/manifests/config.pp:1:7: note[unused]: nothing uses the class `lonely::config`
+modules/lonely/manifests/init.pp:1:15: note[unused]: nothing reads the parameter `$count`
 modules/lonely/manifests/init.pp:3:22: error[invalid-operation]: `Notify[twice a]` is already declared
+modules/lonely/manifests/needs.pp:1:7: note[unused]: nothing uses the class `lonely::needs`
+modules/lonely/manifests/refuses.pp:1:7: note[unused]: nothing uses the class `lonely::refuses`
 1 error; 1 node and 6 files checked
 -- exit --
 1

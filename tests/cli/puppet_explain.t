@@ -199,7 +199,7 @@ error[missing-key]: `File[/etc/web]` has no parameter `moed`
 -- run --
 weft explain 'web::port' --facts facts.json --json
 -- out --
-{"weft":1,"kind":"explain","path":"","from":"","value":8443,"node":{"ref":"web::port","value":8443,"candidates":[{"file":"data/a.example.com.yaml","line":1,"col":1,"text":"8443","status":"won","rule":"level \"Node\""},{"file":"data/site.yaml","line":4,"col":1,"text":"443","status":"lost"},{"file":"modules/web/manifests/init.pp","line":2,"col":3,"text":"8080","status":"lost"}],"reads":[]}}
+{"weft":1,"kind":"explain","path":"web::port","from":"","value":8443,"node":{"ref":"web::port","value":8443,"candidates":[{"file":"data/a.example.com.yaml","line":1,"col":1,"text":"8443","status":"won","rule":"level \"Node\""},{"file":"data/site.yaml","line":4,"col":1,"text":"443","status":"lost"},{"file":"modules/web/manifests/init.pp","line":2,"col":3,"text":"8080","status":"lost"}],"reads":[]}}
 -- run --
 weft explain hiera.nothing --facts facts.json
 -- out --

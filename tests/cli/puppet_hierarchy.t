@@ -31,6 +31,12 @@ note[unknown-name]: 1 module is not installed: what is used of it is not checked
  = vault
 help: install it with the other modules
 
+note[unused]: nothing reads the parameter `$workers`
+ --> modules/web/manifests/init.pp:1:12
+  |
+1 | class web ($workers = 2) { }
+  |            ^^^^^^^^^^^^
+
 no errors; 1 node and 2 files checked
 -- run --
 rm Puppetfile; weft lookup web::workers --node a; weft check --diagnostics short
@@ -40,6 +46,7 @@ rm Puppetfile; weft lookup web::workers --node a; weft check --diagnostics short
 warning: Undefined variable 'roles'
 note: the backend `vault::lookup` of the level `Secrets` is of a module that is not installed: what it or a lower level would answer is not known (hiera.yaml:6)
 hiera.yaml:6:17: error[unknown-name]: unknown function `vault::lookup`
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 1 error; 1 node and 2 files checked
 -- exit --
 1
@@ -52,9 +59,11 @@ echo "mod 'somebody/vault'" > Puppetfile; weft lookup web::other --node a --diag
 hiera.yaml:6:17: error[missing-key]: Unable to find 'lookup_key' function named 'vault_lookup'
 hiera.yaml:6:17: error[missing-key]: Unable to find 'lookup_key' function named 'vault_lookup'
 hiera.yaml:6:17: error[unknown-name]: unknown function `vault_lookup`
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 1 error; 1 node and 2 files checked
 warning: Undefined variable 'roles'
 note: the backend `vault_lookup` of the level `Secrets` is of a module that is not installed: what it or a lower level would answer is not known (hiera.yaml:6)
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 no errors; 1 node and 2 files checked
 -- file hiera.yaml --
 - a
@@ -64,6 +73,7 @@ rm Puppetfile; weft check --diagnostics short
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml version 3 found at the environment root was ignored
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: File exists but does not contain a valid YAML hash. Falling back to Hiera version 3 default config
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: Use of 'hiera.yaml' version 3 is deprecated. It should be converted to version 5
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 no errors, 3 warnings; 1 node and 2 files checked
 -- file hiera.yaml --
 :hierarchy:
@@ -73,6 +83,7 @@ weft check --diagnostics short
 -- err --
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml version 3 found at the environment root was ignored
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: Use of 'hiera.yaml' version 3 is deprecated. It should be converted to version 5
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 no errors, 2 warnings; 1 node and 2 files checked
 -- file hiera.yaml --
 version: 5
@@ -85,6 +96,7 @@ hierarchy:
 weft check --diagnostics short; weft lookup web::workers --node a --diagnostics short
 -- err --
 hiera.yaml:6:5: error[type-mismatch]: The Lookup Configuration at 'hiera.yaml' has wrong type, entry 'hierarchy' index 1 unrecognized key 'pth'
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 1 error; 1 node and 2 files checked
 hiera.yaml:6:5: error[type-mismatch]: The Lookup Configuration at 'hiera.yaml' has wrong type, entry 'hierarchy' index 1 unrecognized key 'pth'
 -- exit --
@@ -116,6 +128,12 @@ error[cycle]: the key `one` looks itself up
   | ^^^^^ looks the next one up
 help: remove one of these lookups
 
+note[unused]: nothing reads the parameter `$workers`
+ --> modules/web/manifests/init.pp:1:12
+  |
+1 | class web ($workers = 2) { }
+  |            ^^^^^^^^^^^^
+
 1 error; 1 node and 2 files checked
 -- exit --
 1
@@ -125,4 +143,5 @@ help: remove one of these lookups
 weft check --diagnostics short
 -- err --
 data/common.yaml:1:1: warning[bad-data]: data/common.yaml: file does not contain a valid yaml hash
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 no errors, 1 warning; 1 node and 2 files checked

@@ -33,10 +33,10 @@ weft eval --dialect puppet '$x = Integer[1,40].reduce(Integer) |$m,$i| { Tuple[$
 -- exit --
 3
 -- run --
-weft eval --dialect puppet 'Integer[1,10000001].reduce(0) |$memo, $n| { $n }'
+weft eval --dialect puppet 'Integer[1,10000001].any |$n| { $n == 3 }'
 weft eval --dialect puppet 'Integer[1,1000000000000].each |$n| { }' --max-memory 1G --diagnostics short
 -- out --
-10000001
+true
 -- err --
 <expression>:1:1: error[limit-memory]: this needs more than 1073741824 bytes of memory
 -- exit --

@@ -715,6 +715,12 @@ error[bad-argument]: `nginx::site_path` takes 1 argument, got 2
 10 |   $path = nginx::site_path($title, $port)
    |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
+note[unused]: nothing uses the defined type `users::account`
+ --> modules/users/manifests/account.pp:2:8
+  |
+2 | define users::account (
+  |        ^^^^^^^^^^^^^^
+
 error[unknown-name]: unknown resource type `grup`
  --> modules/users/manifests/account.pp:9:3
   |
@@ -799,6 +805,18 @@ error[type-mismatch]: `ssl` expects an Enum['off', 'on'] value, got 'yes'
 5 |   Enum['on', 'off'] $ssl = 'yes',
   |                            ^^^^^
 
+note[unused]: nothing reads the variable `$buffers`
+ --> site-modules/profile/manifests/database.pp:7:3
+  |
+7 |   $buffers = $memory / 4
+  |   ^^^^^^^^
+
+note[unused]: nothing reads the variable `$unit`
+ --> site-modules/profile/manifests/database.pp:8:3
+  |
+8 |   $unit = $units
+  |   ^^^^^
+
 error[unknown-name]: `$units` is used before it is assigned
  --> site-modules/profile/manifests/database.pp:8:11
   |
@@ -822,6 +840,12 @@ error[unknown-name]: `$bufers` is not defined
 25 |     content => "shared_buffers = ${bufers}MB\nssl = ${ssl}\n",
    |                                    ^^^^^^ unknown variable
 help: did you mean `$buffers`?
+
+note[unused]: nothing reads the variable `$lines`
+ --> site-modules/profile/manifests/time.pp:5:3
+  |
+5 |   $lines = $servers.mapp |String $server| { "server ${server} iburst" }
+  |   ^^^^^^
 
 error[unknown-name]: unknown function `mapp`
  --> site-modules/profile/manifests/time.pp:5:21
@@ -908,6 +932,18 @@ error[invalid-operation]: class `role::cahce` cannot be defined here: this file 
 1 | class role::cahce {
   |       ^^^^^^^^^^^
 
+note[unused]: nothing uses the class `role::cahce`
+ --> site-modules/role/manifests/cache.pp:1:7
+  |
+1 | class role::cahce {
+  |       ^^^^^^^^^^^
+
+note[unused]: nothing uses the class `role::database`
+ --> site-modules/role/manifests/database.pp:2:7
+  |
+2 | class role::database {
+  |       ^^^^^^^^^^^^^^
+
 error[missing-argument]: class `profile::backup` needs a value for `target`, and no data file has `profile::backup::target`
  --> site-modules/role/manifests/database.pp:5:11
   |
@@ -921,6 +957,12 @@ error[unknown-name]: unknown class `role::simple`
  --> site-modules/role/manifests/plain.pp:2:7
   |
 2 | class role::plain inherits role::simple {
+  |       ^^^^^^^^^^^
+
+note[unused]: nothing uses the class `role::queue`
+ --> site-modules/role/manifests/queue.pp:1:7
+  |
+1 | class role::queue {
   |       ^^^^^^^^^^^
 
 error[bad-syntax]: the file ends where more was expected

@@ -73,7 +73,7 @@ hunter2
 warning: cannot be decided: the condition is not known (modules/web/templates/rb.epp:1)
 error[bad-data]: the content of `/etc/rb2` is not known before it is applied
 4
-{"weft":1,"kind":"explain","path":"","from":"","value":"declared","node":{"ref":"File[/etc/pw]","value":"declared","candidates":[{"file":"modules/web/manifests/init.pp","line":6,"col":3,"text":"","status":"won"}],"reads":[{"ref":"Class[Web]","value":"declared","candidates":[{"file":"manifests/site.pp","line":2,"col":3,"text":"","status":"won"}],"reads":[{"ref":"Node[__node_regexp__web]","value":"declared","candidates":[{"file":"manifests/site.pp","line":1,"col":1,"text":"","status":"won"}],"reads":[]}]}]}}
+{"weft":1,"kind":"explain","path":"File[/etc/pw]","from":"","value":"declared","node":{"ref":"File[/etc/pw]","value":"declared","candidates":[{"file":"modules/web/manifests/init.pp","line":6,"col":3,"text":"","status":"won"}],"reads":[{"ref":"Class[Web]","value":"declared","candidates":[{"file":"manifests/site.pp","line":2,"col":3,"text":"","status":"won"}],"reads":[{"ref":"Node[__node_regexp__web]","value":"declared","candidates":[{"file":"manifests/site.pp","line":1,"col":1,"text":"","status":"won"}],"reads":[]}]}]}}
 -- run --
 weft lookup web::workers --all-nodes --facts facts; weft lookup web::workers --all-nodes --facts facts --json
 weft lookup nosuch --all-nodes --facts facts --default 7; weft lookup nosuch --all-nodes --facts facts; echo $?

@@ -13,10 +13,10 @@ class web (
 -- run --
 weft explain 'File[/etc/pw].content' --node x
 -- out --
-File[/etc/pw].content = "(sensitive)"
+File[/etc/pw].content = (sensitive)
 
 ● modules/web/manifests/init.pp:4:21     (sensitive)   wins: declaration
-└─ web::pw = "(sensitive)"
+└─ web::pw = (sensitive)
    ● modules/web/manifests/init.pp:2:3   (sensitive)   wins: default of the parameter
 -- run --
 weft catalog x; weft catalog x --json | grep -c hunter2; weft explain web::pw --node x --json | grep -c hunter2

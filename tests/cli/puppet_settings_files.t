@@ -27,6 +27,7 @@ environment.conf:1:12: warning[bad-data]: the manifest `nosuch.pp` does not exis
 environment.conf:2:1: warning[bad-data]: unknown setting `mdulepath`: it is ignored
 environment.conf:1:12: warning[bad-data]: the manifest `nosuch.pp` does not exist, or has no manifests
 environment.conf:2:1: warning[bad-data]: unknown setting `mdulepath`: it is ignored
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 no errors, 2 warnings; 0 nodes and 2 files checked
 -- file environment.conf --
 [[[
@@ -35,6 +36,7 @@ weft catalog a --diagnostics short; weft check --diagnostics short
 -- err --
 environment.conf:1:1: error[bad-data]: expected `name = value`, got `[[[`
 environment.conf:1:1: error[bad-data]: expected `name = value`, got `[[[`
+modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
 1 error; 1 node and 2 files checked
 -- exit --
 1
@@ -110,6 +112,12 @@ weft lookup web::workers --node a; weft lookup web::workers --node a --allow rea
 -- err --
 error[world]: cannot read `data/common.yaml`: outside the project
 help: allow it with --allow read=PATH
+note[unused]: nothing reads the variable `$public`
+ --> modules/other/manifests/init.pp:2:3
+  |
+2 |   $public = 1
+  |   ^^^^^^^
+
 no errors; 1 node and 3 files checked
 -- run --
 cd tree; rm data; printf 'version: 5\ndefaults: {datadir: ../elsewhere, data_hash: yaml_data}\nhierarchy:\n  - name: Everything\n    path: common.yaml\n' > hiera.yaml

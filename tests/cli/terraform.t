@@ -35,8 +35,8 @@ weft eval 'aws_subnet.all["eub"].cidr_block'
 "app-eu"
 "eub"
 { eua = "10.0.3.0/24", eub = "10.0.3.0/24" }
-{ cidr_block = "10.0.0.0/16", … = (unknown) }
-(unknown)
+{ cidr_block = "10.0.0.0/16", … = (known after apply) }
+(known after apply)
 "APP-EU"
 "10.0.3.0/24"
 -- run --

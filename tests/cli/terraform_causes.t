@@ -50,36 +50,24 @@ sed -i 's/other = 1/other = 2/' net/main.tf && weft diff --json && git checkout 
 sed -i 's,10.0.0.0/8,11.0.0.0/8,' env/main.tf && weft diff && git checkout -q .
 sed -i 's/\["a"\]/["a", "b"]/' net/main.tf && weft diff
 -- out --
-net/main.tf:7    changed
 net/main.tf:7:3  local.bits  4 -> 5
 
 changed: 1 of 1 root module
-by net/main.tf
-  env   net      changed (a module that it uses)
-by local.bits
   env   sub      "10.16.0.0/12" -> "10.8.0.0/13"
         many     x       "10.1.16.0/20" -> "10.1.8.0/21"
                  y       "10.1.16.0/20" -> "10.1.8.0/21"
         aws_x.y  cidr    "10.16.0.0/12" -> "10.8.0.0/13"
                  ids[0]  "10.16.0.0/12" -> "10.8.0.0/13"
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":1,"edits":[{"kind":"file","ref":"net/main.tf","file":"net/main.tf","line":8,"change":"changed","changed":["env"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"local.other","file":"net/main.tf","line":8,"col":3,"old":1,"new":2,"changed":["env"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"env","kind":"root module","change":"changed","items":[{"kind":"output","name":"other","old":"other-1","new":"other-2","causes":[1]},{"kind":"module","name":"net","change":"changed","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
-env/main.tf:5    changed
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":1,"edits":[{"kind":"value","ref":"local.other","file":"net/main.tf","line":8,"col":3,"old":1,"new":2,"changed":["env"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"env","kind":"root module","change":"changed","items":[{"kind":"output","name":"other","old":"other-1","new":"other-2","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 env/main.tf:5:3  local.range  "10.0.0.0/8" -> "11.0.0.0/8"
 
 changed: 1 of 1 root module
-by local.range
   env   sub      "10.16.0.0/12" -> "11.16.0.0/12"
         aws_x.y  cidr    "10.16.0.0/12" -> "11.16.0.0/12"
                  ids[0]  "10.16.0.0/12" -> "11.16.0.0/12"
         net      cidr    "10.0.0.0/8" -> "11.0.0.0/8"
-by their files
-  env   main.tf  changed
-net/main.tf:4    changed
 net/main.tf:4:3  var.zones  ["a"] -> ["a", "b"]
 
 changed: 1 of 1 root module
-by net/main.tf
-  env   net      changed (a module that it uses)
-by var.zones
   env   aws_x.y  ids
           + "10.16.0.0/12"

@@ -29,13 +29,13 @@ weft get output.ids --known 'aws_vpc.main["c"].id="v"' --known 'aws_vpc.main[0].
 ["v", "n1", "vp", "mx"]
 "v"
 {
-  a = { tags = { Name = "a" }, id = "v", … = (unknown) }
-  b = { tags = { Name = "b" }, … = (unknown) }
+  a = { tags = { Name = "a" }, id = "v", … = (known after apply) }
+  b = { tags = { Name = "b" }, … = (known after apply) }
 }
-[{ … = (unknown) }, { id = "n1", … = (unknown) }]
-{ vpc_id = "vp", … = (unknown) }
-{ x = { vpc_id = "mx", … = (unknown) }, … = (unknown) }
-output.ids = ["v", (unknown), (unknown), (unknown)]
+[{ … = (known after apply) }, { id = "n1", … = (known after apply) }]
+{ vpc_id = "vp", … = (known after apply) }
+{ x = { vpc_id = "mx", … = (unknown) }, … = (known after apply) }
+output.ids = ["v", (known after apply), (known after apply), (known after apply)]
 as seen from /
 
 ● main.tf:15:1                 [aws_vpc.main["a"].id, aws_vpc.n[1].id, module.vpc.vpc_id, module.many["...
@@ -44,17 +44,20 @@ as seen from /
 │  └─ aws_vpc.main.id = "v"
 │     ● --known aws_vpc.main["a"].id:1:1   "v"                         wins: has become known
 │     ○ main.tf:1:1                        resource "aws_vpc" "main"   overridden
-├─ aws_vpc.n[1].id = (unknown)
+├─ aws_vpc.n[1].id = (known after apply)
 │  ● main.tf:5:1               resource "aws_vpc" "n"
-│  └─ aws_vpc.n.id = (unknown)
+│  └─ aws_vpc.n.id = (known after apply)
 │     ● main.tf:5:1            resource "aws_vpc" "n"
-├─ module.vpc.vpc_id = (unknown)
+├─ module.vpc.vpc_id = (known after apply)
 │  ● main.tf:8:1               module "vpc"
-└─ module.many.x.vpc_id = (unknown)
+└─ module.many.x.vpc_id = (known after apply)
    ● main.tf:11:1              module "many"
    └─ module.many.for_each = { x = "x" }
       ● main.tf:13:3           toset(["x"])
-[(unknown), (unknown), (unknown), (unknown)]
+[
+  (known after apply), (known after apply), (known after apply),
+  (known after apply),
+]
 -- err --
 error[bad-import]: the module `vpc` (terraform-aws-modules/vpc/aws) is not installed
  --> main.tf:8:1
@@ -185,5 +188,30 @@ weft get var.name output.name --var name=us --diagnostics short
 "us"
 -- err --
 main.tf:1:1: error[user-error]: the value of `var.name` is not valid: not there
+-- exit --
+1
+-- file refused/main.tf --
+provider "terraform" {
+  alias = 1
+}
+data "terraform_remote_state" "a" {
+  backend = "nosuch"
+}
+variable "v" {
+  ephemeral = true
+  default   = "x"
+}
+output "o" {
+  value     = var.v
+  ephemeral = true
+}
+-- run --
+cd refused
+weft check --diagnostics short
+-- err --
+main.tf:2:11: error[bad-argument]: an alias of a provider must be a name
+main.tf:5:13: error[bad-argument]: unknown backend type `nosuch`
+main.tf:11:1: error[invalid-operation]: the output `o` is ephemeral, and nothing reads outputs of a root module while it runs
+3 errors; 1 file checked
 -- exit --
 1

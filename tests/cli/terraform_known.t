@@ -22,7 +22,7 @@ weft explain module.one.id --known 'module.one.aws_vpc.main.id="vpc-1"'
 weft get output.x --known 'module.one.id="one-9"' --known 'module.many["a"].id="other"'
 weft get output.x --known 'module.nope.aws_vpc.main.id="vpc-1"'
 -- out --
-["one-vpc-1", (unknown string), "b-vpc-b"]
+["one-vpc-1", (known after apply), "b-vpc-b"]
 module.one.id = "one-vpc-1"
 as seen from /
 
@@ -34,7 +34,7 @@ as seen from /
    └─ module.one.aws_vpc.main.id = "vpc-1"
       ● --known module.one.aws_vpc.main.id:1:1   "vpc-1"                     wins: has become known
       ○ m/a.tf:2:1                               resource "aws_vpc" "main"   overridden
-[(unknown string), (unknown string), (unknown string)]
+[(known after apply), (known after apply), (known after apply)]
 -- err --
 error[known-differs]: `module.many["a"].id` cannot become "other": more is known of it
  --> --known module.many["a"].id:1:1
@@ -48,13 +48,13 @@ error[known-differs]: `module.many["a"].id` cannot become "other": more is known
 -- run --
 weft save --out saved && mkdir elsewhere && cd elsewhere && weft get --resume ../saved output.x --known 'module.many["b"].aws_vpc.main.id="vpc-b"'
 -- out --
-[(unknown string), (unknown string), "b-vpc-b"]
+[(known after apply), (known after apply), "b-vpc-b"]
 -- err --
 saved 2 files, 0 values and 0 answers from outside in saved
 -- run --
 weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.one.aws_vpc.main.cidr_block="vpc-1"' module.one
 -- out --
-["one-vpc-1", (unknown string), (unknown string)]
+["one-vpc-1", (known after apply), (known after apply)]
 { id = "one-vpc-1" }
 -- err --
 `--known module.one.aws_vpc.main.cidr_block`: it does not exist here

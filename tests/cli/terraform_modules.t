@@ -73,8 +73,8 @@ weft eval 'module.many[2].x'
 "START end"
 ["N0", "N1"]
 { name = null, size = 1 }
-(unknown)
-(unknown)
+(known after apply)
+(known after apply)
 -- err --
 error[missing-key]: no element 2 here
  --> <expression>:1:12

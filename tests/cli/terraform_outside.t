@@ -22,7 +22,7 @@ output "p" { value = basename(path.module) }
 -- run --
 cd proj/env && weft get output.o; weft check ..
 -- out --
-(unknown)
+(known after apply)
 -- err --
 warning[bad-import]: the module `net` (../../shared/net) is outside of the project, and is not read
  --> main.tf:1:1

@@ -206,7 +206,7 @@ weft get output.arn output.expr output.tfvars output.back
 weft get output.bad output.none --diagnostics short
 weft check --diagnostics short
 -- out --
-[(unknown), (unknown)]
+[(known after apply), (known after apply)]
 "[1, \"$${x}\", {\n  a     = null\n  \"b c\" = true\n}]"
 "a = [1, {\n  z = 1.5\n}]\nb = \"x\\ny\"\n"
 { a = [1, { z = 1.5 }], b = "x\ny" }

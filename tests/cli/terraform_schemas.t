@@ -216,13 +216,13 @@ output "e" { value = cloud_server.n.timeouts.create }
 -- run --
 cd good && weft get output && weft get output cloud_server.n --provider-schema ../schema.json && weft get 'cloud_server.n.disk[0].gb'
 -- out --
-{ a = 160, b = 443, c = (unknown), d = (unknown bool), e = "1m" }
-{ a = 160, b = 443, c = (unknown), d = true, e = "1m" }
+{ a = 160, b = 443, c = (known after apply), d = (known after apply), e = "1m" }
+{ a = 160, b = 443, c = (known after apply), d = true, e = "1m" }
 {
-  id = (unknown string)
+  id = (known after apply)
   size = null
-  tags = (unknown map of string)
-  rules = (unknown list of object)
+  tags = (known after apply)
+  rules = (known after apply)
   network = null
   disk = [{ gb = 80 }, { gb = 160 }, { gb = 886 }]
   name = "x"
@@ -244,7 +244,7 @@ as seen from good
 ● good/n.tf:4:10      local.ports[0]
 └─ local.ports[0] = 80
    ● good/n.tf:1:10   [80, 443]
-cloud_server.n.dynamic.0.content.0.gb = (unknown number)
+cloud_server.n.dynamic.0.content.0.gb = (known after apply)
 as seen from good
 
 ● good/n.tf:7:15   disk.value * 2

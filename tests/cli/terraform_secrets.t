@@ -15,17 +15,14 @@ output "o" {
 -- run --
 git init -q -b main . && git add . && git -c user.name=a -c user.email=a@b commit -qm one && sed -i s/secret1/secret2/ main.tf && weft diff; weft diff --json | grep -c secret; weft diff --format markdown | grep -c secret; weft explain var.pw
 -- out --
-main.tf:2    changed
 main.tf:2:3  var.pw    (sensitive) -> (sensitive)
 main.tf:9:1  output.o  (sensitive) -> (sensitive)
 
 changed: 1 of 1 root module
 by var.pw
-  .   x        (sensitive) -> (sensitive)
+  .   x  (sensitive) -> (sensitive)
 by output.o
-  .   o        (sensitive) -> (sensitive)
-by their files
-  .   main.tf  changed
+  .   o  (sensitive) -> (sensitive)
 0
 0
 var.pw = (sensitive)

@@ -36,7 +36,7 @@ weft get 'aws_subnet.all["a"].id' aws_vpc.main.cidr_block --state terraform.tfst
 weft get terraform_data.d --state terraform.tfstate
 weft get data.terraform_remote_state.net.outputs.vpc
 -- out --
-(unknown)
+(known after apply)
 "vpc-1"
 "subnet-1"
 "10.0.0.0/16"

@@ -41,16 +41,12 @@ weft -C envs/prod explain output.cidr
 envs/prod
 "net-app-eu"   1 root module   envs/prod
 changed: 0 of 1 root module
-envs/prod/main.tf:2    changed
 envs/prod/main.tf:2:3  var.region  "eu" -> "us"
 
 changed: 1 of 1 root module
-by var.region
   envs/prod   cidr              "net-app-eu" -> "net-app-us"
               aws_instance.web  tags.Name  "app-eu" -> "app-us"
               net               name       "app-eu" -> "app-us"
-by their files
-  envs/prod   main.tf           changed
 refers to
   var.region   envs/prod/main.tf:6:17   defined at envs/prod/main.tf:2:3
 referred to by

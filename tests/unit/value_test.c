@@ -130,7 +130,7 @@ static void summaries_tell_what_is_inside(void)
 static void marks_join_without_nesting(void)
 {
     text_start();
-    static const struct mark other = {{"other", 5}};
+    static const struct mark other = {.name = {"other", 5}};
     struct value v = value_mark(&text_arena, value_int(1), &mark_sensitive);
     v = value_mark(&text_arena, v, &other);
     v = value_mark(&text_arena, v, &mark_sensitive);

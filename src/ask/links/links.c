@@ -231,6 +231,7 @@ struct one_way {
     struct links *out;
     path_id path;
     struct str from;
+    struct view *seen_in; // names of the expression are those of this view; NULL: of `view`
 };
 
 static void add_from(void *data, const struct traversal *ref)
@@ -240,7 +241,7 @@ static void add_from(void *data, const struct traversal *ref)
     if (is_aside(w->g, ref->root)) // what is said there is looked at as well
         return;
     struct link l = {.from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at};
-    const struct binding *b = p ? view_bind(w->g, w->view, p) : NULL;
+    const struct binding *b = p ? view_bind(w->g, w->seen_in ? w->seen_in : w->view, p) : NULL;
     l.defined = NO_SPAN;
     if (b && b->count && b->pieces[0].statement)
         l.defined = b->pieces[0].statement->at;
@@ -258,6 +259,7 @@ static void add_from_below(struct one_way *w, path_id p)
                 add_from_below(w, path_child(w->g, p, d->keys[k]));
         } else if (is_written(piece->statement)) {
             w->from = path_text(w->g, w->a, piece->statement->path);
+            w->seen_in = piece->statement->from;
             for_each_ref(piece->statement->tree, piece->statement->expr, add_from, w);
         }
     }
@@ -384,7 +386,7 @@ static void add_statement_to(void *data, const struct statement *s)
 {
     struct one_way *w = data;
     w->from = path_text(w->g, w->a, s->path);
-    if (sees_same_names(w->g, w->view, s, w->path))
+    if (w->from.len && sees_same_names(w->g, w->view, s, w->path)) // otherwise it is said again
         for_each_ref(s->tree, s->expr, add_to, w);
 }
 

@@ -147,7 +147,8 @@ static void say_inputs(struct saying *s, const struct hcl_attribute *given)
 {
     struct tg_tree *t = s->of->tree;
     const struct tree *tree = s->of->file->tree;
-    if (s->of == s->whole)
+    bool is_merged_whole = s->is_deep || s->of->includer || !has_constant_keys(tree, given->value);
+    if (s->of == s->whole && is_merged_whole)
         say_expr(s, t->own, tree, given->value, given->name_at, STATEMENT_CLOSED);
     if (s->is_deep)
         return;

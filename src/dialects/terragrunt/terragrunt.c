@@ -27,7 +27,8 @@ static struct dialect_tree *open_configs(const struct dialect *d, struct graph *
                           .feature = root_path(g, "feature"),
                           .inputs = root_path(g, "inputs"),
                           .values = root_path(g, "values"),
-                          .own = root_path(g, "\001own")};
+                          .own = path_child(g, root_path(g, "\001own"),
+                                            symbol_intern(g->symbols, STR("own_inputs")))};
     arena_init(&t->arena);
     return &t->base;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Units: directories with a `terragrunt.hcl`. A `dependency` and `dependencies` say which ones run before.
+#include "ask/explain/explain.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -287,6 +288,25 @@ static void draw_units(struct dialect_tree *base, struct drawing *out, struct di
 
 // ---- what units come to
 
+// Where the unit's own file says something under a first name; an empty text: nowhere.
+static struct span text_of_root(const struct tg_config *c, struct str name)
+{
+    const struct hcl_body *body = c->file->body;
+    const struct symbols *symbols = c->tree->graph->symbols;
+    struct span text = NO_SPAN;
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        if (str_equal(symbol_text(symbols, body->attributes[i].name), name))
+            text = body->attributes[i].at;
+    for (uint32_t i = 0; i < body->block_count; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        if (!str_equal(symbol_text(symbols, b->type), name))
+            continue;
+        struct span own = span_join(b->type_at, b->body.at);
+        text = span_is_none(text) ? own : span_join(text, own);
+    }
+    return span_is_none(text) ? (struct span){body->at.file, body->at.start, body->at.start} : text;
+}
+
 static size_t unit_producers(struct dialect_tree *base, struct str unit, struct arena *a,
                              struct producer **out)
 {
@@ -303,9 +323,10 @@ static size_t unit_producers(struct dialect_tree *base, struct str unit, struct 
             (*out)[kept++] = (struct producer){.kind = "value",
                                                .name = names[i],
                                                .at = at,
-                                               .text = c->file->body->at,
+                                               .text = text_of_root(c, names[i]),
                                                .is_value = true,
                                                .is_unsure = true, // functions look at directories
+                                               .is_told_by_text = true,
                                                .dir = c,
                                                .which = paths[i]};
     }
@@ -337,6 +358,33 @@ static void make_product(const struct producer *p, struct arena *a, struct produ
     struct producing x = {.config = c, .path = p->which, .arena = a, .out = out};
     *out = (struct product){0};
     graph_question(c->tree->graph, produce, &x);
+}
+
+// ---- causes
+
+static void unit_made_of(const struct producer *m, struct arena *a, struct value other,
+                         struct origins *out)
+{
+    const struct tg_config *c = m->dir;
+    const struct explained *why = explain_path(c->tree->graph, c->view, m->which, a);
+    (void)other;
+    origins_of_explained(&why, 1, a, out);
+}
+
+static void part_of_unit_made_of(const struct producer *m, struct arena *a,
+                                 const struct value *keys, size_t count, struct origins *out)
+{
+    const struct tg_config *c = m->dir;
+    const struct explained *why =
+        explain_path_part(c->tree->graph, c->view, m->which, keys, count, a);
+    origins_of_explained(&why, 1, a, out);
+}
+
+// Everything in a file of a unit counts by what it comes to.
+static bool tells_all(struct str part)
+{
+    (void)part;
+    return true;
 }
 
 // ---- checking
@@ -386,5 +434,8 @@ const struct unit_capability terragrunt_units = {
     .draw_order = draw_units,
     .producers = unit_producers,
     .make = make_product,
+    .made_of = unit_made_of,
+    .part_made_of = part_of_unit_made_of,
+    .tells = tells_all,
     .check = check_unit,
 };

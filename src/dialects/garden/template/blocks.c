@@ -43,6 +43,8 @@ static const struct {
 } hints[] = {
     {'\n', 0, "write the expression on one line: line breaks are not allowed inside `${…}`"},
     {'\r', 0, "write the expression on one line: line breaks are not allowed inside `${…}`"},
+    {'{', '$',
+     "this is an expression already: write it without `${…}`, or read the text as a template"},
     {'{', 0, "there are no object literals: use a variable that is a mapping"},
     {'.', ')', "parts can only be taken of names: give the result a name with a variable"},
     {'[', ')', "parts can only be taken of names: give the result a name with a variable"},

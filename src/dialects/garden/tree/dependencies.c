@@ -121,11 +121,18 @@ static struct span item_span(const struct garden_config *c, expr_id list, size_t
     return expr_span(c->tree, is_plain ? expr_operand(c->tree, list, (uint32_t)i) : list);
 }
 
-static void unknown_output(struct garden_action *a, const char *field, struct span at)
+void garden_unknown_output(struct garden_action *a, const char *field, struct span at)
 {
-    struct diag *d = diag_new(&a->world->graph->arena, DIAG_BAD_SCHEMA, at,
+    struct arena *arena = &a->world->graph->arena;
+    struct str output = garden_open_output(a, field);
+    struct diag *d = diag_new(arena, DIAG_BAD_SCHEMA, at,
                               "`%s` of %.*s is not known before other actions have run", field,
                               STR_ARGS(a->key));
+    if (output.len)
+        d->message = str_format(arena,
+                                "`%s` of %.*s must be known before anything runs, and `%.*s` is "
+                                "known only after that action has run",
+                                field, STR_ARGS(a->key), STR_ARGS(output));
     diag_help(d,
               "use values that are known when the project is read; outputs can be used in `spec` "
               "and `variables`");
@@ -139,14 +146,14 @@ static void add_listed_actions(struct garden_action *a)
     struct value list = garden_builtin(a, "dependencies");
     collect_failure(a, list);
     if (value_is_unknown(list) && !value_is_poison(list))
-        unknown_output(a, "dependencies", expr_span(a->config.tree, field));
+        garden_unknown_output(a, "dependencies", expr_span(a->config.tree, field));
     for (size_t i = 0; value_is_sequence(list) && i < value_len(list); i++) {
         struct value v = value_item(list, i);
         struct garden_dependency d = {.is_explicit = true, .at = item_span(&a->config, field, i)};
         if (value_is_null(v) || value_is_undefined(v) || failure_mask(v))
             continue;
         if (value_is_unknown(v)) {
-            unknown_output(a, "dependencies", d.at);
+            garden_unknown_output(a, "dependencies", d.at);
             continue;
         }
         if (!garden_parse_reference(w->graph, v, &d.kind, &d.name)) {
@@ -307,6 +314,29 @@ static bool mentions_actions(const struct tree *t)
     return symbol_find(t->symbols, STR("actions")) || symbol_find(t->symbols, STR("runtime"));
 }
 
+// Dependencies that providers add; those on actions that do not exist are mistakes of the file that says so.
+static void add_added(struct garden_action *a)
+{
+    struct garden_world *w = a->world;
+    for (size_t i = 0; i < w->tree->added_edges.len; i++) {
+        const struct garden_added_edge *e = &w->tree->added_edges.at[i];
+        if (!str_equal(e->by, a->key) || !garden_has_provider(w, e->provider))
+            continue;
+        struct garden_dependency d = {
+            .is_explicit = true, .kind = e->on_kind, .name = e->on_name, .at = e->at};
+        struct str key =
+            str_format(&w->graph->arena, "%s.%.*s", garden_kind_keys[d.kind], STR_ARGS(d.name));
+        if (garden_find_action(w, key)) {
+            add_dependency(a, d);
+            continue;
+        }
+        struct diag *wrong = diag_new(&w->graph->arena, DIAG_UNKNOWN_NAME, e->at,
+                                      "unknown action `%.*s`", STR_ARGS(key));
+        suggest_action(a, wrong, key);
+        diags_add(&w->mistakes, wrong);
+    }
+}
+
 void garden_find_dependencies(struct garden_action *a)
 {
     struct garden_world *w = a->world;
@@ -316,6 +346,7 @@ void garden_find_dependencies(struct garden_action *a)
     garden_open_action(a);
     add_listed_actions(a);
     add_builds(a);
+    add_added(a);
     if (!mentions_actions(a->config.tree))
         return;
     add_references_of(a, a->config.tree, a->config.expr, a->full->env);

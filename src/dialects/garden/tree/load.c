@@ -151,15 +151,27 @@ static struct garden_file *parse_config_file(struct garden_tree *t, struct str p
     return f;
 }
 
+static struct garden_file *take_file(struct garden_tree *t, struct str path, struct str text)
+{
+    struct garden_file *f = find_same_file(t, path, text);
+    if (!f)
+        f = parse_config_file(t, path, text);
+    keep_file(t, f);
+    return f;
+}
+
+const struct garden_file *garden_read_other_file(struct garden_tree *t, struct str path)
+{
+    struct str text;
+    return t->files.read(t->files.data, &t->arena, path, &text) ? take_file(t, path, text) : NULL;
+}
+
 static void read_config_file(struct garden_tree *t, struct str path)
 {
     struct str text;
     if (!tree_read_listed(&t->files, &t->arena, path, &text))
         return;
-    struct garden_file *f = find_same_file(t, path, text);
-    if (!f)
-        f = parse_config_file(t, path, text);
-    keep_file(t, f);
+    struct garden_file *f = take_file(t, path, text);
     ARRAY_PUSH(&t->list, f);
     for (uint32_t i = 0; i < f->root_count; i++)
         add_resource(t, f, f->roots[i]);
@@ -263,6 +275,7 @@ void garden_load(struct garden_tree *t)
     for (size_t i = 0; i < found.list.len; i++)
         read_config_file(t, found.list.at[i]);
     ARRAY_DONE(&found.list);
+    garden_read_additions(t);
     find_project(t);
     if (t->project)
         read_environments(t);

@@ -221,3 +221,35 @@ void garden_part_made_of(struct garden_action *a, const struct value *keys, size
     ARRAY_DONE(&versions.list);
     finish_making(&m, out);
 }
+
+// ---- what is not known yet
+
+static bool is_open_output(const struct explained *e)
+{
+    return value_is_unknown(e->value) && !value_is_poison(e->value) &&
+           str_starts(e->ref, STR("actions.")) && str_find(e->ref, STR(".outputs"), 0) < e->ref.len;
+}
+
+struct str garden_open_output(struct garden_action *a, const char *field)
+{
+    struct value key = value_string_kept(str_of(field));
+    struct graph *g = a->world->graph;
+    struct making m = {.arena = &g->arena, .graph = g};
+    bool before = g->modes.recording;
+    struct str found = STR("");
+    g->modes.recording = true;
+    graph_forget_nodes(g);
+    struct node *n = node_of_expr(g, a->config.tree, a->config.expr, a->early->env, NULL);
+    ARRAY_PUSH(&m.later, explain_node_part(g, n, &key, 1, m.arena));
+    g->modes.recording = before;
+    while (m.later.len && budget_turn() && !found.len) {
+        const struct explained *x = m.later.at[--m.later.len];
+        if (is_open_output(x))
+            found = x->ref;
+        for (size_t i = 0; i < x->read_count; i++)
+            ARRAY_PUSH(&m.later, x->reads[i]);
+    }
+    graph_forget_nodes(g);
+    ARRAY_DONE(&m.later);
+    return found;
+}

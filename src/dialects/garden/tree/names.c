@@ -15,8 +15,9 @@ enum {
     PART_FIELDS = ACTION_NAME_COUNT,
     PART_SEEN = PART_FIELDS + ACTION_FIELDS_MOST,
     PART_WHOLE,
+    PART_VERSION, // of a module, which is that of its Build
 };
-_Static_assert(PART_WHOLE <= PART_MASK, "parts have numbers");
+_Static_assert(PART_VERSION <= PART_MASK, "parts have numbers");
 
 static const char *const part_words[ACTION_NAME_COUNT] = {[ACTION_NAME] = "name",
                                                           [ACTION_DISABLED] = "disabled",
@@ -44,23 +45,24 @@ void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy 
     }
     struct garden_action *a = w->numbered.at[(what - NAMED_MOST) >> PART_BITS];
     uint32_t part = (what - NAMED_MOST) & PART_MASK;
-    if (part == PART_SEEN)
-        *out = lazy_of_node(garden_object_of(a));
-    else if (part == PART_WHOLE)
-        *out = lazy_of_node(whole_object(a));
-    else if (part >= PART_FIELDS)
-        *out = garden_field_meaning(a, part - PART_FIELDS);
+    if (part == PART_VERSION)
+        *out = garden_action_part(a, ACTION_VERSION);
     else
-        *out = garden_action_part(a, (enum garden_action_name)part);
+        *out = lazy_of_node(part == PART_SEEN ? garden_object_of(a) : whole_object(a));
 }
 
-const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a)
+// Who answers inside the object of an action: all actions of a kind share one expression.
+static void answer_part(void *data, struct call *c, uint32_t part, struct lazy *out)
 {
-    struct garden_world *w = data;
-    if (what < NAMED_MOST || ((what - NAMED_MOST) & PART_MASK) >= PART_FIELDS)
-        return NULL;
-    return garden_account(w->numbered.at[(what - NAMED_MOST) >> PART_BITS],
-                          (enum garden_action_name)((what - NAMED_MOST) & PART_MASK), a);
+    struct garden_action *a = data;
+    (void)c;
+    *out = part >= PART_FIELDS ? garden_field_meaning(a, part - PART_FIELDS)
+                               : garden_action_part(a, (enum garden_action_name)part);
+}
+
+static const struct explained *account_part(void *data, uint32_t part, struct arena *arena)
+{
+    return part < PART_FIELDS ? garden_account(data, (enum garden_action_name)part, arena) : NULL;
 }
 
 static expr_id ask_for(struct tree_builder *b, uint32_t what)
@@ -82,21 +84,21 @@ static expr_id finish_names(struct tree_builder *b, struct name_list *l)
     return e;
 }
 
-static void add_asked_part(struct tree_builder *b, struct name_list *l,
-                           const struct garden_action *a, const char *name, uint32_t part)
+static void add_asked_part(struct tree_builder *b, struct name_list *l, const char *name,
+                           uint32_t part)
 {
     ARRAY_PUSH(&l->keys, symbol_intern(b->symbols, str_of(name)));
-    ARRAY_PUSH(&l->values, ask_for(b, NAMED_MOST + (a->number << PART_BITS) + part));
+    ARRAY_PUSH(&l->values, ask_for(b, part));
 }
 
-static expr_id action_object(struct tree_builder *b, const struct garden_action *a, bool is_whole)
+static expr_id action_object(struct tree_builder *b, enum garden_kind kind, bool is_whole)
 {
     struct name_list l = {{0}, {0}};
     for (uint32_t i = 0; i < ACTION_NAME_COUNT; i++)
-        add_asked_part(b, &l, a, part_words[i], i);
+        add_asked_part(b, &l, part_words[i], i);
     for (uint32_t i = 0; is_whole && i < garden_builtin_field_count; i++)
-        if (garden_builtin_fields[i].kinds >> a->kind & 1)
-            add_asked_part(b, &l, a, garden_builtin_fields[i].name, PART_FIELDS + i);
+        if (garden_builtin_fields[i].kinds >> kind & 1)
+            add_asked_part(b, &l, garden_builtin_fields[i].name, PART_FIELDS + i);
     return finish_names(b, &l);
 }
 
@@ -118,6 +120,9 @@ void garden_name_actions(struct garden_world *w)
     }
     for (uint32_t i = 0; i < ASKED_NODES; i++)
         w->asked[i] = ask_for(&b, i);
+    for (unsigned i = 0; i < GARDEN_KIND_COUNT; i++)
+        for (unsigned k = 0; k < 2; k++)
+            w->objects[i][k] = action_object(&b, (enum garden_kind)i, k);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     w->own = t;
@@ -126,12 +131,15 @@ void garden_name_actions(struct garden_world *w)
 static struct node *make_object(struct garden_action *a, bool is_whole)
 {
     struct garden_world *w = a->world;
-    struct tree_builder b;
-    tree_begin(&b, garden_ops(), w->graph->symbols, 0);
-    expr_id e = action_object(&b, a, is_whole);
-    struct tree *t = tree_end(&b);
-    graph_keep_tree(w->graph, t);
-    return node_of_expr(w->graph, t, e, late_env(w), NULL);
+    if (!a->parts) {
+        a->host = (struct garden_host){a, answer_part, account_part};
+        a->context = (struct context){.kind = &garden_context, .data = &a->host};
+        a->parts = scope_open(w->graph, SCOPE_NAMED, NULL, STR("parts"));
+        a->parts->context = &a->context;
+    }
+    struct env *env = ARENA_NEW(&w->graph->arena, struct env);
+    *env = (struct env){.scope = a->parts, .view = w->outer};
+    return node_of_expr(w->graph, w->own, w->objects[a->kind][is_whole], env, NULL);
 }
 
 struct node *garden_object_of(struct garden_action *a)
@@ -197,7 +205,7 @@ static expr_id module_version(struct garden_world *w, struct tree_builder *b,
     const struct garden_action *a = garden_find_action(w, key);
     bool is_built = a && a->group && a->group->module == r &&
                     (str_equal(type, STR("exec")) || str_equal(type, STR("container")));
-    return is_built ? ask_for(b, NAMED_MOST + (a->number << PART_BITS) + ACTION_VERSION)
+    return is_built ? ask_for(b, NAMED_MOST + (a->number << PART_BITS) + PART_VERSION)
                     : expr_literal(b, NO_SPAN, value_unknown(&b->arena, &type_string));
 }
 

@@ -150,16 +150,21 @@ static void finish_outside(struct garden_world *w, struct outside_names *n, stru
     (void)scope_set_variable(s, str_of(name), lazy_of_node(made), 0, NO_SPAN);
 }
 
-void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment)
+void garden_open_clock(struct garden_world *w, struct scope *s)
 {
-    struct graph *g = w->graph;
-    struct str host = w->tree->host;
-    struct outside_names times = {.count = 0}, own = {.count = 0};
-    tree_begin(&times.b, garden_ops(), g->symbols, 0);
+    struct outside_names times = {.count = 0};
+    tree_begin(&times.b, garden_ops(), w->graph->symbols, 0);
     put_outside(&times, "now", ask_outside(&times, OUTSIDE_NOW));
     put_outside(&times, "today", ask_outside(&times, OUTSIDE_TODAY));
     put_outside(&times, "timestamp", ask_outside(&times, OUTSIDE_TIMESTAMP));
     finish_outside(w, &times, s, "datetime");
+}
+
+void garden_open_local(struct garden_world *w, struct scope *s, struct value environment)
+{
+    struct graph *g = w->graph;
+    struct str host = w->tree->host;
+    struct outside_names own = {.count = 0};
     tree_begin(&own.b, garden_ops(), g->symbols, 0);
     struct str artifacts = str_join(&g->arena, host, STR("/.garden/artifacts"));
     put_outside(&own, "artifactsPath",

@@ -77,6 +77,19 @@ static bool is_of_environment(struct garden_world *w, const struct tree *t, expr
     return false;
 }
 
+bool garden_has_provider(struct garden_world *w, struct str name)
+{
+    const struct tree *t = w->tree->project->file->tree;
+    expr_id list = project_field(w, "providers");
+    bool is_list = list && expr_kind(t, list) == EXPR_SEQUENCE;
+    for (uint32_t i = 0; is_list && i < expr_count(t, list); i++) {
+        expr_id entry = expr_operand(t, list, i);
+        if (str_equal(garden_text_field(t, entry, "name"), name) && is_of_environment(w, t, entry))
+            return true;
+    }
+    return false;
+}
+
 static expr_id unknown_part(struct part_builder *p)
 {
     return expr_literal(&p->b, NO_SPAN, value_dynamic);

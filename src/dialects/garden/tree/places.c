@@ -153,6 +153,7 @@ static void forget_project(struct garden_tree *t)
     ARRAY_DONE(&t->list);
     ARRAY_DONE(&t->resources);
     ARRAY_DONE(&t->environments);
+    ARRAY_DONE(&t->added_edges);
     diags_done(&t->mistakes);
     diags_done(&t->found);
     arena_done(&t->arena);

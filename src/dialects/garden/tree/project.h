@@ -30,6 +30,7 @@ struct garden_resource {
     expr_id root;
     struct str kind, name; // as written; empty if that is not a text
     struct span at;        // of its name, or of all of it
+    struct str provider;   // that adds it; empty: a person has written it
 };
 
 // A mapping of templates as it is written somewhere, and what loops around it bind.
@@ -105,6 +106,9 @@ struct garden_action {
     struct node *outputs; // that running it has given; NULL: none
     struct node *object;  // what others see of it, or NULL: nobody has asked
     struct node *whole;   // ... and whoever asks for it from outside
+    struct scope *parts;  // in which both ask for their parts
+    struct garden_host host;
+    struct context context;
     bool has_dependencies, is_finding;
     ARRAY(struct garden_dependency) dependencies;
     struct str version;
@@ -153,6 +157,15 @@ struct garden_environment {
     struct span at;
 };
 
+// A dependency that a provider adds.
+struct garden_added_edge {
+    struct str provider;
+    struct str by; // "deploy.api"
+    enum garden_kind on_kind;
+    struct str on_name;
+    struct span at;
+};
+
 struct garden_tree {
     struct dialect_tree base;
     struct graph *graph;
@@ -166,6 +179,7 @@ struct garden_tree {
     ARRAY(struct garden_resource) resources;
     const struct garden_resource *project; // NULL: none
     ARRAY(struct garden_environment) environments;
+    ARRAY(struct garden_added_edge) added_edges;
     struct diags mistakes; // of reading
     struct diags found;    // by a check of all environments
     bool is_checked;
@@ -209,6 +223,7 @@ struct garden_world {
     // Expressions that ask the world for its first nodes by number (names.c).
     const struct tree *own;
     expr_id asked[ASKED_NODES];
+    expr_id objects[GARDEN_KIND_COUNT][2];  // what others see of an action; all of it
     ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
     struct view *view;
 };

@@ -8,6 +8,7 @@
 #include "dialects/garden/tree/project.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
+#include "expr/analysis.h"
 #include "graph/layers/layers.h"
 #include "value/json.h"
 
@@ -157,15 +158,109 @@ static void set_text(struct scope *s, const char *name, struct str text)
                              NO_SPAN);
 }
 
+// The first reference to an action in what a rendering is given.
+struct output_finding {
+    struct graph *graph;
+    struct span at;
+    struct str text;
+};
+
+static void note_output(struct output_finding *f, const struct traversal *ref)
+{
+    struct str root = symbol_text(f->graph->symbols, ref->root);
+    struct strbuf text;
+    if (f->text.len || (!str_equal(root, STR("actions")) && !str_equal(root, STR("runtime"))))
+        return;
+    strbuf_init(&text, 0);
+    traversal_write(&text, f->graph->symbols, ref);
+    f->text = strbuf_copy(&text, &f->graph->arena);
+    f->at = ref->at;
+    strbuf_done(&text);
+}
+
+static void find_output(struct output_finding *f, const struct tree *t, expr_id e)
+{
+    struct refs refs = {0};
+    expr_refs(&f->graph->arena, t, e, &refs);
+    for (size_t i = 0; i < refs.list.len; i++)
+        note_output(f, &refs.list.at[i]);
+    refs_done(&refs);
+}
+
+static bool is_given_input(const struct rendering_job *job, struct str name)
+{
+    const struct tree *t = job->render->file->tree;
+    const char *const fields[] = {"inputs", "matrix"};
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        expr_id e = garden_field(t, job->render->root, fields[i]);
+        if (e && expr_kind(t, e) != EXPR_MAPPING)
+            return true; // it may be
+        for (uint32_t k = 0; e && k < expr_count(t, e); k++)
+            if (str_equal(symbol_text(t->symbols, expr_pair_key(t, e, k)), name))
+                return true;
+    }
+    return false;
+}
+
+static bool needs_input(struct rendering_job *job, struct str name)
+{
+    struct garden_world *w = job->world;
+    if (is_given_input(job, name))
+        return false;
+    struct diag *d = garden_world_mistake(
+        w, DIAG_MISSING_ARGUMENT, job->render->at,
+        "Could not resolve the `name` field for a config in ConfigTemplate '%.*s': input '%.*s' is "
+        "missing",
+        STR_ARGS(job->template->name), STR_ARGS(name));
+    d->message = str_format(&w->graph->arena, "the template `%.*s` needs the input `%.*s`",
+                            STR_ARGS(job->template->name), STR_ARGS(name));
+    return true;
+}
+
+// Whether inputs are missing that the template requires: they are reported.
+static bool lacks_inputs(struct rendering_job *job)
+{
+    const struct garden_rendering *r = job->rendering;
+    const struct tree *t = r->schema_tree;
+    struct value required =
+        value_is_mapping(r->json_schema) ? value_get(r->json_schema, STR("required")) : VALUE_NONE;
+    bool lacks = false;
+    for (size_t i = 0; value_is_sequence(required) && i < value_len(required); i++) {
+        struct value name = value_item(required, i);
+        lacks |= value_is(name, VALUE_STRING) && needs_input(job, value_str(&name));
+    }
+    bool is_mapping = r->schema && expr_kind(t, r->schema) == EXPR_MAPPING;
+    for (uint32_t i = 0; is_mapping && i < expr_count(t, r->schema); i++)
+        if (!garden_field(t, expr_pair_value(t, r->schema, i), "default"))
+            lacks |= needs_input(job, symbol_text(t->symbols, expr_pair_key(t, r->schema, i)));
+    return lacks;
+}
+
+// Names must be known when the project is read: they cannot refer to outputs of actions.
 static void name_unresolved(struct rendering_job *job, struct node *name, struct value v)
 {
     struct garden_world *w = job->world;
+    const struct tree *t = job->render->file->tree;
+    struct output_finding output = {.graph = w->graph};
+    expr_id inputs = garden_field(t, job->render->root, "inputs");
+    if (lacks_inputs(job))
+        return;
+    if (inputs)
+        find_output(&output, t, inputs);
     struct diag *d = garden_world_mistake(
-        w, DIAG_BAD_SCHEMA, node_span(name),
+        w, DIAG_BAD_SCHEMA, output.text.len ? output.at : node_span(name),
         "Could not resolve the `name` field for a config in ConfigTemplate '%.*s'",
         STR_ARGS(job->template->name));
-    diag_note(d, "names must be known when the project is read: they cannot refer to outputs of "
-                 "actions");
+    if (output.text.len) {
+        d->message = str_format(&w->graph->arena,
+                                "`%.*s` is known only after that action has run, and names of what "
+                                "`%.*s` renders must be known before",
+                                STR_ARGS(output.text), STR_ARGS(job->render->name));
+        diag_related(d, node_span(name), "the name is made of it");
+        return;
+    }
+    diag_related(d, job->render->at, "rendered here");
+    diag_note(d, "names must be known when the project is read");
     const struct failure *failed = failure_of(&w->graph->arena, v);
     struct diags causes = {0};
     if (failed)
@@ -374,6 +469,8 @@ void garden_render_all(struct garden_world *w)
     struct garden_tree *t = w->tree;
     for (size_t i = 0; i < t->resources.len; i++) {
         const struct garden_resource *r = &t->resources.at[i];
+        if (r->provider.len && !garden_has_provider(w, r->provider))
+            continue;
         if (garden_kind_of(r->kind) != GARDEN_KIND_COUNT)
             add_declared(w, r);
         else if (str_equal(r->kind, STR("RenderTemplate")) || garden_is_templated(r))

@@ -74,6 +74,10 @@ void garden_check_resolved(struct garden_action *a, struct diags *mistakes);
 // Whether something may be called so: actions, environments.
 bool garden_is_valid_name(struct str name);
 void garden_invalid_name(struct garden_world *w, struct str name, struct span at);
+// reach.c: notes with each mistake of the world which actions it keeps from being resolved.
+void garden_tell_reach(struct garden_world *w);
+// provider_rings.c: providers that are listed and do not exist, or that need themselves.
+void garden_check_provider_order(struct garden_world *w);
 // rules.c: rules that are about more than one field. Mistakes are the world's.
 void garden_check_action_rules(struct garden_action *a);
 void garden_check_rules(struct garden_world *w);

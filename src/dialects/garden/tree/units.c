@@ -371,6 +371,7 @@ static void find_mistakes(struct garden_world *w)
     action_order_done(&o);
     for (size_t i = 0; i < w->actions.len; i++)
         garden_check_resolved(w->actions.at[i], &w->mistakes);
+    garden_tell_reach(w);
 }
 
 void garden_check_world(struct garden_world *w, struct diags *mistakes)

@@ -163,15 +163,16 @@ static void open_base(struct garden_world *w)
     struct garden_tree *t = w->tree;
     struct scope *s = w->base =
         scope_open(w->graph, SCOPE_NAMED, w->outer ? w->outer->env.scope : NULL, STR("project"));
-    w->host = (struct garden_host){w, garden_answer_asked, garden_account_of};
+    w->host = (struct garden_host){.data = w, .ask = garden_answer_asked};
     w->context = (struct context){.kind = &garden_context, .data = &w->host};
     s->context = &w->context;
     struct value env = t->process_env;
     if (value_is(env, VALUE_ABSENT) && injector_has(w->graph->injector, WORLD_ENV))
         env = value_object(a, NULL, NULL, 0); // each is asked for by its name: operations/lookup.c
-    garden_open_outside(w, s, env);
+    garden_open_local(w, s, env);
     struct value command[] = {value_unknown(a, &type_string), value_dynamic};
     set_name(s, "command", object_of_texts(a, (const char *const[]){"name", "params"}, command, 2));
+    garden_open_clock(w, s);
     struct value own = value_string(a, t->project->name);
     struct written_texts name = {(const char *const[]){"name"}, &own, &t->project->at, 1};
     set_written(w, s, "project", &name);

@@ -19,13 +19,13 @@ struct garden_declared {
     const struct garden_group *group;
 };
 void garden_add_action(struct garden_world *w, const struct garden_declared *d);
-// outside.c: `local` and `datetime`; the environment of the process may be absent.
-void garden_open_outside(struct garden_world *w, struct scope *s, struct value environment);
+// outside.c: `local`, where the environment of the process may be absent, and `datetime`.
+void garden_open_local(struct garden_world *w, struct scope *s, struct value environment);
+void garden_open_clock(struct garden_world *w, struct scope *s);
 struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
 enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
 void garden_answer_asked(void *data, struct call *c, uint32_t what, struct lazy *out);
-const struct explained *garden_account_of(void *data, uint32_t what, struct arena *a);
 // account.c: why it is that; NULL: what it means tells.
 const struct explained *garden_account(struct garden_action *a, enum garden_action_name part,
                                        struct arena *arena);
@@ -81,6 +81,19 @@ void garden_made_of(struct garden_action *a, enum garden_made_of what, struct ar
 // The same for a part of its `spec`.
 void garden_part_made_of(struct garden_action *a, const struct value *keys, size_t count,
                          struct arena *arena, struct origins *out);
+
+// The output that keeps a field of the framework from being known, `actions.deploy.api.outputs.url`; empty: none does.
+struct str garden_open_output(struct garden_action *a, const char *field);
+// Reports that such a field is not known.
+void garden_unknown_output(struct garden_action *a, const char *field, struct span at);
+
+// ---- what providers add: augment.c
+
+void garden_read_additions(struct garden_tree *t);
+// A file of YAML besides those of resources, NULL if it does not exist. Mistakes in it are the project's.
+const struct garden_file *garden_read_other_file(struct garden_tree *t, struct str path);
+// Whether the project has a provider in the environment of the world.
+bool garden_has_provider(struct garden_world *w, struct str name);
 
 // ---- templates and modules
 

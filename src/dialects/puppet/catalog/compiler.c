@@ -8,6 +8,7 @@
 #include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/stdlib_types.h"
 #include "dialects/puppet/syntax/operations.h"
 
 const struct context_kind context_puppet = {"puppet"};
@@ -170,6 +171,24 @@ static const struct ptype *alias_type(struct compiler *k, const struct puppet_de
     return alias;
 }
 
+// An alias of stdlib, if that is not installed; NULL: it is none.
+static const struct ptype *stdlib_alias(struct compiler *k, struct str name)
+{
+    struct str text = stdlib_type_text(name);
+    bool is_new;
+    if (!text.len || environment_module_path(k->environment, STR("stdlib")).len)
+        return NULL;
+    struct str key = lower_name(k->arena, name);
+    uint64_t *slot = str_table_put(&k->aliases, key, &is_new);
+    if (!is_new)
+        return (const struct ptype *)(uintptr_t)*slot;
+    struct ptype *alias = ptype_new(k->arena, PTYPE_ALIAS);
+    alias->name = capitalized_name(k->arena, name);
+    *slot = (uintptr_t)alias;
+    alias->element = compiler_find_type(k, text);
+    return alias;
+}
+
 const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
                                         struct value *failed)
 {
@@ -192,6 +211,9 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
     }
     if (!value_is(*failed, VALUE_ABSENT))
         return NULL;
+    t = stdlib_alias(k, name);
+    if (t)
+        return t;
     if (resource_type_is_known(k, lower_name(k->arena, name), failed))
         return ptype_resource(k->arena, name, STR(""), false);
     if (!value_is(*failed, VALUE_ABSENT))

@@ -346,8 +346,10 @@ static void check_included(struct body_walk *w, expr_id arg)
         }
         return;
     }
-    if (!check_static_text(w, arg, &name))
+    if (!check_static_text(w, arg, &name)) {
+        c->has_any_class = true;
         return;
+    }
     check_class_name(c, name, expr_span(t, arg));
     struct class_use use = {lower_name(c->arena, plain_name(name)), expr_span(t, arg),
                             c->module.len && str_table_find(&c->foreign, c->module)};

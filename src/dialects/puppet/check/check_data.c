@@ -3,6 +3,7 @@
 // Data: keys that nothing reads, values that a class does not accept, names in interpolations, files with mistakes; and
 // values that code needs and that no file has.
 #include "base/budget.h"
+#include "base/utf8.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/outer_names.h"
@@ -26,6 +27,11 @@ static struct value inventory(struct checking *c, hiera_visit *visit, void *data
     struct hiera_request r = {.merge = VALUE_NONE, .scope = c->compiler->top};
     return hiera_inventory(compiler_hiera(c->compiler), &r, c->modules.at, c->modules.len, visit,
                            data);
+}
+
+void check_visit_data(struct checking *c, hiera_visit *visit, void *data)
+{
+    (void)value_is_poison(inventory(c, visit, data)); // reported with the data
 }
 
 static void note_key(void *data, const struct hiera_datum *d)
@@ -392,15 +398,32 @@ static void check_datum(struct data_check *c, const struct hiera_datum *d)
     }
 }
 
+// Nothing but comments and the start of a document: that is a file to be filled later.
+static bool says_nothing(struct str text)
+{
+    for (size_t at = 0; at < text.len;) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str line = utf8_trim_end(utf8_trim_start(str_slice(text, at, end)));
+        if (line.len && line.at[0] != '#' && !str_equal(line, STR("---")))
+            return false;
+        at = end + 1;
+    }
+    return true;
+}
+
 // What reading the data has warned of: a file that is ignored, for example.
 static void tell_data_warnings(struct checking *c)
 {
     const struct compiler *k = c->compiler;
     for (size_t i = 0; i < k->log.len; i++) {
         const struct log_entry *e = &k->log.at[i];
-        if (str_equal(str_of(e->level), STR("warning")) && !span_is_none(e->at))
-            check_report(c, DIAG_BAD_DATA, e->at, "%.*s", STR_ARGS(e->text))->severity =
-                SEVERITY_WARNING;
+        if (!str_equal(str_of(e->level), STR("warning")) || span_is_none(e->at) ||
+            says_nothing(source_text(k->graph->sources, e->at.file)))
+            continue;
+        c->module = environment_module_of(c->environment, e->at.file);
+        check_report(c, DIAG_BAD_DATA, e->at, "%.*s", STR_ARGS(e->text))->severity =
+            SEVERITY_WARNING;
+        c->module = STR("");
     }
 }
 

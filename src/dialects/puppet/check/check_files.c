@@ -139,6 +139,7 @@ static void check_template(struct checking *c, struct str module, struct str pat
     if (environment_read(c->environment, path, &text, &why) <= 0)
         return;
     c->module = module;
+    ARRAY_PUSH(&c->templates, text);
     const struct puppet_program *p = environment_template(c->environment, path, text, &failed);
     if (p)
         check_template_body(c, p);
@@ -152,6 +153,7 @@ static void check_erb_template(struct checking *c, struct str module, struct str
     if (environment_read(c->environment, path, &text, &why) <= 0)
         return;
     c->module = module;
+    ARRAY_PUSH(&c->templates, text);
     struct str shown = environment_shown(c->environment, c->arena, path);
     uint32_t file = sources_add(g->sources, shown, text);
     const struct erb_program *p = erb_parse(c->arena, source_text(g->sources, file));

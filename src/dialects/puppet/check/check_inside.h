@@ -54,13 +54,27 @@ struct checking {
     ARRAY(struct class_use) classes;
     ARRAY(struct key_use) lookups;
     ARRAY(struct str) modules; // names of all
-    bool has_any_lookup;       // a key is computed
-    bool has_opaque_data;      // a backend in Ruby, or data outside: any key may exist
+    ARRAY(struct unused_thing) unused;
+    ARRAY(struct str) templates; // their texts
+    bool has_any_lookup;         // a key is computed
+    bool has_any_class;          // ... the name of a class that is included
+    bool has_opaque_data;        // a backend in Ruby, or data outside: any key may exist
 };
 
 struct ruby_use {
     struct span at;
     size_t count;
+};
+
+enum { NAME_READ = 1, NAME_DECLARED = 2 }; // a parameter that nothing has read yet
+
+// Something that nothing seems to use, until its name is found.
+struct unused_thing {
+    struct str name;           // `web::port`, `web::site`
+    const char *what;          // "parameter"; NULL: a definition
+    enum definition_kind kind; // of a definition
+    struct span at;
+    size_t mentions;
 };
 
 // Variables that a body may use. A lambda has its own, inside those of what it stands in.
@@ -127,6 +141,13 @@ void check_reference(struct body_walk *w, expr_id e);
 // A constant against the type that a parameter declares.
 void check_against_type(struct checking *c, const struct puppet_definition *d,
                         const struct puppet_parameter *p, struct value v, struct span at);
+
+// ---- check_unused.c: what nothing mentions
+void check_note_unread(struct body_walk *w, const struct puppet_definition *d);
+void check_unused_things(struct checking *c);
+// Everything that the data has (hiera_inventory).
+void check_visit_data(struct checking *c, hiera_visit *visit, void *data);
+bool check_calls_template(const struct tree *t, expr_id e);
 
 // ---- check_data_rings.c: keys that look each other up
 struct data_rings;

@@ -94,16 +94,21 @@ void check_variable(struct body_walk *w, struct str name, struct span at)
 {
     struct checking *c = w->check;
     bool is_open = false;
+    uint64_t later = 0; // where a body around it assigns the name, but only after this
     for (struct body_names *n = w->names; n; n = n->outer) {
         const uint64_t *first = str_table_find(&n->first, name);
         is_open |= n->is_open;
         if (!first)
             continue;
-        *str_table_put(&n->read, name, NULL) = 1;
-        if (*first > 1 && *first - 1 > at.start && !is_known_outside(c, name))
-            report_early(w, name, at, *first);
-        return;
+        *str_table_put(&n->read, name, NULL) = NAME_READ;
+        if (*first <= 1 || *first - 1 <= at.start)
+            return;
+        later = later ? later : *first;
     }
+    if (later && !is_known_outside(c, name))
+        report_early(w, name, at, later);
+    if (later)
+        return;
     if (is_open || is_known_outside(c, name))
         return;
     const struct puppet_definition *d = w->definition;
@@ -189,7 +194,7 @@ void check_qualified(struct body_walk *w, struct str name, struct span at)
 // ---- what nothing uses
 
 // A template in Ruby reads the variables of its caller, and so may code that is not looked at.
-static bool calls_template(const struct tree *t, expr_id e)
+bool check_calls_template(const struct tree *t, expr_id e)
 {
     if (!e || !budget_turn())
         return false;
@@ -199,7 +204,7 @@ static bool calls_template(const struct tree *t, expr_id e)
             return true;
     }
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        if (calls_template(t, expr_child(t, e, i)))
+        if (check_calls_template(t, expr_child(t, e, i)))
             return true;
     return false;
 }
@@ -215,7 +220,8 @@ static bool is_read_outside(struct checking *c, const struct puppet_definition *
 void check_unused(struct body_walk *w, const struct puppet_definition *d)
 {
     struct body_names *n = w->names;
-    if (!d || n->is_template || n->first.len == n->read.len || calls_template(d->tree, d->body))
+    if (!d || n->is_template || n->first.len == n->read.len ||
+        check_calls_template(d->tree, d->body))
         return;
     for (uint32_t i = 0; i < n->first.len; i++) {
         struct str name = n->first.entries[i].key;

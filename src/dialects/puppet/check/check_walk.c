@@ -207,7 +207,7 @@ void check_definition_body(struct checking *c, const struct puppet_definition *d
     struct body_walk w = {c, d->tree, d, &names};
     for (uint32_t i = 0; i < d->parameter_count; i++) {
         *str_table_put(&names.first, d->parameters[i].name, NULL) = 1;
-        *str_table_put(&names.read, d->parameters[i].name, NULL) = 1;
+        *str_table_put(&names.read, d->parameters[i].name, NULL) = NAME_DECLARED;
     }
     collect_assigned(c, d->tree, d->body, &names.first);
     if (d->parent.len)
@@ -219,6 +219,7 @@ void check_definition_body(struct checking *c, const struct puppet_definition *d
     check_body(&w, d->returns);
     check_body(&w, d->body);
     check_unused(&w, d);
+    check_note_unread(&w, d);
     names_done(&names);
 }
 

@@ -140,6 +140,8 @@ static void checking_done(struct checking *c)
     str_table_done(&c->read_names);
     str_table_done(&c->unsure);
     ARRAY_DONE(&c->told);
+    ARRAY_DONE(&c->unused);
+    ARRAY_DONE(&c->templates);
     ARRAY_DONE(&c->broken_data);
     ARRAY_DONE(&c->classes);
     ARRAY_DONE(&c->lookups);
@@ -189,6 +191,7 @@ void puppet_check(struct compiler *k, struct diags *out)
     check_templates(&c);
     check_classes_used(&c);
     check_data(&c);
+    check_unused_things(&c);
     check_ruby_functions(&c);
     compiler_end(k);
     for (size_t i = 0; i < c.environment->diags.list.len; i++)

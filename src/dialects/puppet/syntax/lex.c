@@ -498,25 +498,17 @@ bool lex_next(struct lexer *l)
 
 // ---- templates: text around tags
 
-static struct str template_text(struct lexer *l, size_t start, size_t end, bool trims_end)
+static void add_template_text(struct strbuf *out, struct str text, size_t start, size_t end)
 {
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    struct str text = l->in->text;
     for (size_t i = start; i < end; i++) {
         struct str rest = str_slice(text, i, end);
         if (str_starts(rest, STR("<%%")) || str_starts(rest, STR("%%>"))) {
-            strbuf_add(&out, rest.at[0] == '<' ? STR("<%") : STR("%>"));
+            strbuf_add(out, rest.at[0] == '<' ? STR("<%") : STR("%>"));
             i += 2;
         } else {
-            strbuf_add_char(&out, text.at[i]);
+            strbuf_add_char(out, text.at[i]);
         }
     }
-    while (trims_end && out.len && ascii_is_blank(out.at[out.len - 1]))
-        out.len--;
-    struct str copy = strbuf_copy(&out, l->in->arena);
-    strbuf_done(&out);
-    return copy;
 }
 
 static size_t find_tag(struct str text, size_t at)
@@ -585,26 +577,40 @@ static void lex_tag(struct lexer *l, size_t tag, size_t close, bool is_first)
     l->at = trims_after ? after_trimmed_tag(text, close + 2) : close + 2;
 }
 
+// A comment does not end the text before it: `<%-` after a comment takes the blanks before the comment too.
 static void lex_template(struct lexer *l)
 {
     struct str text = l->in->text;
+    struct strbuf pending;
+    size_t since = l->at; // where the pending text starts
     bool is_first = true;
+    strbuf_init(&pending, 0);
     while (l->at < text.len && !l->has_failed) {
-        size_t start = l->at, tag = find_tag(text, start);
-        bool trims = tag + 2 < text.len && text.at[tag + 2] == '-';
-        struct str literal = template_text(l, start, tag, trims);
+        size_t tag = find_tag(text, l->at);
+        if (!pending.len)
+            since = l->at;
+        add_template_text(&pending, text, l->at, tag);
+        bool is_comment = tag + 2 < text.len && text.at[tag + 2] == '#';
+        size_t trim_mark = tag + 2 + is_comment;
+        if (trim_mark < text.len && text.at[trim_mark] == '-')
+            while (pending.len && ascii_is_blank(pending.at[pending.len - 1]))
+                pending.len--;
         l->at = tag;
-        if (literal.len)
-            lex_emit(l, TOKEN_RENDER_TEXT, start)->text = literal;
+        if (pending.len && !is_comment) {
+            lex_emit(l, TOKEN_RENDER_TEXT, since)->text = strbuf_copy(&pending, l->in->arena);
+            pending.len = 0;
+        }
         if (tag >= text.len)
             break;
         size_t close = find_tag_end(l, tag);
         if (l->has_failed)
             break;
         lex_tag(l, tag, close, is_first);
-        bool is_comment = tag + 2 < text.len && text.at[tag + 2] == '#';
         is_first &= is_comment;
     }
+    if (pending.len && !l->has_failed)
+        lex_emit(l, TOKEN_RENDER_TEXT, since)->text = strbuf_copy(&pending, l->in->arena);
+    strbuf_done(&pending);
 }
 
 void puppet_lex(const struct puppet_text *in, struct tokens *out)

@@ -408,7 +408,7 @@ expr_id parse_rest_of_operand(struct parser *p, expr_id e, uint32_t start)
         case TOKEN_LBRACK: e = parse_access(p, e, start); break;
         case TOKEN_DOT: e = parse_method(p, e, start); break;
         case TOKEN_LPAREN:
-            if (is_type && !parser_token(p)->space_before)
+            if (is_type && !parser_token(p)->line_before)
                 e = parse_type_call(p, e, 0, start);
             else
                 is_going = false;

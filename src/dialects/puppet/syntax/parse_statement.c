@@ -88,7 +88,7 @@ static expr_id parse_statement(struct parser *p)
         return parse_rendered(p);
     bool is_call = t.kind == TOKEN_NAME && is_statement_function(t.text);
     enum token_kind next = parser_peek(p, 1);
-    bool has_parens = next == TOKEN_LPAREN && !p->tokens.list.at[p->at + 1].space_before;
+    bool has_parens = next == TOKEN_LPAREN && !p->tokens.list.at[p->at + 1].line_before;
     if (is_call && !has_parens && (starts_argument(next) || needs_no_argument(t.text))) {
         parser_advance(p);
         return parse_statement_call(p, &t);

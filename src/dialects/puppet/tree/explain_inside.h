@@ -48,7 +48,24 @@ const struct explained *explain_resource(struct explaining *how, const struct re
 // puppet_explain_data.c: a key of the data.
 const struct explained *explain_data(struct explaining *how, struct str key);
 void add_data_candidates(struct why *w, struct str key, bool has_won);
-// puppet_explain_names.c: what an expression at a place reads, in the scope of a body.
+// puppet_explain_place.c: what is written at `FILE:LINE` or `FILE:LINE:COLUMN` of the tree.
+struct asked_place {
+    struct str file;       // a path of the environment
+    uint32_t line, column; // column 0: any
+};
+bool puppet_read_place(struct puppet_tree *t, struct arena *a, struct str what,
+                       struct asked_place *out);
+// NULL: the catalog has nothing that is written there.
+const struct explained *explain_written_at(struct explaining *how, const struct asked_place *at);
+// A class parameter by its key, if the class is in the catalog, or a variable of the class; otherwise what the data has.
+const struct explained *explain_name(struct explaining *how, struct str name);
+// puppet_explain_names.c: a variable of a body, if it is assigned there; NULL: it is not.
+const struct explained *explain_variable(struct explaining *how, const struct resource *body,
+                                         struct str name);
+// ... of the site's manifests, or what the node brings along.
+const struct explained *explain_top_variable(struct explaining *how, struct str name);
+bool is_puppet_operation(const struct tree *t, expr_id e, unsigned op);
+// What an expression at a place reads, in the scope of a body.
 void add_reads_at(struct why *w, const struct resource *body, struct span at);
 void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e);
 // What the loops around a place go through.

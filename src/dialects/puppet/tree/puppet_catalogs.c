@@ -418,14 +418,20 @@ static void draw_catalog(struct drawing *out, struct asked *q)
     }
 }
 
+// Each node that is listed: those that have facts, or all definitions.
 void puppet_draw(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct puppet_tree *t = (struct puppet_tree *)base;
-    for (size_t i = 0; i < t->facts.len; i++) {
-        struct asked *q = puppet_compiled_node(t, t->facts.at[i].name);
+    struct arena a;
+    struct unit *units;
+    arena_init(&a);
+    size_t count = puppet_units.list(base, &(struct unit_query){0}, &a, &units, mistakes);
+    for (size_t i = 0; i < count; i++) {
+        struct asked *q = puppet_compiled_node(t, units[i].name);
         if (q->compiler && value_is(q->failed, VALUE_ABSENT))
             draw_catalog(out, q);
         else
             failure_collect(failure_of(&t->graph->arena, q->failed), mistakes);
     }
+    arena_done(&a);
 }

@@ -22,7 +22,7 @@ struct value plain_value(struct explaining *how, struct value v)
     if (value_is(v, VALUE_ABSENT) || value_is_poison(v) || value_is_unknown(v))
         return v;
     if (puppet_is_sensitive(v, NULL) || how->secrets)
-        return value_string(how->arena, STR("(sensitive)"));
+        return value_mark(how->arena, value_string(how->arena, STR("")), &mark_sensitive);
     how->compiler->hides_secrets = true;
     v = shown_value(how, v);
     how->compiler->hides_secrets = false;
@@ -265,6 +265,8 @@ static bool read_asked_reference(struct str what, struct asked_reference *out)
 struct explain_question {
     struct asked asked;
     struct str what;
+    bool is_place, is_guess; // a place of a file; a word that may be a key of the data
+    struct asked_place place;
     struct arena *arena;
     const struct explained *found;
 };
@@ -306,22 +308,49 @@ static void explain_reference(struct explain_question *q, struct explaining *how
     q->asked.failed = fail_with(g, FAIL_MISSING, d);
 }
 
-// A class parameter by its key, if the class is in the catalog; otherwise what the data has.
+const struct explained *explain_name(struct explaining *how, struct str name)
+{
+    bool is_variable = str_starts(name, STR("$"));
+    if (is_variable)
+        name = str_slice(name, 1, name.len);
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    size_t end = name.len;
+    while (end > 0 && name.at[end - 1] != ':')
+        end--;
+    struct str last = str_slice(name, end, name.len);
+    const struct resource *r =
+        end > 2 ? catalog_find(how->compiler, STR("Class"), str_slice(name, 0, end - 2)) : NULL;
+    const struct explained *found = r ? explain_parameter(how, r, last) : NULL;
+    if (!found && r)
+        found = explain_variable(how, r, last);
+    if (!found && is_variable)
+        return end ? NULL : explain_top_variable(how, name);
+    return found ? found : explain_data(how, name);
+}
+
+static struct value nothing_found(const struct explain_question *q, struct explaining *how)
+{
+    struct graph *g = how->compiler->graph;
+    struct str node = how->compiler->settings.node_name;
+    if (q->is_place)
+        return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN,
+                       "nothing at `%.*s` is in the catalog or the data of `%.*s`",
+                       STR_ARGS(q->what), STR_ARGS(node));
+    if (str_starts(q->what, STR("$")))
+        return fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, NO_SPAN,
+                       "the catalog of `%.*s` has no variable `%.*s`", STR_ARGS(node),
+                       STR_ARGS(q->what));
+    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN, "no data for `%.*s`",
+                   STR_ARGS(q->what));
+}
+
 static void explain_key(struct explain_question *q, struct explaining *how)
 {
-    size_t end = q->what.len;
-    while (end > 0 && q->what.at[end - 1] != ':')
-        end--;
-    const struct resource *r =
-        end > 2 ? catalog_find(how->compiler, STR("Class"), str_slice(q->what, 0, end - 2)) : NULL;
-    if (r)
-        q->found = explain_parameter(how, r, str_slice(q->what, end, q->what.len));
-    if (!q->found)
-        q->found = explain_data(how, q->what);
-    bool is_missing = value_is(q->found->value, VALUE_ABSENT);
+    q->found = q->is_place ? explain_written_at(how, &q->place) : explain_name(how, q->what);
+    bool is_missing = !q->found || value_is(q->found->value, VALUE_ABSENT);
     if (is_missing && value_is(q->asked.failed, VALUE_ABSENT))
-        q->asked.failed = fail_at(how->compiler->graph, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN,
-                                  "no data for `%.*s`", STR_ARGS(q->what));
+        q->asked.failed = nothing_found(q, how);
 }
 
 static void explain_asked(void *data)
@@ -333,7 +362,7 @@ static void explain_asked(void *data)
         return;
     struct explaining how = {.asked = &q->asked, .compiler = q->asked.compiler, .arena = q->arena};
     q->asked.failed = compiler_run(how.compiler);
-    bool is_reference = read_asked_reference(q->what, &ref);
+    bool is_reference = !q->is_place && read_asked_reference(q->what, &ref);
     if (is_reference && !value_is(q->asked.failed, VALUE_ABSENT))
         return;
     context_push(&how.compiler->context);
@@ -346,16 +375,29 @@ static void explain_asked(void *data)
     ARRAY_DONE(&how.files);
 }
 
-// `Type[x]`, `Type[x].p`, `a::b`, `hiera.key`
-static bool is_explainable(struct str *what)
+static bool is_plain_word(struct str what)
+{
+    for (size_t i = 0; i < what.len; i++)
+        if (!ascii_is_letter(what.at[i]) && !ascii_is_digit(what.at[i]) && what.at[i] != '_')
+            return false;
+    return what.len > 0;
+}
+
+// `Type[x]`, `Type[x].p`, `a::b`, `$a::b`, `hiera.key`, `FILE:LINE`; perhaps `key`
+static bool is_explainable(struct explain_question *q, struct puppet_tree *t)
 {
     struct asked_reference ref;
     struct str prefix = STR("hiera.");
-    if (str_starts(*what, prefix)) {
-        *what = str_slice(*what, prefix.len, what->len);
-        return what->len > 0;
+    if (str_starts(q->what, prefix)) {
+        q->what = str_slice(q->what, prefix.len, q->what.len);
+        return q->what.len > 0;
     }
-    return read_asked_reference(*what, &ref) || str_find(*what, STR("::"), 0) < what->len;
+    q->is_place = puppet_read_place(t, q->arena, q->what, &q->place);
+    if (q->is_place)
+        q->what = str_format(q->arena, "%.*s:%u", STR_ARGS(q->place.file), q->place.line);
+    q->is_guess = is_plain_word(q->what);
+    return q->is_place || q->is_guess || str_starts(q->what, STR("$")) ||
+           read_asked_reference(q->what, &ref) || str_find(q->what, STR("::"), 0) < q->what.len;
 }
 
 const struct explained *puppet_explain(struct dialect_tree *t, struct str what,
@@ -364,18 +406,22 @@ const struct explained *puppet_explain(struct dialect_tree *t, struct str what,
 {
     struct str plain = STR("");
     struct explain_question q = {.what = what, .arena = a};
-    if (!is_explainable(&q.what))
+    if (!is_explainable(&q, (struct puppet_tree *)t))
         return NULL;
     q.asked = (struct asked){.tree = (struct puppet_tree *)t,
                              .labels = puppet_labels(labels, count, &plain)};
     graph_question(q.asked.tree->graph, explain_asked, &q);
+    if (q.is_guess && (!q.found || value_is(q.found->value, VALUE_ABSENT))) {
+        puppet_asked_forget(&q.asked);
+        return NULL;
+    }
     for (size_t i = 0; q.asked.environment && i < q.asked.environment->diags.list.len; i++)
         diags_add(mistakes, q.asked.environment->diags.list.at[i]);
     failure_collect(failure_of(&q.asked.tree->graph->arena, q.asked.failed), mistakes);
     puppet_asked_forget(&q.asked);
     if (!q.found) {
         struct explained *none = ARENA_NEW(a, struct explained);
-        *none = (struct explained){.ref = str_copy(a, what), .value = VALUE_NONE};
+        *none = (struct explained){.ref = str_copy(a, q.what), .value = VALUE_NONE};
         q.found = none;
     }
     return q.found;

@@ -16,7 +16,7 @@ static const struct tree *tree_of_file(struct explaining *how, uint32_t file)
     return NULL;
 }
 
-static bool is_operation(const struct tree *t, expr_id e, unsigned op)
+bool is_puppet_operation(const struct tree *t, expr_id e, unsigned op)
 {
     return expr_kind(t, e) == EXPR_OP && expr_number(t, e) == op;
 }
@@ -25,7 +25,7 @@ static bool is_operation(const struct tree *t, expr_id e, unsigned op)
 static expr_id attribute_at(const struct tree *t, struct span at)
 {
     for (expr_id e = 1; t && e < t->count; e++)
-        if (is_operation(t, e, PUPPET_ATTRIBUTE) && t->exprs[e].start == at.start &&
+        if (is_puppet_operation(t, e, PUPPET_ATTRIBUTE) && t->exprs[e].start == at.start &&
             t->ends[e] == at.end)
             return e;
     return 0;
@@ -43,9 +43,9 @@ struct span value_span_at(struct explaining *how, struct span at)
 // The assignment of a name in a body: the first one.
 static expr_id assignment_of(const struct tree *t, expr_id e, symbol name)
 {
-    if (!e || !budget_turn() || is_operation(t, e, PUPPET_LAMBDA))
+    if (!e || !budget_turn() || is_puppet_operation(t, e, PUPPET_LAMBDA))
         return 0;
-    if (is_operation(t, e, PUPPET_ASSIGN)) {
+    if (is_puppet_operation(t, e, PUPPET_ASSIGN)) {
         expr_id target = expr_operand(t, e, 0);
         if (expr_kind(t, target) == EXPR_NAME && expr_name_symbol(t, target) == name)
             return e;
@@ -59,10 +59,10 @@ static expr_id assignment_of(const struct tree *t, expr_id e, symbol name)
 }
 
 static const struct explained *explain_assigned(struct explaining *how, const struct resource *body,
-                                                struct str name, struct value v, expr_id assignment)
+                                                const struct tree *t, struct str name,
+                                                struct value v, expr_id assignment)
 {
     struct why w;
-    const struct tree *t = body->definition->tree;
     bool is_new;
     struct str ref = str_format(how->arena, "$%.*s", STR_ARGS(name));
     struct str key = str_format(how->arena, "%.*s of %.*s", STR_ARGS(ref),
@@ -100,12 +100,13 @@ static expr_id call_around(const struct tree *t, expr_id inside, struct str name
 {
     expr_id found = 0;
     for (expr_id e = 1; e < t->count; e++) {
-        if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2 ||
+        if (!is_puppet_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2 ||
             t->exprs[e].start > t->exprs[inside].start || t->ends[e] < t->ends[inside])
             continue;
         expr_id last = expr_operand(t, e, expr_count(t, e) - 1);
         bool is_inner = !found || t->exprs[e].start >= t->exprs[found].start;
-        if (is_inner && is_operation(t, last, PUPPET_LAMBDA) && has_lambda_parameter(t, last, name))
+        if (is_inner && is_puppet_operation(t, last, PUPPET_LAMBDA) &&
+            has_lambda_parameter(t, last, name))
             found = e;
     }
     return found;
@@ -122,25 +123,49 @@ static bool read_element(struct why *w, const struct resource *body, const struc
     return call;
 }
 
-static void read_body_variable(struct why *w, const struct resource *body, struct str name)
+const struct explained *explain_variable(struct explaining *how, const struct resource *body,
+                                         struct str name)
 {
-    struct explaining *how = w->how;
     struct compiler *k = how->compiler;
     const struct puppet_definition *d = body ? body->definition : NULL;
     struct value v = body && body->scope ? compiler_variable(k, body->scope, name) : VALUE_NONE;
     if (value_is(v, VALUE_ABSENT))
-        return;
+        return NULL;
     for (uint32_t i = 0; d && i < d->parameter_count; i++)
-        if (str_equal(d->parameters[i].name, name)) {
-            why_read(w, explain_parameter(how, body, name));
-            return;
-        }
+        if (str_equal(d->parameters[i].name, name))
+            return explain_parameter(how, body, name);
     symbol id = symbol_find(k->graph->symbols, name);
     expr_id assignment = d && id ? assignment_of(d->tree, d->body, id) : 0;
+    return assignment ? explain_assigned(how, body, d->tree, name, v, assignment) : NULL;
+}
+
+const struct explained *explain_top_variable(struct explaining *how, struct str name)
+{
+    struct compiler *k = how->compiler;
+    const struct environment *e = k->environment;
+    struct value v = compiler_variable(k, k->top, name);
+    symbol id = symbol_find(k->graph->symbols, name);
+    if (value_is(v, VALUE_ABSENT))
+        return NULL;
+    for (size_t i = 0; id && i < e->manifests.len; i++) {
+        const struct tree *t = e->manifests.at[i]->tree;
+        expr_id assignment = assignment_of(t, e->manifests.at[i]->body, id);
+        if (assignment)
+            return explain_assigned(how, k->catalog->main, t, name, v, assignment);
+    }
+    return explain_fact(how, name, v);
+}
+
+static void read_body_variable(struct why *w, const struct resource *body, struct str name)
+{
+    struct explaining *how = w->how;
+    struct value v =
+        body && body->scope ? compiler_variable(how->compiler, body->scope, name) : VALUE_NONE;
+    const struct explained *found = explain_variable(how, body, name);
     bool is_title = str_equal(name, STR("title")) || str_equal(name, STR("name"));
-    if (assignment)
-        why_read(w, explain_assigned(how, body, name, v, assignment));
-    else if (!value_is_aggregate(v) && !is_title)
+    if (found)
+        why_read(w, found);
+    else if (!value_is(v, VALUE_ABSENT) && !value_is_aggregate(v) && !is_title)
         why_read(w, explain_fact(how, name, v));
 }
 
@@ -183,7 +208,8 @@ static bool read_facts_access(struct why *w, const struct tree *t, expr_id e)
     struct value keys[16];
     size_t count = 0;
     expr_id object = e;
-    while (is_operation(t, object, PUPPET_ACCESS) && expr_count(t, object) == 2 && count < 16) {
+    while (is_puppet_operation(t, object, PUPPET_ACCESS) && expr_count(t, object) == 2 &&
+           count < 16) {
         expr_id key = expr_operand(t, object, 1);
         if (expr_kind(t, key) != EXPR_LITERAL)
             return false;
@@ -211,7 +237,7 @@ static bool read_facts_access(struct why *w, const struct tree *t, expr_id e)
 
 static bool read_lookup(struct why *w, const struct tree *t, expr_id e)
 {
-    if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
+    if (!is_puppet_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
         return false;
     struct value name = expr_literal_value(t, expr_operand(t, e, 0));
     expr_id key = expr_operand(t, e, 1);
@@ -245,7 +271,7 @@ static void note_file(struct why *w, const struct resource *body, const struct t
         bool is_ruby;
     } readers[] = {
         {"epp", "templates", false}, {"template", "templates", true}, {"file", "files", false}};
-    if (!is_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
+    if (!is_puppet_operation(t, e, PUPPET_CALL) || expr_count(t, e) < 2)
         return;
     struct value called = expr_literal_value(t, expr_operand(t, e, 0));
     expr_id arg = expr_operand(t, e, 1);
@@ -267,9 +293,10 @@ void add_loops_at(struct why *w, const struct resource *body, struct span at)
 {
     const struct tree *t = tree_of_file(w->how, at.file);
     for (expr_id e = 1; t && e < t->count; e++) {
-        bool is_around = is_operation(t, e, PUPPET_CALL) && expr_count(t, e) > 2 &&
+        bool is_around = is_puppet_operation(t, e, PUPPET_CALL) && expr_count(t, e) > 2 &&
                          t->exprs[e].start <= at.start && t->ends[e] >= at.end;
-        if (is_around && is_operation(t, expr_operand(t, e, expr_count(t, e) - 1), PUPPET_LAMBDA))
+        if (is_around &&
+            is_puppet_operation(t, expr_operand(t, e, expr_count(t, e) - 1), PUPPET_LAMBDA))
             add_reads_of(w, body, t, expr_operand(t, e, 1));
     }
 }
@@ -283,7 +310,7 @@ void add_reads_of(struct why *w, const struct resource *body, const struct tree 
             read_body_variable(w, body, symbol_text(t->symbols, expr_name_symbol(t, e)));
         return;
     }
-    if (is_operation(t, e, PUPPET_QUALIFIED)) {
+    if (is_puppet_operation(t, e, PUPPET_QUALIFIED)) {
         struct value name = expr_literal_value(t, expr_operand(t, e, 0));
         read_qualified(w, value_str(&name));
         return;

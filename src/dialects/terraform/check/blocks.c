@@ -265,6 +265,22 @@ static void check_assertions(struct tf_module *m, const struct hcl_section *s)
             (void)content_of(m, &b.sections[i].body, &assert_schema);
 }
 
+// Other configurations of the provider are called by the name.
+static void check_alias(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
+{
+    struct tf_any_body b = tf_any_body(m, &s->body);
+    const struct hcl_given *alias = tf_argument(&b, "alias");
+    struct value v;
+    if (!alias || !expr_constant(c->arena, alias->value.tree, alias->value.e, &v) ||
+        (value_is(v, VALUE_STRING) && hcl_is_identifier(value_str(&v))))
+        return;
+    struct diag *d =
+        tf_report(c, DIAG_BAD_ARGUMENT, hcl_expression_span(&alias->value),
+                  "Invalid provider configuration alias", "an alias of a provider must be a name");
+    diag_help(d, "start it with a letter or an underscore, and use only letters, digits, "
+                 "underscores and dashes");
+}
+
 // A rule that does not mention its variable would say the same of every value.
 static void check_rules(struct tf_checking *c, const struct tf_variable *v)
 {
@@ -306,5 +322,7 @@ void tf_check_blocks(struct tf_checking *c, struct tf_module *m)
             check_terraform(m, s);
         else if (str_equal(s->type, STR("check")))
             check_assertions(m, s);
+        else if (str_equal(s->type, STR("provider")))
+            check_alias(c, m, s);
     }
 }

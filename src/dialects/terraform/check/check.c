@@ -287,7 +287,8 @@ static void forget_place(struct tf_checking *c)
     findings_done(&c->found);
     table_done(&c->seen);
     table_done(&c->instances);
-    c->seen = c->instances = (struct table){0};
+    table_done(&c->good);
+    c->seen = c->instances = c->good = (struct table){0};
     ARRAY_DONE(&c->known);
     ARRAY_DONE(&c->failed);
     ARRAY_DONE(&c->failed_in);

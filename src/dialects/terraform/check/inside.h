@@ -44,6 +44,7 @@ struct tf_checking {
     struct table statics;   // modules -> struct tf_statics *
     struct table seen;      // modules that are part of the one that is looked at
     struct table instances; // instances that were evaluated
+    struct table good;      // what instances are made of that nothing is wrong with
     struct tf_findings found;
     ARRAY(const struct diag *) known; // what was found without evaluating
     struct str_table used;            // `var.x`, `local.x` of the module that is read now

@@ -2,6 +2,7 @@
 //
 // Everything of an instance of a module is evaluated: local values, outputs, arguments, conditions. What a failing
 // value needs is evaluated too, so causes are collected when all of it was asked.
+#include "base/hash.h"
 #include "dialects/terraform/check/inside.h"
 #include "dialects/terraform/tree/schemas.h"
 #include "graph/eval/eval.h"
@@ -205,11 +206,12 @@ void tf_passed_value(struct tf_checking *c, const struct tf_argument *x, struct 
     struct value converted;
     struct standpoint s = stand_in(c, x->instance->parent, x->instance->caller);
     size_t before = c->failed.len;
-    out->value = value_unmark(c->arena, ask_expression(&s, &x->given->value), NULL);
+    const struct marks *marks = NULL;
+    out->value = ask_expression(&s, &x->given->value);
     c->failed.len = c->failed_in.len = before;
-    struct value full = x->variable->defaults
-                            ? hcl_defaults_apply(c->arena, x->variable->defaults, out->value)
-                            : out->value;
+    struct value full = value_unmark(c->arena, out->value, &marks);
+    if (x->variable->defaults)
+        full = hcl_defaults_apply(c->arena, x->variable->defaults, full);
     if (!value_convert_at(c->arena, full, x->variable->of, &converted, &why) && why.where.len)
         out->why = str_format(c->arena, "%.*s%.*s", STR_ARGS(why.where), STR_ARGS(why.why));
 }
@@ -253,6 +255,11 @@ static void check_output(const struct standpoint *s, const struct tf_output *o, 
     if (!o->value.value.tree)
         return;
     struct value v = ask_path(c, s->instance->view, tf_below(t, t->paths[TF_OUTPUT], o->name));
+    if (is_root && value_is(o->is_ephemeral, VALUE_BOOL) && o->is_ephemeral.boolean)
+        tf_report(c, DIAG_INVALID_OPERATION, o->at, "Ephemeral output not allowed",
+                  "the output `%.*s` is ephemeral, and nothing reads outputs of a root module "
+                  "while it runs",
+                  STR_ARGS(o->name));
     // an output that says so is marked by that
     if (is_root && !failure_mask(v) && value_has_mark(v, &mark_sensitive) && !says_sensitive(o)) {
         struct diag *d = tf_report(
@@ -373,6 +380,30 @@ static void check_sections(const struct standpoint *s, const struct hcl_section 
 // ---- resources
 
 // One instance of a resource, seen from `from`; `path` is where its arguments are.
+// Where a state can be kept.
+static bool is_backend(struct str type)
+{
+    static const char *const types[] = {"local", "remote",     "azurerm", "consul", "cos",
+                                        "gcs",   "http",       "inmem",   "oci",    "oss",
+                                        "pg",    "kubernetes", "s3",      "cloud"};
+    for (size_t i = 0; i < COUNT_OF(types); i++)
+        if (str_equal(type, str_of(types[i])))
+            return true;
+    return false;
+}
+
+static void check_backend(const struct standpoint *s, const struct tf_resource *r,
+                          const struct hcl_given *given, struct value v)
+{
+    bool is_state = r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"));
+    if (!is_state || !str_equal(given->name, STR("backend")) || !value_is(v, VALUE_STRING) ||
+        is_backend(value_str(&v)))
+        return;
+    tf_report(s->c, DIAG_BAD_ARGUMENT, hcl_expression_span(&given->value),
+              "Invalid backend configuration", "unknown backend type `%.*s`",
+              STR_ARGS(value_str(&v)));
+}
+
 static void check_resource_body(const struct standpoint *from, const struct tf_resource *r,
                                 path_id path)
 {
@@ -383,7 +414,9 @@ static void check_resource_body(const struct standpoint *from, const struct tf_r
         const struct hcl_given *given = &r->arguments[i];
         if (given->value.json && str_equal(given->name, STR("dynamic")))
             continue; // its iterators are names that nothing else knows
-        check_type(s, given, ask_path(s->c, s->env.view, tf_below(t, path, given->name)));
+        struct value v = ask_path(s->c, s->env.view, tf_below(t, path, given->name));
+        check_type(s, given, v);
+        check_backend(s, r, given, v);
     }
     check_sections(s, r->sections, r->section_count);
     if (r->conditions)
@@ -507,6 +540,52 @@ static void check_call_to_nowhere(const struct standpoint *s, const struct tf_ca
                         tf_repeated(s->instance, name, &call->repeat, key_at(s->c, all, i)));
 }
 
+// What an instance is made of: its module and the values of its variables.
+static uint64_t meaning_of_instance(const struct tf_checking *c, const struct tf_instance *i)
+{
+    const struct tf_module *m = i->module;
+    uint64_t hash = (uintptr_t)m;
+    for (size_t k = 0; k < m->variables.len; k++) {
+        path_id p = tf_below(c->tree, c->tree->paths[TF_VAR], m->variables.at[k]->name);
+        hash = hash_combine(hash, value_hash(view_value(c->graph, i->view, p)));
+    }
+    return hash;
+}
+
+struct meaning_question {
+    struct tf_checking *c;
+    const struct tf_instance *instance;
+    uint64_t meaning;
+};
+
+static void work_meaning(void *data)
+{
+    struct meaning_question *q = data;
+    q->meaning = meaning_of_instance(q->c, q->instance);
+}
+
+// Another instance with the same values has been looked at, and nothing was wrong with it: trees of modules that call
+// each other twice have more instances than anybody can look at.
+static bool is_known_good(struct tf_checking *c, const struct tf_instance *i, uint64_t *meaning)
+{
+    struct meaning_question q = {.c = c, .instance = i};
+    graph_question(c->graph, work_meaning, &q);
+    *meaning = q.meaning;
+    return table_find(&c->good, q.meaning);
+}
+
+static void check_child(const struct standpoint *s, struct tf_instance *child)
+{
+    struct tf_checking *c = s->c;
+    size_t before = c->failed.len, found = c->found.list.len;
+    uint64_t meaning;
+    if (is_known_good(c, child, &meaning) || !looks_on(c))
+        return;
+    check_instance(c, child, false);
+    if (c->failed.len == before && c->found.list.len == found)
+        table_put(&c->good, meaning, NULL);
+}
+
 static void check_called_instances(const struct standpoint *s, struct tf_call *call)
 {
     struct repetition all = repetition_of(s, &call->repeat);
@@ -516,9 +595,9 @@ static void check_called_instances(const struct standpoint *s, struct tf_call *c
         return;
     }
     if (all.is_single)
-        check_instance(s->c, tf_child(s->instance, call, VALUE_NONE), false);
+        check_child(s, tf_child(s->instance, call, VALUE_NONE));
     for (size_t i = 0; i < all.count && looks_on(s->c); i++)
-        check_instance(s->c, tf_child(s->instance, call, key_at(s->c, &all, i)), false);
+        check_child(s, tf_child(s->instance, call, key_at(s->c, &all, i)));
 }
 
 // ---- other blocks

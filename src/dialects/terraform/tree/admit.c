@@ -196,6 +196,26 @@ static struct value admit_local(const struct admission *a, struct graph *g,
 
 const struct admission tf_local_admission = {.admit = admit_local, .meaning = 1};
 
+// ---- arguments of calls
+
+// Below the call's name: `module.net.secret`.
+static struct value admit_passed(const struct admission *a, struct graph *g,
+                                 const struct eval_context *at, const struct statement *s,
+                                 struct value v)
+{
+    struct tf_module *m = tf_module_of(at->env);
+    struct tf_instance *i = m ? tf_instance_of(m->tree, at->env->view) : NULL;
+    const struct path *argument = path_at(g, s->path);
+    struct str name = symbol_text(g->symbols, argument->name);
+    struct str call = symbol_text(g->symbols, path_at(g, argument->parent)->name);
+    struct tf_call *c = i ? tf_find_call(i->module, call) : NULL;
+    (void)a;
+    graph_note_impure(g); // where the call leads is no read
+    return c ? tf_passed_as(i, c, name, v) : v;
+}
+
+const struct admission tf_argument_admission = {.admit = admit_passed, .meaning = 1};
+
 // ---- outputs
 
 static struct value admit_output(const struct admission *a, struct graph *g,

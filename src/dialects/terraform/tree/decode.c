@@ -164,8 +164,7 @@ static const struct hcl_schema_block variable_blocks[] = {{NAME("validation"), 0
 static const struct hcl_schema variable_schema = {
     COUNT_OF(variable_attributes), COUNT_OF(variable_blocks), variable_attributes, variable_blocks};
 
-// A secret that is written out: whoever quotes the source leaves it out.
-static void hide_constant(const struct tf_module *m, const struct hcl_given *g)
+void tf_hide_constant(const struct tf_module *m, const struct hcl_given *g)
 {
     struct value v;
     if (g->value.tree && expr_constant(&m->tree->graph->arena, g->value.tree, g->value.e, &v))
@@ -189,7 +188,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
     v->is_sensitive = is_true(constant_bool(m, &sensitive));
     v->is_ephemeral = is_true(constant_bool(m, &ephemeral));
     if (v->is_sensitive)
-        hide_constant(m, &v->normal);
+        tf_hide_constant(m, &v->normal);
     struct value takes_null = constant_bool(m, &nullable);
     v->refuses_null = value_is(takes_null, VALUE_BOOL) && !takes_null.boolean;
     for (size_t i = 0; i < c.section_count; i++)
@@ -241,7 +240,7 @@ struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *
                             .is_ephemeral = constant_bool(m, &ephemeral),
                             .body_at = hcl_missing_at(&s->body)};
     if (is_true(o->is_sensitive))
-        hide_constant(m, &o->value);
+        tf_hide_constant(m, &o->value);
     for (size_t i = 0; i < c.section_count; i++)
         add_condition(m, &o->conditions, &c.sections[i]);
     return o;

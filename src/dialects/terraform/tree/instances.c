@@ -431,6 +431,25 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
 }
 
 // What a call leads to depends on the path of calls to it: two versions of a module may be installed.
+// What is passed to a sensitive variable is one, also where it is written.
+static void hide_arguments(const struct tf_call *c, const struct tf_module *target)
+{
+    for (size_t k = 0; k < c->argument_count; k++) {
+        const struct tf_variable *v = tf_find_variable(target, c->arguments[k].name);
+        if (v && v->is_sensitive)
+            tf_hide_constant(c->module, &c->arguments[k]);
+    }
+}
+
+struct value tf_passed_as(struct tf_instance *i, struct tf_call *c, struct str argument,
+                          struct value v)
+{
+    const struct tf_module *target = i ? tf_target(i, c) : NULL;
+    const struct tf_variable *to = target ? tf_find_variable(target, argument) : NULL;
+    bool is_secret = to && to->is_sensitive && !failure_mask(v);
+    return is_secret ? value_mark(&i->root->tree->graph->arena, v, &mark_sensitive) : v;
+}
+
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)
 {
     struct str key = child_path(i, c);
@@ -438,6 +457,8 @@ struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)
     if (known)
         return (struct tf_module *)(uintptr_t)*known;
     struct tf_module *found = look_for_target(i, c);
+    if (found)
+        hide_arguments(c, found);
     key = str_copy(&i->root->tree->arena, key); // the call may be read again
     *str_table_put(&i->root->targets, key, NULL) = (uintptr_t)found;
     return found;

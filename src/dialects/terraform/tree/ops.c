@@ -100,8 +100,9 @@ struct value tf_admit_repeat(const struct admission *a, struct graph *g,
     struct value plain = value_unmark(&g->arena, v, &marks);
     bool is_open =
         value_is_unknown(plain) || (value_is(plain, VALUE_SET) && !value_is_wholly_known(plain));
-    if (is_open && value_has_mark(v, &tf_mark_provider)) // a plan would know it: nobody here does
-        return tf_unknown_of_provider(&g->arena);
+    bool is_elsewhere = value_has_mark(v, &tf_mark_provider) || value_has_mark(v, &tf_mark_unset);
+    if (is_open && is_elsewhere) // a plan would know it: nobody here does
+        return tf_unknown_like(&g->arena, v);
     if (!is_count && marks_are_secret(marks))
         return refuse_repeat(g, s, false, "`for_each` cannot use sensitive values");
     if (!is_count && value_has_mark(v, &tf_mark_ephemeral) && marks)
@@ -138,13 +139,14 @@ static bool stand(struct call *c, struct standing *s, struct lazy *out)
     if (call_count(c) < 2)
         return true;
     const struct marks *marks = NULL;
-    s->keys = value_unmark(&s->g->arena, call_value(c, 1), &marks);
+    struct value keys = call_value(c, 1);
+    s->keys = value_unmark(&s->g->arena, keys, &marks);
     if (value_is_poison(s->keys)) {
         *out = lazy_of_value(s->keys);
         return false;
     }
     if (value_is_unknown(s->keys)) {
-        *out = unknown_lazy(s->g);
+        *out = lazy_of_value(tf_unknown_like(&s->g->arena, keys));
         return false;
     }
     return true;
@@ -238,7 +240,7 @@ static void mean_call(struct call *c, struct lazy *out)
 }
 
 // The arguments of a call as one of its instances gets them.
-static struct value passed_to(const struct standing *s, struct call *c, const struct tf_call *to,
+static struct value passed_to(const struct standing *s, struct call *c, struct tf_call *to,
                               struct view *from)
 {
     struct arena *a = call_arena(c);
@@ -247,7 +249,8 @@ static struct value passed_to(const struct standing *s, struct call *c, const st
     for (size_t i = 0; i < to->argument_count; i++) {
         struct eval_context at = {.tree = to->arguments[i].value.tree, .env = &from->env};
         keys[i] = value_string(a, to->arguments[i].name);
-        items[i] = value_of(s->g, &at, to->arguments[i].value.e);
+        items[i] = tf_passed_as(s->instance, to, to->arguments[i].name,
+                                value_of(s->g, &at, to->arguments[i].value.e));
     }
     return call_object(c, keys, items, to->argument_count);
 }
@@ -285,7 +288,9 @@ static struct value apply_type(struct call *c)
 // What is known only when a plan is carried out.
 static struct value apply_unknown_text(struct call *c)
 {
-    return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
+    struct value v =
+        value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
+    return value_mark(call_arena(c), v, &tf_mark_apply);
 }
 
 // The time of the plan is known then, and nobody plans here; it starts with the year.

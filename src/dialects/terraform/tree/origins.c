@@ -21,6 +21,7 @@ struct origin_walk {
     struct tf_tree *tree;
     struct arena *arena;
     struct table seen; // view and path
+    path_id repeat;    // what `each.value` is a part of, of the product itself; 0: nothing
     ARRAY(struct origin) todo;
     ARRAY(struct span) places;
 };
@@ -89,13 +90,19 @@ static void meet_below(struct origin_walk *w, struct view *v, path_id path)
     }
 }
 
-static void meet_resource(struct origin_walk *w, const struct tf_instance *i,
-                          const struct tf_resource *r)
+static void meet_arguments(struct origin_walk *w, const struct tf_instance *i,
+                           const struct tf_resource *r)
 {
     struct tf_tree *t = w->tree;
     struct str name = tf_resource_name(w->arena, r);
-    meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
+    meet_below(w, i->view, tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], name));
     meet_below(w, i->view, r->repeat.path ? r->instance : r->path);
+}
+
+static void meet_resource(struct origin_walk *w, const struct tf_instance *i,
+                          const struct tf_resource *r)
+{
+    meet_arguments(w, i, r);
     if (r->repeat.path)
         meet(w, i->view, r->repeat.path);
 }
@@ -113,6 +120,9 @@ static void meet_reference(struct origin_walk *w, struct view *v, const struct t
             : tf_find_resource(i->module, TF_MANAGED, root, step_name(w, t, 0));
     if (str_equal(root, STR("module")))
         meet_module(w, i, t);
+    else if (w->repeat && str_equal(root, STR("each")) &&
+             str_equal(step_name(w, t, 0), STR("value")))
+        meet(w, i->view, w->repeat);
     else if (r)
         meet_resource(w, i, r);
     else if (step_name(w, t, 0).len)
@@ -147,40 +157,82 @@ static void visit_all(struct origin_walk *w)
 
 // ---- a product
 
-static void begin_walk(struct origin_walk *w, const struct tf_root *r, const struct producer *m)
+// What a producer is about.
+struct produced {
+    const struct tf_call *call;
+    const struct tf_resource *resource; // neither: an output
+    path_id repeat;                     // 0: there is only one
+};
+
+static struct produced produced_by(const struct tf_root *r, const struct producer *m)
+{
+    const struct tf_module *from = r->instance->module;
+    struct produced p = {0};
+    if (strcmp(m->kind, "module") == 0)
+        p.call = tf_find_call(from, m->name);
+    for (size_t k = 0; k < from->resources.len && !p.resource; k++)
+        if (from->resources.at[k]->path == m->which)
+            p.resource = from->resources.at[k];
+    p.repeat = p.call ? p.call->repeat.path : p.resource ? p.resource->repeat.path : 0;
+    return p;
+}
+
+// All of the arguments, or one of them.
+static void meet_argument(struct origin_walk *w, const struct tf_root *r, const struct produced *p,
+                          struct str name)
 {
     struct tf_tree *t = r->tree;
-    const struct tf_instance *i = r->instance;
-    const struct tf_call *c =
-        strcmp(m->kind, "module") == 0 ? tf_find_call(i->module, m->name) : NULL;
-    const struct tf_resource *found = NULL;
-    for (size_t k = 0; k < i->module->resources.len && !found; k++)
-        if (i->module->resources.at[k]->path == m->which)
-            found = i->module->resources.at[k];
-    if (c) {
-        struct str name = str_format(w->arena, "module.%.*s", STR_ARGS(c->name));
-        meet_below(w, i->view, tf_below(t, t->paths[TF_ARGUMENT_ROOT], name));
-        if (c->repeat.path)
-            meet(w, i->view, c->repeat.path);
-    } else if (found) {
-        meet_resource(w, i, found);
-    } else {
-        meet(w, i->view, m->which);
-    }
+    struct view *v = r->instance->view;
+    struct str owner = p->call ? tf_join(w->arena, STR("module"), STR(""), p->call->name)
+                               : tf_resource_name(w->arena, p->resource);
+    path_id said = tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], owner);
+    meet_below(w, v, name.len ? tf_below(t, said, name) : said);
+    if (p->call)
+        return;
+    path_id own = p->repeat ? p->resource->instance : p->resource->path;
+    meet_below(w, v, name.len ? tf_below(t, own, name) : own);
+}
+
+static void end_walk(struct origin_walk *w, struct origins *out)
+{
+    visit_all(w);
+    struct span *places = ARENA_ARRAY(w->arena, struct span, w->places.len);
+    for (size_t i = 0; i < w->places.len; i++)
+        places[i] = w->places.at[i];
+    *out = (struct origins){.places = places, .place_count = w->places.len};
+    ARRAY_DONE(&w->places);
+    ARRAY_DONE(&w->todo);
+    table_done(&w->seen);
 }
 
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out)
 {
     const struct tf_root *r = m->dir;
-    struct origin_walk w = {.tree = r->tree, .arena = a};
+    struct produced p = produced_by(r, m);
+    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
     (void)other;
-    begin_walk(&w, r, m);
-    visit_all(&w);
-    struct span *places = ARENA_ARRAY(a, struct span, w.places.len);
-    for (size_t i = 0; i < w.places.len; i++)
-        places[i] = w.places.at[i];
-    *out = (struct origins){.places = places, .place_count = w.places.len};
-    ARRAY_DONE(&w.places);
-    ARRAY_DONE(&w.todo);
-    table_done(&w.seen);
+    if (p.repeat)
+        meet(&w, r->instance->view, p.repeat);
+    if (p.call || p.resource)
+        meet_argument(&w, r, &p, STR(""));
+    else
+        meet(&w, r->instance->view, m->which);
+    end_walk(&w, out);
+}
+
+// Which instances there are is told by `count` or `for_each`, what one of them has by its argument.
+void tf_part_made_of(const struct producer *m, struct arena *a, const struct value *keys,
+                     size_t count, struct origins *out)
+{
+    const struct tf_root *r = m->dir;
+    struct produced p = produced_by(r, m);
+    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
+    size_t argument = p.repeat ? 1 : 0;
+    bool is_argument =
+        (p.call || p.resource) && count > argument && value_is(keys[argument], VALUE_STRING);
+    if (is_argument)
+        meet_argument(&w, r, &p, value_str(&keys[argument]));
+    else if (p.repeat && count)
+        meet(&w, r->instance->view, p.repeat);
+    end_walk(&w, out);
 }

@@ -407,7 +407,7 @@ static void say_resource(struct sayer *w, struct tf_resource *r, size_t number)
 struct value tf_unset_value(const struct tf_variable *v)
 {
     struct arena *a = &v->module->tree->graph->arena;
-    return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_provider);
+    return value_mark(a, value_unknown(a, type_without_optional(a, v->of)), &tf_mark_unset);
 }
 
 static void say_ruled(struct tf_module *m, const struct tf_variable *v)
@@ -452,7 +452,7 @@ static void say_passed(struct sayer *w, const struct tf_call *c, size_t number)
     path_id arguments = tf_below_all(m->tree, m->tree->paths[TF_ARGUMENT_ROOT], name);
     for (size_t i = 0; i < c->argument_count; i++)
         say(m->view, tf_below(m->tree, arguments, c->arguments[i].name), &c->arguments[i].value,
-            c->arguments[i].name_at, NULL, 0);
+            c->arguments[i].name_at, &tf_argument_admission, 0);
 }
 
 // Its header is where it is said, unless an override file gives the value.

@@ -144,7 +144,9 @@ struct value tf_apply_id(struct call *c)
         return state_member(was, "id");
     if (!value_is(imported, VALUE_ABSENT))
         return imported;
-    return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
+    struct value v =
+        value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
+    return value_mark(call_arena(c), v, &tf_mark_apply);
 }
 
 // The output of `terraform_data` is its input of before, and unknown if that changes.
@@ -162,7 +164,8 @@ struct value tf_apply_data_output(struct call *c)
     if (value_is_mapping(was) && value_same(value_unmark_deep(call_arena(c), input, NULL),
                                             stored(call_arena(c), state_member(was, "input"))))
         return stored(call_arena(c), state_member(was, "output"));
-    return value_unknown(call_arena(c), value_type(call_arena(c), input));
+    struct value v = value_unknown(call_arena(c), value_type(call_arena(c), input));
+    return value_mark(call_arena(c), v, &tf_mark_apply);
 }
 
 // ---- the state of another directory

@@ -90,8 +90,12 @@ extern const struct context_kind tf_module_context;
 struct tf_module *tf_module_of(const struct env *env);
 // What is not known only because no provider was asked: a plan would perhaps know it.
 extern const struct mark tf_mark_provider;
+extern const struct mark tf_mark_unset; // ... because nobody has set a variable
+extern const struct mark tf_mark_apply; // what only carrying out a plan tells
 extern const struct mark tf_mark_ephemeral;
 struct value tf_unknown_of_provider(struct arena *a);
+// The same for what depends on a value: nobody has set it, or a provider tells.
+struct value tf_unknown_like(struct arena *a, struct value v);
 
 // ---- check/check.c
 
@@ -111,6 +115,8 @@ struct producer;
 struct origins;
 // See struct unit_capability.
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out);
+void tf_part_made_of(const struct producer *m, struct arena *a, const struct value *keys,
+                     size_t count, struct origins *out);
 
 // ---- turns.c
 

@@ -65,6 +65,10 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
 // The module that a call leads to; NULL, with the reason, if that is not known.
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c);
 
+// The value of an argument of a call as the variable that it is for says: it may be a secret.
+struct value tf_passed_as(struct tf_instance *i, struct tf_call *c, struct str argument,
+                          struct value v);
+
 // The directory of the tree that a source means, if it is a path that starts with a dot.
 bool tf_local_source(struct arena *a, struct str from, struct str source, struct str *dir);
 

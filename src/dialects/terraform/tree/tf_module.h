@@ -54,6 +54,8 @@ void tf_session_begin(struct tf_module *m, struct hcl_session *s);
 void tf_session_end(struct tf_module *m, struct hcl_session *s);
 // The value of an expression that can use neither names nor functions; absent, reported, if it fails.
 struct value tf_constant(struct tf_module *m, const struct hcl_given *given);
+// A secret that is written out: whoever quotes the source leaves it out.
+void tf_hide_constant(const struct tf_module *m, const struct hcl_given *g);
 // A mistake, under the name that Terraform has for it.
 struct diag *tf_mistake(struct tf_module *m, enum diag_code code, struct span at,
                         const char *summary, const char *format, ...) PRINTF_LIKE(5, 6);
@@ -95,6 +97,7 @@ bool tf_names_resource(const struct graph *g, const struct traversal *t,
                        const struct tf_resource *r);
 void tf_set_admissions(struct tf_module *m);
 extern const struct admission tf_local_admission;
+extern const struct admission tf_argument_admission;
 
 // ---- say.c: declarations as statements
 

@@ -225,9 +225,36 @@ static void make_product(const struct producer *p, struct arena *a, struct produ
     graph_question(q.root->tree->graph, answer_root, &q);
 }
 
+// Blocks of which nothing is a value of the module.
+static bool is_setting(struct str part)
+{
+    static const char *const types[] = {"provider.", "terraform.", "moved",  "removed",
+                                        "import",    "check.",     "action", "ephemeral."};
+    for (size_t i = 0; i < COUNT_OF(types); i++)
+        if (str_starts(part, str_of(types[i])))
+            return true;
+    return false;
+}
+
+// ... and what is said about a resource or a call, besides its arguments.
+static bool tells_part(struct str part)
+{
+    static const char *const words[] = {".lifecycle.",  ".provisioner.", ".connection.",
+                                        ".depends_on",  ".providers",    ".provider",
+                                        ".precondition"};
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (str_find(part, str_of(words[i]), 0) < part.len)
+            return false;
+    bool is_call = str_starts(part, STR("module."));
+    return !is_setting(part) &&
+           !(is_call && (str_ends(part, STR(".source")) || str_ends(part, STR(".version"))));
+}
+
 const struct unit_capability terraform_units = {.one = "root module",
                                                 .many = "root modules",
                                                 .list = list_roots,
                                                 .producers = list_producers,
                                                 .make = make_product,
-                                                .made_of = tf_made_of};
+                                                .made_of = tf_made_of,
+                                                .part_made_of = tf_part_made_of,
+                                                .tells = tells_part};

@@ -6,12 +6,25 @@
 #include "graph/eval/eval.h"
 #include "value/convert.h"
 
-const struct mark tf_mark_provider = {{"provider", 8}};
-const struct mark tf_mark_ephemeral = {{"ephemeral", 9}};
+#define AFTER_APPLY                                              \
+    {                                                            \
+        "(known after apply)", sizeof("(known after apply)") - 1 \
+    }
+
+const struct mark tf_mark_provider = {{"provider", 8}, AFTER_APPLY};
+const struct mark tf_mark_apply = {{"apply", 5}, AFTER_APPLY};
+const struct mark tf_mark_unset = {.name = {"unset", 5}};
+const struct mark tf_mark_ephemeral = {.name = {"ephemeral", 9}};
 
 struct value tf_unknown_of_provider(struct arena *a)
 {
     return value_mark(a, value_dynamic, &tf_mark_provider);
+}
+
+struct value tf_unknown_like(struct arena *a, struct value v)
+{
+    bool is_unset = value_has_mark(v, &tf_mark_unset) && !value_has_mark(v, &tf_mark_provider);
+    return value_mark(a, value_dynamic, is_unset ? &tf_mark_unset : &tf_mark_provider);
 }
 
 // ---- types

@@ -231,8 +231,14 @@ static void check_values(struct garden_action *a)
 {
     static const char *const names[] = {"disabled", "environments", "include", "exclude",
                                         "timeout",  "build",        "source",  NULL};
-    for (size_t i = 0; names[i]; i++)
-        collect_failures(a->world, garden_builtin(a, names[i]), &a->world->mistakes);
+    for (size_t i = 0; names[i]; i++) {
+        struct value v = garden_builtin(a, names[i]);
+        expr_id e = garden_field(a->config.tree, a->config.expr, names[i]);
+        collect_failures(a->world, v, &a->world->mistakes);
+        bool is_open = e && !failure_mask(v) && !value_is_wholly_known(v);
+        if (is_open && garden_open_output(a, names[i]).len)
+            garden_unknown_output(a, names[i], expr_span(a->config.tree, e));
+    }
 }
 
 void garden_check_config(struct garden_action *a)

@@ -342,6 +342,7 @@ void garden_check_rules(struct garden_world *w)
     check_project_name(w);
     check_environment_names(w);
     check_provider_environments(w);
+    garden_check_provider_order(w);
     for (size_t i = 0; i < t->resources.len; i++)
         for (size_t k = 0; k < COUNT_OF(rules); k++)
             if (str_equal(t->resources.at[i].kind, str_of(rules[k].kind)))

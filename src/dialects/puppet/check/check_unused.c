@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parameters, variables of classes, classes, defined types and functions of the site's own modules that nothing mentions.
+// Every name in every text counts: what somebody might mean is not reported.
+#include "base/budget.h"
+#include "dialects/puppet/check/check_inside.h"
+
+static void add_unused(struct checking *c, const struct puppet_definition *d, struct str name,
+                       const char *what, struct span at)
+{
+    struct unused_thing t = {
+        .name = str_format(c->arena, "%.*s::%.*s", STR_ARGS(d->name), STR_ARGS(name)),
+        .what = what,
+        .at = at};
+    ARRAY_PUSH(&c->unused, t);
+}
+
+static bool is_own(struct checking *c, uint32_t file)
+{
+    struct str module = environment_module_of(c->environment, file);
+    return !module.len || !str_table_find(&c->foreign, module);
+}
+
+// Only what the body itself does not read; others may read the variables of a class by their full names.
+void check_note_unread(struct body_walk *w, const struct puppet_definition *d)
+{
+    struct checking *c = w->check;
+    const struct body_names *n = w->names;
+    bool is_class = d->kind == DEFINITION_CLASS;
+    if (!is_own(c, d->tree->file) || environment_is_module(c->environment) ||
+        d->kind == DEFINITION_NODE || check_calls_template(d->tree, d->body))
+        return;
+    for (uint32_t i = 0; i < d->parameter_count; i++) {
+        const struct puppet_parameter *p = &d->parameters[i];
+        const uint64_t *read = str_table_find(&n->read, p->name);
+        if (read && *read == NAME_DECLARED && p->name.at[0] != '_')
+            add_unused(c, d, p->name, "parameter", p->at);
+    }
+    for (uint32_t i = 0; is_class && i < n->first.len; i++) {
+        struct str name = n->first.entries[i].key;
+        uint32_t start = (uint32_t)(n->first.entries[i].value - 1);
+        struct span at = {d->tree->file, start, start + (uint32_t)name.len + 1};
+        if (!str_table_find(&n->read, name) && name.at[0] != '_')
+            add_unused(c, d, name, "variable", at);
+    }
+}
+
+// ---- names in texts
+
+struct mention_scan {
+    struct checking *check;
+    struct str_table wanted; // index + 1 in `check->unused`
+    struct strbuf lowered;
+    uint32_t file; // of the text; 0: it has none
+    bool is_data;  // keys are no reads: only names in `%{...}` are
+};
+
+static void count_mention(struct mention_scan *s, struct str name, size_t at, char before)
+{
+    const uint64_t *found = str_table_find(&s->wanted, name);
+    struct unused_thing *t = found ? &s->check->unused.at[*found - 1] : NULL;
+    bool is_own_place = t && !t->what && t->at.file == s->file && t->at.start == at;
+    bool is_key = t && t->what && s->is_data && before != '{';
+    if (t && !is_own_place && !is_key)
+        t->mentions++;
+}
+
+// A name as it is written: types have capitals.
+static void scan_name(struct mention_scan *s, struct str text, size_t start, size_t end)
+{
+    bool has_capitals = false;
+    for (size_t i = start; i < end; i++)
+        has_capitals |= text.at[i] >= 'A' && text.at[i] <= 'Z';
+    struct str name = str_slice(text, start, end);
+    s->lowered.len = 0;
+    for (size_t i = 0; has_capitals && i < name.len; i++)
+        strbuf_add_char(&s->lowered, name.at[i] >= 'A' && name.at[i] <= 'Z'
+                                         ? (char)(name.at[i] - 'A' + 'a')
+                                         : name.at[i]);
+    if (has_capitals)
+        name = strbuf_str(&s->lowered);
+    size_t before = start;
+    while (before > 0 && text.at[before - 1] == ':')
+        before--;
+    char sign = '\n';
+    if (before > 0)
+        sign = text.at[before - 1];
+    count_mention(s, name, start, sign);
+    bool is_variable = sign && strchr("${@'\"[", sign);
+    for (size_t i = name.len; is_variable && i > 2; i--)
+        if (name.at[i - 1] == ':') { // of which class
+            count_mention(s, str_slice(name, 0, i - 2), start, sign);
+            break;
+        }
+}
+
+static bool is_in_name(char c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
+}
+
+static void scan_text(struct mention_scan *s, struct str text)
+{
+    for (size_t at = 0; budget_more(at < text.len);) {
+        if (!is_in_name(text.at[at])) {
+            at++;
+            continue;
+        }
+        size_t end = at;
+        while (end < text.len &&
+               (is_in_name(text.at[end]) ||
+                (end + 2 < text.len && text.at[end] == ':' && text.at[end + 1] == ':' &&
+                 is_in_name(text.at[end + 2]) && ++end)))
+            end++;
+        scan_name(s, text, at, end);
+        at = end;
+    }
+}
+
+static void scan_data_text(void *data, const struct hiera_datum *d)
+{
+    struct mention_scan *s = data;
+    const struct sources *sources = s->check->environment->graph->sources;
+    if (d->finding != FINDING_KEY || d->at.file == s->file || !d->at.file)
+        return;
+    s->file = d->at.file;
+    scan_text(s, source_text(sources, d->at.file));
+}
+
+// ---- all of it
+
+static void add_definitions_to_find(struct checking *c)
+{
+    const struct environment *e = c->environment;
+    bool has_classes = e->nodes.len && !c->has_any_class && !c->has_any_lookup;
+    for (size_t i = 0; i < e->programs.len; i++) {
+        const struct puppet_program *p = e->programs.at[i];
+        for (size_t n = 0; is_own(c, p->tree->file) && n < p->definitions.len; n++) {
+            const struct puppet_definition *d = &p->definitions.at[n];
+            bool counts = d->kind == DEFINITION_DEFINE || d->kind == DEFINITION_FUNCTION ||
+                          (d->kind == DEFINITION_CLASS && has_classes);
+            if (counts)
+                ARRAY_PUSH(&c->unused,
+                           ((struct unused_thing){.name = d->name, .kind = d->kind, .at = d->at}));
+        }
+    }
+}
+
+// A class that inherits from it reads what it has.
+static void forget_inherited(struct checking *c)
+{
+    const struct environment *e = c->environment;
+    for (size_t i = 0; i < e->programs.len; i++)
+        for (size_t n = 0; n < e->programs.at[i]->definitions.len; n++) {
+            struct str parent = e->programs.at[i]->definitions.at[n].parent;
+            for (size_t k = 0; parent.len && k < c->unused.len; k++) {
+                struct unused_thing *t = &c->unused.at[k];
+                t->mentions += t->what && str_starts(t->name, parent) && t->name.len > parent.len &&
+                               t->name.at[parent.len] == ':';
+            }
+        }
+}
+
+static void tell_unused(struct checking *c, const struct unused_thing *t)
+{
+    struct str last = t->name;
+    for (size_t colon; t->what && (colon = str_find(last, STR("::"), 0)) < last.len;)
+        last = str_slice(last, colon + 2, last.len);
+    struct diag *d = t->what ? check_report(c, DIAG_UNUSED, t->at, "nothing reads the %s `$%.*s`",
+                                            t->what, STR_ARGS(last))
+                             : check_report(c, DIAG_UNUSED, t->at, "nothing uses the %s `%.*s`",
+                                            definition_word(t->kind), STR_ARGS(t->name));
+    d->severity = SEVERITY_NOTE;
+}
+
+void check_unused_things(struct checking *c)
+{
+    struct mention_scan s = {.check = c};
+    const struct environment *e = c->environment;
+    if (environment_is_module(e))
+        return;
+    add_definitions_to_find(c);
+    strbuf_init(&s.lowered, 0);
+    for (size_t i = 0; i < c->unused.len; i++)
+        *str_table_put(&s.wanted, c->unused.at[i].name, NULL) = i + 1;
+    for (size_t i = 0; i < e->programs.len && c->unused.len; i++) {
+        s.file = e->programs.at[i]->tree->file;
+        scan_text(&s, source_text(e->graph->sources, s.file));
+    }
+    s.file = 0;
+    for (size_t i = 0; i < c->templates.len && c->unused.len; i++)
+        scan_text(&s, c->templates.at[i]);
+    s.is_data = true;
+    if (c->unused.len)
+        check_visit_data(c, scan_data_text, &s);
+    forget_inherited(c);
+    for (size_t i = 0; i < c->unused.len; i++)
+        if (!c->unused.at[i].mentions)
+            tell_unused(c, &c->unused.at[i]);
+    strbuf_done(&s.lowered);
+    str_table_done(&s.wanted);
+}
