@@ -6,6 +6,8 @@
 #include <weft.h>
 
 #include "cli/allow.h"
+#include "cli/commands/node_files.h"
+#include "cli/commands/node_labels.h"
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/kept.h"
@@ -365,6 +367,8 @@ static enum exit_code run_eval(const struct request *r)
         return EXIT_USAGE;
     if (request_option(r, "resume"))
         return eval_resumed(r, &q);
+    if (!q.path && is_evaluated_by_tree(r, q.text.dialect))
+        return eval_by_tree(r, q.text.text);
     return is_source(r, &q) ? eval_source(r) : eval_here(r, &q);
 }
 
@@ -376,6 +380,7 @@ static const struct option options[] = {
      .takes = WORD_FILE},
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
+    FACTS_OPTIONS,
     OPTION_GLOBAL,
     OPTION_JSON,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes, byte for byte"},
@@ -405,6 +410,9 @@ const struct command cmd_eval = {
         "`weft get` finds there; one that uses functions which that language lacks is plain HCL. "
         "With `--dialect` it is in that language, and sees the directory if that is its own. With "
         "`--allow env`, a variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.\n"
+        "\n"
+        "In a Puppet environment, an expression of that language sees modules and data; with "
+        "`--node` or `--facts` it is evaluated after the catalog of that node.\n"
         "\n"
         "An expression reads nothing from outside unless `--allow` permits it: `env` is the "
         "environment, `read=PATH` the files below a path, `clock` the time, `random` random "

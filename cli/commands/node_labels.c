@@ -13,8 +13,11 @@
 #include <unistd.h>
 
 #include "cli/commands/node_files.h"
+#include "cli/kept.h"
 #include "cli/memory.h"
 #include "cli/output.h"
+#include "cli/project.h"
+#include "cli/settings.h"
 
 void node_labels_add(struct node_labels *l, const char *name, weft_str value)
 {
@@ -312,4 +315,69 @@ void say_data(const weft_value *v)
     case WEFT_KIND_UNKNOWN:
     case WEFT_KIND_OTHER: say("(unknown)"); return;
     }
+}
+
+// ---- expressions that a tree evaluates by itself
+
+static bool is_aspect_name(weft_str text, const char *wanted)
+{
+    return text.len == strlen(wanted) && memcmp(text.at, wanted, text.len) == 0;
+}
+
+// The language of the aspect `value` is the first word of its description.
+static bool has_value_aspect(const weft_value *aspects, weft_str dialect)
+{
+    for (size_t i = 0; i < weft_value_count(aspects); i++) {
+        const weft_value *aspect = weft_value_item(aspects, i);
+        weft_str doc = weft_value_text(weft_value_get(aspect, WEFT_STR("doc")));
+        bool is_language = doc.len > dialect.len && !memcmp(doc.at, dialect.at, dialect.len);
+        if (is_aspect_name(weft_value_text(weft_value_get(aspect, WEFT_STR("name"))), "value"))
+            return !dialect.len || is_language;
+    }
+    return false;
+}
+
+bool is_evaluated_by_tree(const struct request *r, weft_str dialect)
+{
+    bool is_of_node = request_option(r, "node") || request_option(r, "facts");
+    weft_project *project = NULL;
+    if ((!request_option(r, "dialect") && !is_of_node) || request_option(r, "var") ||
+        request_option(r, "vars") || request_option(r, "template"))
+        return false;
+    weft_graph *graph = settings_graph(r);
+    if (graph)
+        weft_answer_free(kept_project(graph, ".", &project));
+    weft_answer *aspects = project ? weft_unit_aspects(project, WEFT_STR(".")) : NULL;
+    bool has_aspect =
+        has_value_aspect(weft_answer_value(aspects), is_of_node ? WEFT_STR("") : dialect);
+    weft_answer_free(aspects);
+    graph_done(graph);
+    return has_aspect;
+}
+
+enum exit_code eval_by_tree(const struct request *r, weft_str text)
+{
+    struct asked_project p;
+    struct node_labels labels;
+    enum exit_code code;
+    bool is_read = node_labels_begin(&labels, r);
+    if (!is_read || !project_begin(&p, r, false, &code)) {
+        node_labels_end(&labels);
+        return is_read ? code : EXIT_WORLD;
+    }
+    node_labels_allow(&labels, p.graph);
+    node_labels_add(&labels, "code", text);
+    weft_answer *answer =
+        weft_unit_aspect(p.project, WEFT_STR("."), WEFT_STR("value"), labels.at, labels.count);
+    const weft_value *told = weft_answer_value(answer);
+    const weft_value *value = weft_value_get(told, WEFT_STR("value"));
+    print_log(weft_value_get(told, WEFT_STR("log")));
+    if (value && request_option(r, "json"))
+        say_json_of(value);
+    else if (value)
+        say_data(value);
+    say(value ? "\n" : "");
+    report_add(&p.report, answer);
+    node_labels_end(&labels);
+    return project_end(&p);
 }

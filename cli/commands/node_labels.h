@@ -35,6 +35,10 @@ void say_data(const weft_value *v);
 // What the compilation has said: on standard error, a line each.
 // Whether the project is one that has nodes; if not, that is reported.
 bool node_labels_apply(weft_project *project);
+// Whether the tree of the working directory evaluates expressions of this language (empty: any) by itself, as a node sees
+// them; and doing so.
+bool is_evaluated_by_tree(const struct request *r, weft_str dialect);
+enum exit_code eval_by_tree(const struct request *r, weft_str text);
 void print_log(const weft_value *log);
 
 #endif

@@ -271,6 +271,8 @@ error[invalid-operation]: Failed to parse inline template: stack level too deep
 weft eval --dialect puppet 'inline_template("<% a = []; a << a %><%= a.inspect %>")'
 -- out --
 (unknown)
+-- err --
+note: the inline template uses values that are nested too deeply, which does not run: its text is unknown (<expression>:1)
 -- run --
 weft eval --dialect puppet 'template("no/such.erb")'
 -- err --

@@ -17,7 +17,7 @@ manifests/site.pp:2:1: error[limit-memory]: this needs more than 1 bytes of memo
 -- run --
 weft eval --dialect puppet 'Integer[1,40].reduce(Integer) |$m,$i| { Variant[Tuple[$m,$m],String] }' --timeout 200ms --diagnostics short
 -- err --
-error[limit-time]: writing this answer takes more time or memory than allowed
+error[limit-time]: this takes longer than 200 ms
 -- exit --
 3
 -- run --
@@ -45,6 +45,8 @@ true
 weft eval --dialect puppet 'range(1, 3000000).length'
 -- out --
 1000000
+-- err --
+warning: range() gives the first 1000000 elements only (<expression>:1)
 -- run --
 rm manifests/site.pp; mkdir data; printf 'version: 5\nhierarchy:\n  - name: All\n    path: common.yaml\n' > hiera.yaml
 for i in $(seq 0 299); do echo "k$i: \"%{lookup('k$((i+1))')}\""; done > data/common.yaml; echo 'k300: 1' >> data/common.yaml

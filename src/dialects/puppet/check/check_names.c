@@ -90,26 +90,34 @@ static void report_early(struct body_walk *w, struct str name, struct span at, u
     diag_help(d, "move the assignment up");
 }
 
-void check_variable(struct body_walk *w, struct str name, struct span at)
+// Whether a body around a place has a name there; `*later`: where one assigns it, but only after the place; 0: none does.
+static bool has_body_name(struct body_walk *w, struct str name, struct span at, uint64_t *later,
+                          bool *is_open)
 {
-    struct checking *c = w->check;
-    bool is_open = false;
-    uint64_t later = 0; // where a body around it assigns the name, but only after this
+    *later = 0;
     for (struct body_names *n = w->names; n; n = n->outer) {
         const uint64_t *first = str_table_find(&n->first, name);
-        is_open |= n->is_open;
+        *is_open |= n->is_open;
         if (!first)
             continue;
         *str_table_put(&n->read, name, NULL) = NAME_READ;
         if (*first <= 1 || *first - 1 <= at.start)
-            return;
-        later = later ? later : *first;
+            return true;
+        *later = *later ? *later : *first;
     }
+    return false;
+}
+
+void check_variable(struct body_walk *w, struct str name, struct span at)
+{
+    struct checking *c = w->check;
+    bool is_open = false;
+    uint64_t later;
+    if (has_body_name(w, name, at, &later, &is_open))
+        return;
     if (later && !is_known_outside(c, name))
         report_early(w, name, at, later);
-    if (later)
-        return;
-    if (is_open || is_known_outside(c, name))
+    if (later || is_open || is_known_outside(c, name))
         return;
     const struct puppet_definition *d = w->definition;
     if (d && d->parent.len &&

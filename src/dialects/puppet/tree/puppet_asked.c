@@ -39,7 +39,8 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
                   {"explain", &l.explains}, {"puppet", &l.version},
                   {"compile", &l.compiles}, {"hiera", &l.hiera},
                   {"secrets", &l.secrets},  {"visibility", &l.visibility},
-                  {"form", &l.form},        {"fallback", &l.fallback}};
+                  {"form", &l.form},        {"fallback", &l.fallback},
+                  {"code", &l.code}};
     for (size_t i = 0; i < count; i++) {
         bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
                         take_path(labels[i], "functions", l.standins, &l.standin_count);

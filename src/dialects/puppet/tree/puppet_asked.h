@@ -12,7 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility, trusted, legacy, form, fallback;
+    struct str visibility, trusted, legacy, form, fallback, code;
     struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
     size_t module_path_count, standin_count;
 };
@@ -43,6 +43,10 @@ void puppet_asked_keep_environment(struct asked *q);
 bool puppet_asked_open(struct asked *q);
 void puppet_asked_forget(struct asked *q);
 // The value of a JSON text, which is freed.
+// What a compilation has said, as a member of a JSON object.
+void puppet_write_log(struct strbuf *out, struct compiler *k);
+// puppet_eval.c: the value of an expression, of which `data` is the question.
+void puppet_evaluate_asked(void *data);
 struct value puppet_read_back(struct graph *g, struct strbuf *json);
 
 // Why a parameter of a resource or a class, or a key of the data, is what it is: `Package[httpd].ensure`, `ntp::servers`.

@@ -3,7 +3,7 @@
 // What an environment tells: the catalog of a node, and data for a key. Labels are `name=value`: `node`, `facts` and
 // `trusted` (texts), `legacy`, `strict`, `puppet` (a version), `key`, `merge` (a strategy, or JSON: a hash with `strategy`), `type` (that the value must
 // have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `form=text` (the catalog as a text of JSON, without the name), `hiera` (the global hiera.yaml),
-// `modulepath` and `functions` (any number); a label without a name is the node, or the key.
+// `modulepath` and `functions` (any number), `code` (an expression); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_asked.h"
@@ -20,7 +20,7 @@ struct value puppet_read_back(struct graph *g, struct strbuf *json)
     return v;
 }
 
-static void add_log(struct strbuf *out, struct compiler *k)
+void puppet_write_log(struct strbuf *out, struct compiler *k)
 {
     strbuf_add(out, STR("\"log\":["));
     for (size_t i = 0; i < k->log.len; i++) {
@@ -113,7 +113,7 @@ static void compile_asked(void *data)
     if (value_is(q->failed, VALUE_ABSENT))
         catalog_write_json(k, &catalog, &style);
     strbuf_add_char(&out, '{');
-    add_log(&out, k);
+    puppet_write_log(&out, k);
     if (catalog.len && !style.is_nameless) {
         strbuf_add(&out, STR(",\"catalog\":"));
         strbuf_add(&out, strbuf_str(&catalog));
@@ -128,7 +128,7 @@ static void compile_asked(void *data)
 // Whether another node that says the same gets the same: not if something outside has decided, or a limit.
 static bool is_for_others(const struct asked *q)
 {
-    return q->compiler && !q->compiler->is_volatile &&
+    return q->compiler && q->compiler->reads && !q->compiler->is_volatile &&
            !(failure_mask(q->failed) & (FAIL_LIMIT | FAIL_WORLD));
 }
 
@@ -178,7 +178,7 @@ static void write_found(struct asked *q, struct value v)
     struct strbuf out;
     strbuf_init(&out, 0);
     strbuf_add_char(&out, '{');
-    add_log(&out, k);
+    puppet_write_log(&out, k);
     strbuf_add(&out, STR(",\"answer\":"));
     if (q->labels.explains.len) {
         struct strbuf steps;
@@ -286,11 +286,25 @@ static struct value ask_lookup(struct dialect_tree *t, struct str path, const st
     return answer_asked(&q, mistakes);
 }
 
+static struct value ask_value(struct dialect_tree *t, struct str path, const struct str *labels,
+                              size_t count, struct diags *mistakes)
+{
+    (void)path;
+    struct str code = STR("");
+    struct asked q = {.tree = (struct puppet_tree *)t,
+                      .labels = puppet_labels(labels, count, &code)};
+    if (code.len)
+        q.labels.code = code;
+    graph_question(q.tree->graph, puppet_evaluate_asked, &q);
+    return answer_asked(&q, mistakes);
+}
+
 static const struct aspect aspects[] = {
     {"catalog",
      "The catalog of a node: all resources with their parameters, and what compiling it says.",
      ask_catalog},
     {"lookup", "The value of a key in the data of a node, and how it is found.", ask_lookup},
+    {"value", "puppet: the value of an expression, as a node sees it.", ask_value},
 };
 
 const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects), puppet_explain};
