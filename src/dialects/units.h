@@ -126,6 +126,9 @@ struct unit_capability {
     // Whether a difference in a part of a source, as the outline of its text names it, is a difference between results, or
     // none at all. NULL: sources are compared by their bytes.
     bool (*tells)(struct str part);
+    // Whether a file in a unit's directory, or in one that it calls, is there for people and other tools: if it differs, the
+    // unit does not. NULL: no file is.
+    bool (*is_beside)(struct str path);
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

@@ -384,12 +384,21 @@ static bool has_product(const struct unit_products *m, struct str name)
     return false;
 }
 
+// Whether a file is beside what a unit is made of. Who reads it all the same does so by name, and has other results.
+static bool is_beside(struct diff_run *r, const struct diff_unit *s, struct str path)
+{
+    const struct unit_capability *units = r->now->trees[s->tree]->dialect->units;
+    return units && units->is_beside && units->is_beside(path);
+}
+
 // `makes` has the current units, by path, like `units`.
 static void count_own_file(struct diff_run *r, struct changed_file *f,
                            const struct unit_products *makes)
 {
     uint32_t owner = owner_of(&r->by_unit, f->path);
     struct diff_unit *s = owner ? &r->diff->units.at[owner - 1] : NULL;
+    if (s && is_beside(r, s, f->path))
+        return;
     f->owner = owner;
     f->is_used |= owner || owner_of(&r->by_past_unit, f->path) ||
                   str_table_find(&r->by_unit, f->path) ||
@@ -512,7 +521,8 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir, cons
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;
-        if (f->owner == unit + 1 || is_told_source(r, unit, f, f->path, false))
+        if (f->owner == unit + 1 || is_beside(r, &r->diff->units.at[unit], f->path) ||
+            is_told_source(r, unit, f, f->path, false))
             continue;
         any = true;
         add_causes(r, f, &causes);

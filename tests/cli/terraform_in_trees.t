@@ -170,6 +170,7 @@ sed -i 's/content {/condition = global.no\n  content {/' root.tm; weft check --d
 -- err --
 root.tm:8:22: error[unknown-name]: `global.no` is not defined
 stacks/b/main.tf:6:3: error[unknown-argument]: the module `net` has no variable `range`
-2 errors; 2 stacks and 9 files checked
+stacks/b/stack.tm:4:13: error[type-mismatch]: this value does not fit the variable `size`: a number is required
+3 errors; 2 stacks and 9 files checked
 -- exit --
 1

@@ -58,3 +58,28 @@ weft get output.id --var nope=1; echo $?
 -- err --
 error[unknown-name]: the variable `nope` is not declared in this module
 help: declare it with a `variable` block, or correct the name
+-- file from/main.tf --
+resource "cloud_x" "many" {
+  count = 2
+}
+output "id" {
+  value = cloud_x.many[1].id
+}
+-- file from/terraform.tfstate --
+{"version": 4, "resources": [
+  {"mode": "managed", "type": "cloud_x", "name": "many", "instances": [
+    {"index_key": 0, "attributes": {"id": "x0"}}, {"index_key": 1, "attributes": {"id": "x1"}}]}]}
+-- run --
+cd from
+weft explain output.id --state terraform.tfstate
+-- out --
+output.id = "x1"
+as seen from /
+
+● main.tf:4:1         cloud_x.many[1].id
+└─ cloud_x.many[1].id = "x1"
+   ● main.tf:1:1      resource "cloud_x" "many"
+   └─ cloud_x.many.id = "x1"
+      ● main.tf:1:1   resource "cloud_x" "many"
+      └─ state.cloud_x.many = { id = "x1" }
+         ● terraform.tfstate:2:42

@@ -656,8 +656,9 @@ static void check_instance(struct tf_checking *c, struct tf_instance *i, bool is
     struct str before = c->instance;
     bool is_new;
     table_put(&c->instances, (uintptr_t)i, &is_new);
-    if (!is_new || m->is_broken)
+    if (!is_new || m->is_unread)
         return;
+    c->has_gaps |= m->is_broken;
     c->instance = i->address;
     struct standpoint s = stand_in(c, i, i->view);
     check_variables(&s);
@@ -697,6 +698,13 @@ static bool is_outside(const struct diag *d)
     return d->code == DIAG_NOT_ALLOWED;
 }
 
+// What is missing in generated files fails wherever it is used, and has been reported where it is generated. Values of a
+// wrong type are there.
+static bool is_gap(const struct tf_checking *c, const struct diag *d)
+{
+    return c->has_gaps && d->code != DIAG_TYPE_MISMATCH;
+}
+
 static void collect(struct tf_checking *c)
 {
     for (size_t i = 0; i < c->failed.len; i++) {
@@ -705,7 +713,7 @@ static void collect(struct tf_checking *c)
         c->instance = c->failed_in.at[i];
         for (size_t k = 0; k < found.list.len; k++)
             if (!is_outside(found.list.at[k]) && !is_missed_before(c, found.list.at[k]) &&
-                !is_found(c, found.list.at[k]->at))
+                !is_gap(c, found.list.at[k]) && !is_found(c, found.list.at[k]->at))
                 tf_found(c, found.list.at[k]);
         diags_done(&found);
     }

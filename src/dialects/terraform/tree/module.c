@@ -112,7 +112,7 @@ static void read_file(struct tf_module *m, struct str name, const struct generat
         .is_override = is_override(name)};
     struct str text, shown;
     if (!read_module_text(m, f.path, made, &text, &shown)) {
-        m->is_broken = true; // reported with what could not be read of the tree
+        m->is_broken = m->is_unread = true; // reported with what could not be read of the tree
         return;
     }
     const struct tree_files *files = &m->tree->files;
@@ -135,7 +135,8 @@ static void read_file(struct tf_module *m, struct str name, const struct generat
     const struct hcl_body *body = json ? NULL : hcl_parse_body(&in);
     struct tree *t = tree_end(&builder);
     graph_keep_tree(g, t);
-    m->is_broken |= m->diags.list.len > before || (made && made->is_partial);
+    m->is_unread |= m->diags.list.len > before;
+    m->is_broken |= m->is_unread || (made && made->is_partial);
     f.body = json ? hcl_view_of_json(t, json) : hcl_view_of_body(t, body);
     ARRAY_PUSH(&m->files, f);
 }
@@ -175,6 +176,7 @@ static const char *const root_names[TF_PATH_COUNT] = {
     [TF_RULE_ROOT] = "\001rule",
     [TF_PASSED_ROOT] = "\001passed",
     [TF_ARGUMENT_ROOT] = "\001argument",
+    [TF_STATE_ROOT] = "\001state",
 };
 
 static void bind_name(struct graph *g, struct scope *scope, struct str name)

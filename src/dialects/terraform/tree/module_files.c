@@ -89,7 +89,8 @@ void tf_list_files(struct tf_module *m)
         out->made[i].text = str_copy(&m->arena, out->made[i].text);
     }
     join_names(out, &m->arena);
-    m->is_broken |= fails || tree_trouble_at(&t->files, m->dir) != NULL;
+    m->is_unread |= tree_trouble_at(&t->files, m->dir) != NULL;
+    m->is_broken |= fails || m->is_unread;
 }
 
 bool tf_is_stale(struct tf_module *m)

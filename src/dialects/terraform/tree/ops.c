@@ -383,8 +383,13 @@ static void make_table(void)
                                                      .flags = OP_CHOOSES,
                                                      .params = {0, PARAM_LAZY},
                                                      .means = mean_instances};
-    operations[TF_OP_REST] =
-        (struct operation){.name = "resource", .arity = 1, .apply = tf_apply_rest};
+    operations[TF_OP_REST] = (struct operation){.name = "resource",
+                                                .arity = 2,
+                                                .required = 1,
+                                                .params = {0, ANYTHING},
+                                                .apply = tf_apply_rest};
+    operations[TF_OP_RECORDED] =
+        (struct operation){.name = "state", .arity = 1, .apply = tf_apply_recorded};
     operations[TF_OP_SECTIONS] =
         (struct operation){.name = "blocks", .arity = 2, .apply = tf_apply_sections};
     operations[TF_OP_ID] = (struct operation){.name = "id", .arity = 1, .apply = tf_apply_id};

@@ -164,25 +164,23 @@ struct produced {
     path_id repeat;                     // 0: there is only one
 };
 
-static struct produced produced_by(const struct tf_root *r, const struct producer *m)
+static struct produced produced_by(const struct producer *m)
 {
-    const struct tf_module *from = r->instance->module;
     struct produced p = {0};
     if (strcmp(m->kind, "module") == 0)
-        p.call = tf_find_call(from, m->name);
-    for (size_t k = 0; k < from->resources.len && !p.resource; k++)
-        if (from->resources.at[k]->path == m->which)
-            p.resource = from->resources.at[k];
+        p.call = m->inside;
+    else
+        p.resource = m->inside;
     p.repeat = p.call ? p.call->repeat.path : p.resource ? p.resource->repeat.path : 0;
     return p;
 }
 
 // All of the arguments, or one of them.
-static void meet_argument(struct origin_walk *w, const struct tf_root *r, const struct produced *p,
-                          struct str name)
+static void meet_argument(struct origin_walk *w, const struct tf_instance *i,
+                          const struct produced *p, struct str name)
 {
-    struct tf_tree *t = r->tree;
-    struct view *v = r->instance->view;
+    struct tf_tree *t = w->tree;
+    struct view *v = i->view;
     struct str owner = p->call ? tf_join(w->arena, STR("module"), STR(""), p->call->name)
                                : tf_resource_name(w->arena, p->resource);
     path_id said = tf_below_all(t, t->paths[TF_ARGUMENT_ROOT], owner);
@@ -207,16 +205,16 @@ static void end_walk(struct origin_walk *w, struct origins *out)
 
 void tf_made_of(const struct producer *m, struct arena *a, struct value other, struct origins *out)
 {
-    const struct tf_root *r = m->dir;
-    struct produced p = produced_by(r, m);
-    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
+    const struct tf_instance *i = m->dir;
+    struct produced p = produced_by(m);
+    struct origin_walk w = {.tree = i->module->tree, .arena = a, .repeat = p.repeat};
     (void)other;
     if (p.repeat)
-        meet(&w, r->instance->view, p.repeat);
+        meet(&w, i->view, p.repeat);
     if (p.call || p.resource)
-        meet_argument(&w, r, &p, STR(""));
+        meet_argument(&w, i, &p, STR(""));
     else
-        meet(&w, r->instance->view, m->which);
+        meet(&w, i->view, m->which);
     end_walk(&w, out);
 }
 
@@ -224,15 +222,15 @@ void tf_made_of(const struct producer *m, struct arena *a, struct value other, s
 void tf_part_made_of(const struct producer *m, struct arena *a, const struct value *keys,
                      size_t count, struct origins *out)
 {
-    const struct tf_root *r = m->dir;
-    struct produced p = produced_by(r, m);
-    struct origin_walk w = {.tree = r->tree, .arena = a, .repeat = p.repeat};
+    const struct tf_instance *i = m->dir;
+    struct produced p = produced_by(m);
+    struct origin_walk w = {.tree = i->module->tree, .arena = a, .repeat = p.repeat};
     size_t argument = p.repeat ? 1 : 0;
     bool is_argument =
         (p.call || p.resource) && count > argument && value_is(keys[argument], VALUE_STRING);
     if (is_argument)
-        meet_argument(&w, r, &p, value_str(&keys[argument]));
+        meet_argument(&w, i, &p, value_str(&keys[argument]));
     else if (p.repeat && count)
-        meet(&w, r->instance->view, p.repeat);
+        meet(&w, i->view, p.repeat);
     end_walk(&w, out);
 }

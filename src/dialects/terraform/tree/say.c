@@ -237,6 +237,26 @@ static void say_remote_state(struct sayer *w, const struct tf_resource *r, path_
     say_operation(w, r, tf_below(m->tree, at, STR("outputs")), TF_OP_REMOTE_STATE, at, names, true);
 }
 
+// What the configuration does not say: a state may tell it, and then its file explains it.
+static void say_rest(struct sayer *w, const struct tf_resource *r, path_id at)
+{
+    struct tf_tree *t = w->module->tree;
+    struct span told = t->has_state ? tf_place_in_state(w->module, r) : NO_SPAN;
+    if (span_is_none(told)) {
+        say_operation(w, r, at, TF_OP_REST, at, NULL, false);
+        return;
+    }
+    path_id state = tf_below_all(t, tf_below(t, t->paths[TF_STATE_ROOT], STR("state")),
+                                 tf_resource_name(&t->arena, r));
+    struct tree_builder *b = builder_for(w, told);
+    expr_id number = expr_literal(b, told, revised_number(w->module, r->number));
+    say_made(w, state, expr_op(b, told, TF_OP_RECORDED, &number, 1), told, STATEMENT_CLOSED);
+    b = builder_for(w, r->at);
+    expr_id operands[] = {expr_literal(b, r->at, revised_number(w->module, r->number)),
+                          tf_name_path(b, w->graph, state, r->at)};
+    say_made(w, at, expr_op(b, r->at, TF_OP_REST, operands, 2), r->at, 0);
+}
+
 static struct str section_type(const struct hcl_section *s)
 {
     bool is_dynamic = str_equal(s->type, STR("dynamic")) && s->label_count == 1;
@@ -352,7 +372,7 @@ static void say_body(struct sayer *w, const struct tf_resource *r, path_id at)
         say_remote_state(w, r, at);
         return;
     }
-    say_operation(w, r, at, TF_OP_REST, at, NULL, false);
+    say_rest(w, r, at);
     say_sections(w, r, at);
     for (size_t i = 0; i < r->argument_count; i++)
         say(m->view, tf_below(m->tree, at, r->arguments[i].name), &r->arguments[i].value,

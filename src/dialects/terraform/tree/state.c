@@ -69,7 +69,55 @@ static void add_shown(struct tf_tree *t, struct value module)
         add_shown(t, value_item(children, i));
 }
 
-const char *tf_read_state(struct tf_tree *t, struct str text)
+// ---- where it is written
+
+// The text of a member of this name that starts here; a NULL text: another one does.
+static struct str member_here(struct str text, size_t at, const char *name)
+{
+    struct str quoted = str_of(name);
+    if (!str_starts(str_slice(text, at, text.len), quoted))
+        return (struct str){0};
+    size_t start = at + quoted.len;
+    while (start < text.len && strchr(" \t\r\n:", text.at[start]))
+        start++;
+    size_t end = str_find_char(text, '"', start + 1);
+    bool is_text = start < text.len && text.at[start] == '"' && end < text.len;
+    return is_text ? str_slice(text, start + 1, end) : (struct str){0};
+}
+
+static void note_resource(struct tf_tree *t, struct str type, struct str name, uint32_t file,
+                          size_t at)
+{
+    struct str key = str_format(&t->graph->arena, "%.*s.%.*s", STR_ARGS(type), STR_ARGS(name));
+    *str_table_put(&t->state_places, key, NULL) = (uint64_t)file << 32 | (uint32_t)at;
+}
+
+// Resources are named by a type and, behind it, a name.
+static void find_resources(struct tf_tree *t, uint32_t file)
+{
+    struct str text = source_text(t->graph->sources, file), type = {0};
+    for (size_t at = str_find_char(text, '"', 0); budget_more(at < text.len);
+         at = str_find_char(text, '"', at + 1)) {
+        struct str found = member_here(text, at, "\"type\"");
+        if (found.at)
+            type = found;
+        struct str name = type.at ? member_here(text, at, "\"name\"") : (struct str){0};
+        if (name.at)
+            note_resource(t, type, name, file, at);
+    }
+}
+
+struct span tf_place_in_state(struct tf_module *m, const struct tf_resource *r)
+{
+    struct tf_tree *t = m->tree;
+    struct str key = str_format(&t->arena, "%.*s.%.*s", STR_ARGS(r->type), STR_ARGS(r->name));
+    const uint64_t *known = str_table_find(&t->state_places, key);
+    if (!known)
+        return NO_SPAN;
+    return (struct span){(uint32_t)(*known >> 32), (uint32_t)*known, (uint32_t)*known};
+}
+
+const char *tf_read_state(struct tf_tree *t, struct str name, struct str text)
 {
     struct value state;
     struct json_error error;
@@ -83,6 +131,7 @@ const char *tf_read_state(struct tf_tree *t, struct str text)
     else
         return "it is neither a state nor the output of `terraform show -json`";
     t->has_state = true;
+    find_resources(t, sources_add(t->graph->sources, name, text));
     return NULL;
 }
 
@@ -106,13 +155,20 @@ static const struct tf_resource *resource_of_call(struct call *c, struct tf_modu
     return *m && number < (*m)->resources.len ? (*m)->resources.at[number] : NULL;
 }
 
+struct value tf_apply_recorded(struct call *c)
+{
+    struct tf_module *m;
+    const struct tf_resource *r = resource_of_call(c, &m);
+    graph_note_impure(c->graph); // the address is that of the view
+    struct value v = r ? recorded(m->tree, c->context->env->view, r) : VALUE_NONE;
+    return value_is_mapping(v) ? v : tf_unknown_of_provider(call_arena(c));
+}
+
 struct value tf_apply_rest(struct call *c)
 {
     struct tf_module *m;
     const struct tf_resource *r = resource_of_call(c, &m);
-    struct value v = r ? recorded(m->tree, c->context->env->view, r) : VALUE_NONE;
-    if (m && m->tree->has_state)
-        graph_note_impure(c->graph); // the address is that of the view
+    struct value v = call_count(c) > 1 ? call_arg(c, 1) : VALUE_NONE;
     if (value_is_mapping(v))
         return v;
     struct value schema = r ? tf_schema_of_type(m->tree, r->mode, r->type) : VALUE_NONE;

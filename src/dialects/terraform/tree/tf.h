@@ -14,7 +14,10 @@
 // ---- state.c
 
 // Reads a state that is given with the question; NULL, or what is wrong with it.
-const char *tf_read_state(struct tf_tree *t, struct str text);
+const char *tf_read_state(struct tf_tree *t, struct str name, struct str text);
+// Where a state tells about a resource of a module; NO_SPAN: it does not.
+struct span tf_place_in_state(struct tf_module *m, const struct tf_resource *r);
+struct value tf_apply_recorded(struct call *c);
 // The id that an `import` block gives a resource; absent: none does.
 struct value tf_imported_id(struct graph *g, const struct env *env, const struct tf_resource *r);
 // Bodies of the operations below.
@@ -50,6 +53,7 @@ enum tf_path {
     TF_CONDITION_ROOT, // what must hold before a resource is looked at
     TF_RULE_ROOT,      // what must hold before a variable is used
     TF_PASSED_ROOT,    // what calls pass to modules
+    TF_STATE_ROOT,     // what a state has of resources
     TF_ARGUMENT_ROOT,  // ... argument by argument, for whoever asks what refers to what
     TF_PATH_COUNT,
 };
@@ -71,6 +75,7 @@ struct tf_tree {
     bool has_all_changed;
     struct str_table state; // address -> struct value *: attributes
     bool has_state;
+    struct str_table state_places;              // `type.name` -> file and offset
     ARRAY(struct value) providers;              // schemas.h
     struct tf_checking *checking;               // check/inside.h, during a check
     const struct injector *refuses_environment; // since `refused_at`; or NULL
@@ -142,11 +147,12 @@ enum tf_op {
     TF_OP_CALL = HCL_OP_COUNT, // number of a call, perhaps its keys: the outputs of a module
     TF_OP_PASSED,              // the same: what it is passed
     TF_OP_INSTANCES,           // number of a resource, its keys: all of its instances
-    TF_OP_REST,                // number of a resource: what its configuration does not say
-    TF_OP_ID,                  // number of a `terraform_data`: its id
-    TF_OP_DATA_OUTPUT,         // ... and its input: its output
-    TF_OP_SECTIONS,            // number of a resource, a type: its nested blocks
-    TF_OP_REMOTE_STATE,        // number of a data source, backend, config, defaults: outputs
+    TF_OP_REST,     // number of a resource, perhaps its state: what its configuration does not say
+    TF_OP_RECORDED, // number of a resource: what the state has of it
+    TF_OP_ID,       // number of a `terraform_data`: its id
+    TF_OP_DATA_OUTPUT,  // ... and its input: its output
+    TF_OP_SECTIONS,     // number of a resource, a type: its nested blocks
+    TF_OP_REMOTE_STATE, // number of a data source, backend, config, defaults: outputs
     TF_OP_COUNT,
 };
 

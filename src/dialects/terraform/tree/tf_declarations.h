@@ -151,6 +151,8 @@ struct tf_module {
     const struct diag *refused; // why it may not be read, or NULL
     bool
         is_broken; // some file could not be read, or has a syntax error: declarations may be missing
+    bool
+        is_unread; // ... so that its values are not known at all; otherwise parts of generated files are missing
     bool reading_override; // the file that is being read is merged into the others
     bool is_plain;         // each declaration is one block of HCL
     uint32_t revision;     // how often its files were read again

@@ -45,6 +45,7 @@ static void close_tree(struct dialect_tree *base)
     struct tf_tree *t = (struct tf_tree *)base;
     close_modules(t);
     ARRAY_DONE(&t->inputs);
+    str_table_done(&t->state_places);
     ARRAY_DONE(&t->changed);
     ARRAY_DONE(&t->providers);
     str_table_done(&t->state);
@@ -264,7 +265,7 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     if (what->kind == PLACE_SCHEMAS)
         return tf_read_providers(t, what->text);
     if (what->kind == PLACE_STATE)
-        return tf_read_state(t, what->text);
+        return tf_read_state(t, what->name, what->text);
     struct tf_input kept = {.is_file = what->kind == PLACE_FILE,
                             .name = str_copy(&t->graph->arena, what->name),
                             .text = str_copy(&t->graph->arena, what->text)};

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Root modules as units: directories with code that no other one calls, or that say where their state is. A unit makes
-// its outputs, the arguments of its resources, and what it passes to modules.
+// its outputs, the arguments of its resources and of those in the modules that it calls, and what is passed to modules.
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/path.h"
 #include "dialects/documents.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/terraform/tree/tree.h"
 #include "dialects/troubles.h"
 #include "graph/eval/eval.h"
+#include "value/number.h"
 
 // ---- which directories are root modules
 
@@ -146,29 +148,111 @@ static size_t list_roots(struct dialect_tree *base, const struct unit_query *q, 
 
 // ---- what they make
 
+enum { PRODUCERS_MOST = 20000 }; // a tree of modules that call each other twice has more
+
 struct producer_list {
-    struct tf_root *root;
-    struct producer *at;
-    size_t count;
+    struct tf_instance *root;
+    struct arena *arena;
+    ARRAY(struct producer) list;
 };
 
-static void add_producer(struct producer_list *l, const char *kind, struct str name, path_id path,
-                         struct span at, struct span text)
+// `inside`: the resource or the call; NULL: an output.
+static void add_producer(struct producer_list *l, struct tf_instance *i, const char *kind,
+                         struct str name, path_id path, const void *inside)
 {
-    l->at[l->count++] = (struct producer){.kind = kind,
-                                          .name = name,
-                                          .at = at,
-                                          .text = text,
-                                          .is_value = true,
-                                          .is_unsure = true,
-                                          .is_told_by_text = true,
-                                          .dir = l->root,
-                                          .which = path};
+    const char *dot = i->address.len ? "." : "";
+    ARRAY_PUSH(&l->list,
+               ((struct producer){.kind = kind,
+                                  .name = str_format(l->arena, "%.*s%s%.*s", STR_ARGS(i->address),
+                                                     dot, STR_ARGS(name)),
+                                  .is_value = true,
+                                  .is_unsure = true,
+                                  .is_told_by_text = true,
+                                  .dir = i,
+                                  .inside = inside,
+                                  .which = path}));
 }
 
-static struct span whole_text(const struct hcl_given *x, struct span otherwise)
+static struct producer *last_producer(struct producer_list *l)
 {
-    return x->value.tree ? x->at : otherwise;
+    return &l->list.at[l->list.len - 1];
+}
+
+static void add_outputs(struct producer_list *l, struct tf_instance *i)
+{
+    struct tf_tree *t = i->module->tree;
+    for (size_t k = 0; k < i->module->outputs.len; k++) {
+        const struct tf_output *o = i->module->outputs.at[k];
+        add_producer(l, i, "output", o->name, tf_below(t, t->paths[TF_OUTPUT], o->name), NULL);
+        last_producer(l)->at = o->at;
+        last_producer(l)->text = o->value.value.tree ? o->value.at : o->at;
+    }
+}
+
+// What an instance has itself: the arguments of its resources, and what it passes to modules.
+static void add_made_in(struct producer_list *l, struct tf_instance *i)
+{
+    struct tf_tree *t = i->module->tree;
+    for (size_t k = 0; k < i->module->resources.len; k++) {
+        const struct tf_resource *r = i->module->resources.at[k];
+        add_producer(l, i, r->mode == TF_DATA ? "data source" : "resource",
+                     tf_resource_name(l->arena, r), r->path, r);
+        last_producer(l)->at = r->at;
+        last_producer(l)->text = r->text;
+    }
+    for (size_t k = 0; k < i->module->calls.len; k++) {
+        const struct tf_call *c = i->module->calls.at[k];
+        path_id passed = tf_below(t, t->paths[TF_PASSED_ROOT], STR("module"));
+        struct str name = i->parent ? tf_join(l->arena, STR("module"), STR(""), c->name) : c->name;
+        add_producer(l, i, "module", name, tf_below(t, passed, c->name), c);
+        last_producer(l)->at = c->at;
+        last_producer(l)->text = c->text;
+    }
+}
+
+struct called_instances {
+    ARRAY(struct tf_instance *) list;
+};
+
+// The instances of a call; one that stands for all of them if nobody knows which there are.
+static void add_called(struct called_instances *out, struct tf_instance *i, struct tf_call *c)
+{
+    struct graph *g = i->module->tree->graph;
+    const struct tf_module *target = tf_target(i, c);
+    const struct marks *marks = NULL;
+    if (!target || tf_is_inside(i, target))
+        return;
+    if (!c->repeat.path) {
+        ARRAY_PUSH(&out->list, tf_child(i, c, VALUE_NONE));
+        return;
+    }
+    struct value all = value_unmark(&g->arena, view_value(g, i->view, c->repeat.path), &marks);
+    int64_t count = 0;
+    bool is_each = value_is_mapping(all);
+    bool is_known = is_each || (value_is_number(all) && number_to_int(all, &count));
+    if (is_each)
+        count = (int64_t)value_len(all);
+    for (int64_t k = 0; k < count && k < PRODUCERS_MOST; k++)
+        ARRAY_PUSH(
+            &out->list,
+            tf_child(i, c, is_each ? value_string_kept(value_key(all, (size_t)k)) : value_int(k)));
+    if (!is_known)
+        ARRAY_PUSH(&out->list, tf_child(i, c, value_unknown(&g->arena, &type_string)));
+}
+
+static void find_producers(void *data)
+{
+    struct producer_list *l = data;
+    struct called_instances called = {0};
+    add_outputs(l, l->root);
+    ARRAY_PUSH(&called.list, l->root);
+    for (size_t n = 0; n < called.list.len && l->list.len < PRODUCERS_MOST && budget_turn(); n++) {
+        struct tf_instance *i = called.list.at[n];
+        add_made_in(l, i);
+        for (size_t k = 0; k < i->module->calls.len; k++)
+            add_called(&called, i, i->module->calls.at[k]);
+    }
+    ARRAY_DONE(&called.list);
 }
 
 static size_t list_producers(struct dialect_tree *base, struct str unit, struct arena *a,
@@ -178,29 +262,18 @@ static size_t list_producers(struct dialect_tree *base, struct str unit, struct 
     *out = NULL;
     if (!unit.len)
         return 0;
-    struct producer_list l = {.root = tf_root_at(t, unit)};
-    const struct tf_module *m = l.root->instance->module;
-    *out = l.at = ARENA_ARRAY(a, struct producer, m->outputs.len + m->resources.len + m->calls.len);
-    for (size_t i = 0; i < m->outputs.len; i++) {
-        const struct tf_output *o = m->outputs.at[i];
-        add_producer(&l, "output", o->name, tf_below(t, t->paths[TF_OUTPUT], o->name), o->at,
-                     whole_text(&o->value, o->at));
-    }
-    for (size_t i = 0; i < m->resources.len; i++) {
-        const struct tf_resource *r = m->resources.at[i];
-        add_producer(&l, r->mode == TF_DATA ? "data source" : "resource", tf_resource_name(a, r),
-                     r->path, r->at, r->text);
-    }
-    for (size_t i = 0; i < m->calls.len; i++) {
-        const struct tf_call *c = m->calls.at[i];
-        path_id passed = tf_below(t, t->paths[TF_PASSED_ROOT], STR("module"));
-        add_producer(&l, "module", c->name, tf_below(t, passed, c->name), c->at, c->text);
-    }
-    return l.count;
+    struct producer_list l = {.root = tf_root_at(t, unit)->instance, .arena = a};
+    graph_question(t->graph, find_producers, &l);
+    size_t count = l.list.len;
+    *out = ARENA_ARRAY(a, struct producer, count);
+    if (count)
+        memcpy(*out, l.list.at, sizeof(**out) * count);
+    ARRAY_DONE(&l.list);
+    return count;
 }
 
 struct root_question {
-    struct tf_root *root;
+    const struct tf_instance *instance;
     path_id path;
     struct arena *arena;
     struct product *out;
@@ -209,8 +282,8 @@ struct root_question {
 static void answer_root(void *data)
 {
     struct root_question *q = data;
-    struct graph *g = q->root->tree->graph;
-    q->out->value = view_value(g, q->root->instance->view, q->path);
+    struct graph *g = q->instance->module->tree->graph;
+    q->out->value = view_value(g, q->instance->view, q->path);
     struct read *kept = ARENA_ARRAY(q->arena, struct read, g->now.reads.len);
     if (g->now.reads.len)
         memcpy(kept, g->now.reads.at, sizeof(*kept) * g->now.reads.len);
@@ -220,9 +293,9 @@ static void answer_root(void *data)
 
 static void make_product(const struct producer *p, struct arena *a, struct product *out)
 {
-    struct root_question q = {.root = p->dir, .path = p->which, .arena = a, .out = out};
+    struct root_question q = {.instance = p->dir, .path = p->which, .arena = a, .out = out};
     *out = (struct product){0};
-    graph_question(q.root->tree->graph, answer_root, &q);
+    graph_question(q.instance->module->tree->graph, answer_root, &q);
 }
 
 // Blocks of which nothing is a value of the module.
@@ -250,6 +323,16 @@ static bool tells_part(struct str part)
            !(is_call && (str_ends(part, STR(".source")) || str_ends(part, STR(".version"))));
 }
 
+// Texts for people, and what starts with a dot: `.github/`, `.gitignore`. The lock file says which providers there are.
+static bool is_beside_code(struct str path)
+{
+    struct str name = path_basename(path);
+    if (str_equal(name, STR(".terraform.lock.hcl")))
+        return false;
+    return str_ends(name, STR(".md")) || str_starts(name, STR("LICENSE")) ||
+           str_find(path, STR("/."), 0) < path.len;
+}
+
 const struct unit_capability terraform_units = {.one = "root module",
                                                 .many = "root modules",
                                                 .list = list_roots,
@@ -257,4 +340,5 @@ const struct unit_capability terraform_units = {.one = "root module",
                                                 .make = make_product,
                                                 .made_of = tf_made_of,
                                                 .part_made_of = tf_part_made_of,
-                                                .tells = tells_part};
+                                                .tells = tells_part,
+                                                .is_beside = is_beside_code};
