@@ -97,6 +97,26 @@ static bool give_environment(weft_project *project, struct report *report)
     return good;
 }
 
+// ---- schemas
+
+bool schemas_read(const struct request *r, weft_graph *graph, struct input *in,
+                  struct report *report)
+{
+    static const char used[] = "--schemas";
+    const char *path = request_option(r, "schemas");
+    if (!path || kept_has_done(used))
+        return true;
+    int failed = input_read(in, path);
+    if (failed) {
+        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
+        return false;
+    }
+    if (!report_add(report, weft_schemas(graph, weft_str_of(input_name(path)), input_text(in))))
+        return false;
+    kept_note_done(used, NULL);
+    return true;
+}
+
 // ---- variables of directories
 
 static bool give_variable_of_place(weft_project *project, const char *typed, struct report *report)

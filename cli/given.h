@@ -8,6 +8,7 @@
 
 struct allowed;       // what --allow opened
 struct asked_project; // project.h
+struct input;         // input.h
 
 extern const struct option_list given_options; // --global, --allow
 // The option for a value, and the name that the paths of all such values start with.
@@ -20,6 +21,9 @@ extern const char given_root[];
         .takes = WORD_GIVEN                                                               \
     }
 
+// --schemas, once in a graph. The text stays in `in`. False if it cannot be used; the report has why.
+bool schemas_read(const struct request *r, weft_graph *graph, struct input *in,
+                  struct report *report);
 // Gives the project what was typed and, if allowed, what the environment has. False as below.
 bool give_all(const struct request *r, weft_project *project, struct report *report,
               enum exit_code *code);

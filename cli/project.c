@@ -121,6 +121,16 @@ static bool tell_gradually(struct asked_project *p, const struct request *r, enu
     return gradual_tell(r, place, &p->report, code);
 }
 
+// What actions take and give is told before anything is opened. False if that cannot be used: the report has why.
+static bool tell_schemas(struct asked_project *p, const struct request *r, enum exit_code *code)
+{
+    struct input in = {0};
+    bool good = schemas_read(r, p->graph, &in, &p->report);
+    input_done(&in);
+    *code = EXIT_DONE;
+    return good;
+}
+
 static bool begin_here(struct asked_project *p, const struct request *r, bool with_place,
                        enum exit_code *code)
 {
@@ -174,8 +184,9 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
         return false;
     }
     report_begin(&p->report, r, p->graph);
-    bool good = request_option(r, "resume") ? gradual_resume(p, r, code) && read_known(p, r, code)
-                                            : begin_here(p, r, with_place, code);
+    bool good = tell_schemas(p, r, code) &&
+                (request_option(r, "resume") ? gradual_resume(p, r, code) && read_known(p, r, code)
+                                             : begin_here(p, r, with_place, code));
     if (good && !p->place && with_place) {
         *code = EXIT_DONE;
         good = false;

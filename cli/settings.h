@@ -43,6 +43,17 @@
         .name = "var", .value = "NAME=TEXT",                                             \
         .help = "Set a variable to a string; NAME:=JSON sets any value", .repeats = true \
     }
+#define OPTION_SCHEMAS                                                                 \
+    {                                                                                  \
+        .name = "schemas", .value = "FILE",                                            \
+        .help = "JSON file with the inputs and outputs of actions", .takes = WORD_FILE \
+    }
+
+#define OPTION_LOSSLESS                                                                            \
+    {                                                                                              \
+        .name = "lossless", .help = "Print JSON that tells unknown and sensitive parts, and types" \
+    }
+
 #define OPTION_VAR_FILE                                                            \
     {                                                                              \
         .name = "var-file", .value = "FILE", .help = "Read variables from a file", \

@@ -827,6 +827,36 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_resume(weft_graph *graph, weft_str byte
 // What became known but was not used by anything asked so far: a list of paths, in the order told.
 WEFT_API WEFT_MUST_USE weft_answer *weft_known_unread(weft_graph *graph);
 
+// ---- What an expression says, without evaluating it: for hosts with a syntax of their own, in which `depends_on = [a.b]`
+// names things and has no value. Parts are handles of the same tree and can be used wherever the whole can, also to be
+// asked again here. None of this looks through parentheses. Any thread may call it.
+
+// Whether it is a single word: `strict`, but also `true` and `null`. `word` may be NULL.
+WEFT_API bool weft_expr_keyword(const weft_tree *tree, weft_expr expr, weft_str *word);
+// A path that is written out: `aws_vpc.main[0].id`. { ref, root, steps, start, end }: `steps` are { name } or { index },
+// each with its place { start, end }. `is_relative`: the first name is a step too, as in `ignore_changes = [tags.x]`,
+// and there is no `root`. Null if it is not a path.
+WEFT_API WEFT_MUST_USE weft_answer *weft_expr_traversal(const weft_tree *tree, weft_expr expr,
+                                                        bool is_relative);
+// Whether it is a list that is written out, and how many items it has. `count` may be NULL.
+WEFT_API bool weft_expr_list(const weft_tree *tree, weft_expr expr, size_t *count);
+// An item; 0 past the end, or if it is not a list.
+WEFT_API weft_expr weft_expr_item(const weft_tree *tree, weft_expr expr, size_t i);
+// The same for an object that is written out: its pairs, in their order.
+WEFT_API bool weft_expr_map(const weft_tree *tree, weft_expr expr, size_t *count);
+struct weft_pair {
+    size_t size;
+    weft_expr key; // 0: it is only a name
+    weft_str name; // of the key; empty: it has to be evaluated
+    weft_expr value;
+};
+// False past the end, or if it is not an object.
+WEFT_API bool weft_expr_pair(const weft_tree *tree, weft_expr expr, size_t i,
+                             struct weft_pair *pair);
+// Whether it calls a function by name, and with how many arguments. `name` and `count` may be NULL.
+WEFT_API bool weft_expr_call(const weft_tree *tree, weft_expr expr, weft_str *name, size_t *count);
+WEFT_API weft_expr weft_expr_argument(const weft_tree *tree, weft_expr expr, size_t i);
+
 // ---- What refers to what, found without evaluating. Same thread rules as for questions.
 
 // A drawing as a string, in one of the formats "dot", "mermaid", "json", "svg". Of a directory: all
@@ -972,10 +1002,16 @@ enum weft_write_flag {
     WEFT_COLOR = 1 << 4,          // diagnostics as text, explain
     WEFT_UNICODE = 1 << 5,        // diagnostics as text, explain
     WEFT_DOT = 1 << 6,            // explain: a graph in the DOT language
+    // With WEFT_LOSSLESS, which shows them otherwise: a sensitive part is {"$sensitive":{"$unknown":TYPE}}.
+    WEFT_HIDE_SENSITIVE = 1 << 7,
 };
 
 // `at` is NULL if the result would exceed the limit; there is then a diagnostic (limit-output).
 WEFT_API weft_str weft_answer_json(weft_answer *answer, unsigned flags);
+// MessagePack as cty has it, for a type in JSON (`["list","string"]`; empty: the bytes tell it): unknowns stay unknown,
+// with what is known of them. `at` is NULL if the value does not fit the type, or something in it is sensitive and
+// WEFT_SHOW_SENSITIVE is not among the flags; there is then a diagnostic (bad-data).
+WEFT_API weft_str weft_answer_msgpack(weft_answer *answer, weft_str type, unsigned flags);
 // The value in block style, with a final newline; keys in byte order.
 WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
@@ -1123,8 +1159,10 @@ WEFT_API const weft_value *weft_values_map(weft_values *values, const weft_str *
 // Not known yet. The type is a word like `string`, or JSON as in weft_value_type; empty: any.
 WEFT_API const weft_value *weft_values_unknown(weft_values *values, weft_str type);
 WEFT_API const weft_value *weft_values_sensitive(weft_values *values, const weft_value *value);
-// See weft_json.
+// See weft_json. What weft_answer_json writes with WEFT_LOSSLESS.
 WEFT_API const weft_value *weft_values_json(weft_values *values, weft_str json);
+// What weft_answer_msgpack writes for that type. NULL for other bytes.
+WEFT_API const weft_value *weft_values_msgpack(weft_values *values, weft_str bytes, weft_str type);
 // A copy, which outlives the answer that the value is of.
 WEFT_API const weft_value *weft_values_copy(weft_values *values, const weft_value *value);
 

@@ -501,21 +501,13 @@ static enum exit_code check_all(const struct request *r, const struct checking *
 static bool read_schemas(const struct request *r, struct checking *how, struct input *in,
                          struct report *report)
 {
-    static const char used[] = "--schemas";
     const char *path = request_option(r, "schemas");
-    if (!path || kept_has_done(used))
-        return true;
-    int failed = input_read(in, path);
-    if (failed) {
-        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
-        return false;
+    bool good = schemas_read(r, report->graph, in, report);
+    if (good && path && input_text(in).len) {
+        how->schemas_name = weft_str_of(input_name(path));
+        how->schemas = input_text(in);
     }
-    how->schemas_name = weft_str_of(input_name(path));
-    how->schemas = input_text(in);
-    if (!report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas)))
-        return false;
-    kept_note_done(used, NULL);
-    return true;
+    return good;
 }
 
 // What the files may contain. Directories have their own meaning.
@@ -643,10 +635,7 @@ static const struct option options[] = {
      .value = "N",
      .help = "Show at most N errors and count the rest; 0 shows all (default: 50)"},
     OPTION_SCHEMA,
-    {.name = "schemas",
-     .value = "FILE",
-     .help = "JSON file with the inputs and outputs of actions",
-     .takes = WORD_FILE},
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "strict", .help = "Also report what the language's own tools reject"},
 };

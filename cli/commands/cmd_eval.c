@@ -334,7 +334,10 @@ static enum exit_code eval_here(const struct request *r, const struct question *
     if (!graph)
         return EXIT_USAGE;
     report_begin(&report, r, graph);
-    bool good = open_directory(r, &q, &report, &known, &directory, &code) &&
+    struct input schemas = {0};
+    code = EXIT_DONE;
+    bool good = schemas_read(r, graph, &schemas, &report) &&
+                open_directory(r, &q, &report, &known, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
     if (good && !settings_search(r, graph)) {
         good = false;
@@ -352,6 +355,7 @@ static enum exit_code eval_here(const struct request *r, const struct question *
     known_done(&known);
     allow_done(sources);
     graph_done(graph);
+    input_done(&schemas);
     input_done(&q.in);
     return code;
 }
@@ -372,8 +376,7 @@ static const struct option options[] = {
     {.name = "file",
      .letter = 'f',
      .value = "FILE",
-     .help =
-         "Evaluate everything that a file defines, or the directory that it is part of, as JSON",
+     .help = "Evaluate a file, or its directory, as JSON",
      .takes = WORD_FILE},
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
@@ -382,6 +385,7 @@ static const struct option options[] = {
     OPTION_JSON,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes, byte for byte"},
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
 };

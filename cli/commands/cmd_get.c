@@ -9,13 +9,15 @@
 
 static unsigned value_flags(const struct request *r)
 {
-    return request_option(r, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
+    bool shows = request_option(r, "show-sensitive");
+    unsigned lossless = WEFT_LOSSLESS | (shows ? 0U : WEFT_HIDE_SENSITIVE);
+    return (shows ? WEFT_SHOW_SENSITIVE : 0U) | (request_option(r, "lossless") ? lossless : 0U);
 }
 
 static weft_str value_text(const struct request *r, weft_answer *answer, bool on_one_line)
 {
     unsigned flags = value_flags(r), indent = on_one_line ? 0U : WEFT_INDENT;
-    if (request_option(r, "json"))
+    if (request_option(r, "json") || request_option(r, "lossless"))
         return weft_answer_json(answer, flags | (output_is_terminal() ? indent : 0U));
     if (request_option(r, "yaml"))
         return weft_answer_yaml(answer, flags);
@@ -25,7 +27,7 @@ static weft_str value_text(const struct request *r, weft_answer *answer, bool on
 static void print_value(const struct request *r, weft_answer *answer)
 {
     const weft_value *v = weft_answer_value(answer);
-    bool is_shown = value_flags(r) || !weft_value_is_sensitive(v);
+    bool is_shown = request_option(r, "show-sensitive") || !weft_value_is_sensitive(v);
     if (request_option(r, "raw") && weft_value_kind(v) == WEFT_KIND_STRING && is_shown) {
         say_content(weft_value_text(v));
         say("\n");
@@ -43,7 +45,8 @@ static void print_value(const struct request *r, weft_answer *answer)
 static bool shows_rest(const struct request *r, const weft_answer *answer, const char *path)
 {
     return !*path && weft_answer_status(answer) == WEFT_ERROR && !request_option(r, "json") &&
-           !request_option(r, "yaml") && weft_value_count(weft_answer_value(answer));
+           !request_option(r, "lossless") && !request_option(r, "yaml") &&
+           weft_value_count(weft_answer_value(answer));
 }
 
 static void get_one(const struct request *r, struct asked_project *p, const char *path)
@@ -127,8 +130,21 @@ static bool check_environments(const struct request *r)
     return false;
 }
 
+static bool lossless_fits(const struct request *r)
+{
+    const char *other = request_option(r, "yaml")  ? "yaml"
+                        : request_option(r, "raw") ? "raw"
+                                                   : NULL;
+    if (!request_option(r, "lossless") || !other)
+        return true;
+    say_error("`--lossless` cannot be combined with `--%s`", other);
+    return false;
+}
+
 static bool check_request(const struct request *r, bool many)
 {
+    if (!lossless_fits(r))
+        return false;
     const char *const forms[] = {"json", "yaml", "raw"};
     const char *first = NULL;
     for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
@@ -183,8 +199,10 @@ static const struct option options[] = {
     {.name = "default", .value = "VALUE", .help = "Print this if nothing exists at the path"},
     OPTION_FILE,
     OPTION_JSON,
+    OPTION_LOSSLESS,
     {.name = "raw", .letter = 'r', .help = "Print a string without quotes"},
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
     {.name = "yaml", .help = "Print YAML"},

@@ -70,6 +70,7 @@ static const struct option options[] = {
      .choices = "dot mermaid json svg"},
     {.name = "globals", .help = "Draw the definitions that the working directory sees"},
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     OPTION_JSON,
     FACTS_OPTIONS,

@@ -141,6 +141,7 @@ static const struct option options[] = {
     {.name = "template", .letter = 't', .help = "Treat the text as a template: \"Hello ${name}\""},
     OPTION_DIALECT,
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     OPTION_JSON,
 };

@@ -410,6 +410,7 @@ static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_FILE,
     OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
 };

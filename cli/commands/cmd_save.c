@@ -81,6 +81,7 @@ static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_FILE,
     OPTION_GLOBAL,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -94,8 +95,10 @@ const struct command cmd_save = {
         "a "
         "file, and stores what is needed to go on without the sources: the text of all files of "
         "the project that git does not ignore, what was read from outside, what impure functions "
-        "returned, the options that were given, and every value that nothing unknown takes part "
-        "in. Another process, on another machine, continues with `--resume FILE`, and may know "
+        "returned, the options that were given, and values that nothing unknown takes part "
+        "in: of directories that inherit and of files; those of root modules, actions and nodes "
+        "are evaluated again from the stored sources. Another process, on another machine, "
+        "continues with `--resume FILE`, and may know "
         "more: `--known PATH=VALUE`. Its diagnostics still show the lines of the sources.\n"
         "\n"
         "`--unknown PATH` declares that something has no value yet. `--resume` continues an "

@@ -93,6 +93,7 @@ struct weft_tree {
     const struct tree *inside;
     const uint32_t *frames; // per expression: 0 if it is a root
     expr_id only;           // without `frames`: the one root
+    uint8_t *parts;         // by expression: 1 if a host has a handle of this part; NULL: of none
 };
 
 // NULL, `*t` and `*d`, or why a text cannot be used.

@@ -271,6 +271,7 @@ static struct json_style json_style_of(unsigned flags)
         .show_sensitive = flags & WEFT_SHOW_SENSITIVE,
         .keep_order = flags & WEFT_KEEP_ORDER,
         .extended = flags & WEFT_LOSSLESS,
+        .hides = flags & WEFT_HIDE_SENSITIVE,
     };
 }
 

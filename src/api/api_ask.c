@@ -401,7 +401,8 @@ weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr e
     visit_begin(&v, place->graph);
     weft_tree *residual = ARENA_NEW(&place->graph->inside->arena, weft_tree);
     visit_end(&v);
-    *residual = (weft_tree){place->graph, ask.residual.tree, NULL, ask.residual.expr};
+    *residual =
+        (weft_tree){.graph = place->graph, .inside = ask.residual.tree, .only = ask.residual.expr};
     answer->residual = residual;
     return answer;
 }

@@ -8,6 +8,8 @@ bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root)
 {
     if (!t || t->graph != g || root == 0 || root >= t->inside->count)
         return false;
+    if (t->parts && t->parts[root])
+        return true;
     return t->frames ? t->frames[root] == 0 : t->only == root;
 }
 

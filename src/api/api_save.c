@@ -213,25 +213,67 @@ static void ask_at(struct saving *s, weft_place *place, const struct weft_save *
     }
 }
 
+// The paths that are asked of a unit inside of a directory.
+static struct weft_save save_inside(struct saving *s, const struct weft_save *how,
+                                    struct str address)
+{
+    struct arena *a = arena_of(s);
+    struct weft_save inside = *how;
+    size_t count = how->path_count ? how->path_count : 1;
+    weft_str *paths = ARENA_ARRAY(a, weft_str, count);
+    for (size_t i = 0; i < count; i++)
+        paths[i] = str_out(how->path_count ? str_format(a, "%.*s.%.*s", STR_ARGS(address),
+                                                        STR_ARGS(str_in(how->paths[i])))
+                                           : address);
+    inside.paths = paths;
+    inside.path_count = count;
+    return inside;
+}
+
+// Whether a unit that is written in a file has one of its own: otherwise only what it is compiled to has values, which is
+// asked in another way.
+static bool has_own_file(const struct saving *s, struct str path)
+{
+    struct str *names;
+    struct arena *a = arena_of(s);
+    struct str host = path_join(a, STR("/"), path), name = path_basename(host);
+    const struct tree_files *files = &s->project->inside->files;
+    size_t count = files->list(files->data, a, path_dirname(host), &names);
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], name))
+            return true;
+    return false;
+}
+
+static void ask_unit(struct saving *s, const weft_value *unit, const struct weft_save *how)
+{
+    struct str root = s->project->inside->root;
+    weft_str path = weft_value_text(weft_value_get(unit, WEFT_STR("path")));
+    struct str address = str_in(weft_value_text(weft_value_get(unit, WEFT_STR("address"))));
+    struct str host = path_join(arena_of(s), root, str_in(path));
+    bool is_file = weft_value_bool(weft_value_get(unit, WEFT_STR("is_file")));
+    struct weft_save inside = address.len ? save_inside(s, how, address) : *how;
+    weft_place *place = NULL;
+    if (is_file && !address.len && !has_own_file(s, str_in(path)))
+        return;
+    if (address.len)
+        host = path_dirname(host);
+    weft_answer *opened = is_file && !address.len
+                              ? weft_project_file(s->project, str_out(host), &place)
+                              : weft_project_place(s->project, str_out(host), &place);
+    (void)weft_answer_join(s->answer, opened);
+    weft_answer_free(opened);
+    if (place)
+        ask_at(s, place, &inside);
+}
+
 static void ask_units(struct saving *s, const struct weft_save *how)
 {
     weft_answer *units =
         weft_units(s->project, &(struct weft_unit_query){.size = sizeof(struct weft_unit_query)});
     const weft_value *list = weft_answer_value(units);
-    struct str root = s->project->inside->root;
-    for (size_t i = 0; i < weft_value_count(list); i++) {
-        const weft_value *unit = weft_value_item(list, i);
-        weft_str path = weft_value_text(weft_value_get(unit, WEFT_STR("path")));
-        struct str host = path_join(arena_of(s), root, str_in(path));
-        bool is_file = weft_value_bool(weft_value_get(unit, WEFT_STR("is_file")));
-        weft_place *place;
-        weft_answer *opened = is_file ? weft_project_file(s->project, str_out(host), &place)
-                                      : weft_project_place(s->project, str_out(host), &place);
-        (void)weft_answer_join(s->answer, opened);
-        weft_answer_free(opened);
-        if (place)
-            ask_at(s, place, how);
-    }
+    for (size_t i = 0; i < weft_value_count(list); i++)
+        ask_unit(s, weft_value_item(list, i), how);
     (void)weft_answer_join(s->answer, units);
     weft_answer_free(units);
 }

@@ -26,14 +26,17 @@ static weft_answer *bad_data(weft_graph *g, uint32_t file, size_t offset, struct
 static weft_answer *add_schemas(weft_graph *g, uint32_t file, struct value all)
 {
     struct arena *a = &g->inside->arena;
+    if (!g->inside->declared)
+        g->inside->declared = scope_open(g->inside, SCOPE_NAMED, NULL, STR("schemas"));
     for (size_t i = 0; i < value_len(all); i++) {
         const char *why = "wrong form";
         struct str name = value_key(all, i);
         const struct schema *s = schema_from_json(a, name, value_item(all, i), &why);
         if (!s)
             return bad_data(g, file, 0, name, why);
-        if (scope_set_variable(g->late, name, lazy_of_value(schema_value(a, s)), ENTRY_FINAL,
-                               NO_SPAN))
+        struct lazy value = lazy_of_value(schema_value(a, s));
+        if (scope_set_variable(g->late, name, value, ENTRY_FINAL, NO_SPAN) ||
+            scope_set_variable(g->inside->declared, name, value, ENTRY_FINAL, NO_SPAN))
             return bad_data(g, file, 0, name, "this name is already used");
     }
     weft_answer *answer = answer_new(g);
@@ -50,13 +53,17 @@ weft_answer *weft_schemas(weft_graph *graph, weft_str name, weft_str json)
         return answer_usage(graph, "no graph given, or it is busy");
     struct graph *g = graph->inside;
     uint32_t file = sources_add(g->sources, str_in(name), str_in(json));
+    struct str text = source_text(g->sources, file); // which the graph keeps
     weft_answer *answer;
-    if (!json_read(&g->arena, str_in(json), &all, &error))
+    if (!json_read(&g->arena, text, &all, &error))
         answer = bad_data(graph, file, error.offset, str_in(name), error.why);
     else if (!value_is_mapping(all))
         answer = bad_data(graph, file, 0, str_in(name), "expected an object with schemas by name");
     else
         answer = add_schemas(graph, file, all);
     visit_end(&v);
+    if (weft_answer_ok(answer))
+        note_told(graph,
+                  (struct told){.kind = TOLD_SCHEMAS, .path = str_in(name), .text = str_in(json)});
     return answer;
 }

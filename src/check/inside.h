@@ -125,6 +125,8 @@ struct str mapping_suggestion(struct checker *c, const struct mapping *m, struct
 
 type_mask types_at(struct checker *c, struct place at);
 type_mask types_of_member(struct checker *c, const struct member *m);
+// Whether a schema says what it will be, once something has run.
+bool is_declared(struct checker *c, struct place at);
 // Whether its value does not depend on guards.
 bool is_fixed(struct checker *c, struct place at);
 

@@ -5,6 +5,7 @@
 // be anything.
 #include "check/inside.h"
 #include "expr/policy.h"
+#include "graph/world/schema.h"
 
 enum { DEPTH_MOST = 60 }; // nothing is known beyond this depth
 
@@ -104,8 +105,93 @@ static type_mask name_types(struct checker *c, struct place at, unsigned depth)
     return TYPES_ANY;
 }
 
+// ---- what has effects
+
+// A block of one layer is that layer.
+static struct place only_layer(struct place at)
+{
+    while (at.expr && expr_kind(at.tree, at.expr) == EXPR_LAYERS &&
+           expr_layer_count(at.tree, at.expr) == 1 && !expr_layer(at.tree, at.expr, 0).guard)
+        at.expr = expr_layer(at.tree, at.expr, 0).body;
+    return at;
+}
+
+// What defines a key of a mapping in any case.
+static struct place only_definition(struct checker *c, struct place at)
+{
+    const struct mapping *object =
+        mapping_of(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
+    bool is_sure = object && !object->is_open && !object->is_other;
+    struct member *m = is_sure ? mapping_find(object, expr_get_key(at.tree, at.expr)) : NULL;
+    return m && m->defs.len == 1 && !m->defs.at[0].guard ? m->defs.at[0].at : (struct place){0};
+}
+
+// The one expression that a name or a key stands for in any case; an expression that is no name stands for itself.
+static struct place only_meaning(struct checker *c, struct place at)
+{
+    if (expr_kind(at.tree, at.expr) == EXPR_GET)
+        return only_layer(only_definition(c, at));
+    if (expr_kind(at.tree, at.expr) != EXPR_NAME)
+        return only_layer(at);
+    struct meaning m = name_follow(c, at.around, expr_name_symbol(at.tree, at.expr));
+    if (m.kind == MEANS_PLACE)
+        return only_layer(m.place);
+    bool is_sure = m.kind == MEANS_KEY && !c->names->is_open && m.member->defs.len == 1 &&
+                   !m.member->defs.at[0].guard;
+    return is_sure ? only_layer(m.member->defs.at[0].at) : (struct place){0};
+}
+
+// What an object was made of that is known by its schema, or NULL.
+static const struct schema *schema_of_made(struct checker *c, struct place at)
+{
+    const struct operation *op = at.expr ? place_operation(at.tree, at.expr) : NULL;
+    if (!op || op->role != ROLE_MAKE)
+        return NULL;
+    struct place target = place_child(c, at, 0);
+    if (expr_kind(target.tree, target.expr) != EXPR_NAME)
+        return NULL;
+    struct meaning m = name_follow(c, at.around, expr_name_symbol(target.tree, target.expr));
+    return m.kind == MEANS_VALUE ? schema_of(m.value) : NULL;
+}
+
+// Whether the block of an object sets a key, or may.
+static bool may_be_given(struct checker *c, struct place made, symbol key)
+{
+    const struct mapping *given = mapping_of(c, place_child(c, made, 1));
+    return !given || given->is_open || given->is_other || mapping_find(given, key);
+}
+
+// The type that a schema declares for an output, or for a part of one; NULL: it declares none.
+static const struct type *declared_type(struct checker *c, struct place at, unsigned depth)
+{
+    enum expr_kind kind = expr_kind(at.tree, at.expr);
+    if (depth >= DEPTH_MOST || (kind != EXPR_GET && kind != EXPR_INDEX))
+        return NULL;
+    struct place object = {at.tree, expr_first(at.tree, at.expr), at.around};
+    if (kind == EXPR_INDEX) {
+        const struct type *list = declared_type(c, object, depth + 1);
+        return list ? list->element : NULL;
+    }
+    struct place made = only_meaning(c, object);
+    const struct schema *s = schema_of_made(c, made);
+    symbol key = expr_get_key(at.tree, at.expr);
+    struct str name = symbol_text(c->g->symbols, key);
+    if (s)
+        return may_be_given(c, made, key) ? NULL : type_attribute(s->outputs, name);
+    const struct type *outer = declared_type(c, object, depth + 1);
+    return outer && outer->kind == TYPE_OBJECT ? type_attribute(outer, name) : NULL;
+}
+
+bool is_declared(struct checker *c, struct place at)
+{
+    return declared_type(c, at, 0);
+}
+
 static type_mask get_types(struct checker *c, struct place at)
 {
+    const struct type *declared = declared_type(c, at, 0);
+    if (declared || expr_kind(at.tree, at.expr) != EXPR_GET)
+        return declared ? types_of_type(declared) : TYPES_ANY;
     struct mapping *object =
         mapping_of(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
     bool is_sure = object && !object->is_other && !object->is_open;
@@ -141,11 +227,11 @@ static type_mask types_of_kind(struct checker *c, struct place at, unsigned dept
     case EXPR_HERE: return TYPES_MAPPING;
     case EXPR_REST: return types_below(c, at, expr_first(t, e), depth);
     case EXPR_NAME: return c ? name_types(c, at, depth) : TYPES_ANY;
-    case EXPR_GET: return c ? get_types(c, at) : TYPES_ANY;
+    case EXPR_GET:
+    case EXPR_INDEX: return c ? get_types(c, at) : TYPES_ANY;
     case EXPR_NONE:
     case EXPR_BAD:
     case EXPR_LOCAL:
-    case EXPR_INDEX:
     case EXPR_PREDECESSOR:
     case EXPR_STEPS: return TYPES_ANY;
     }

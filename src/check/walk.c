@@ -35,9 +35,28 @@ struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, 
 struct step {
     struct place at;
     bool is_caught; // what is missing here is caught
+    bool is_maybe;  // a condition or a loop around it decides whether it is needed
 };
 
 typedef ARRAY(struct step) step_array;
+
+// Something of a wrong type, which `operand` is. What a schema declares is unknown when everything is evaluated, but is
+// sure to fail later.
+static struct diag *mistyped(struct checker *c, const struct step *s, struct place operand,
+                             struct span at, const char *format, ...) PRINTF_LIKE(5, 6);
+static struct diag *mistyped(struct checker *c, const struct step *s, struct place operand,
+                             struct span at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = warn_at(c, DIAG_TYPE_MISMATCH, at, format, args);
+    va_end(args);
+    if (!is_declared(c, operand))
+        diag_note(d, "nothing uses this yet, but anything that does will fail");
+    else if (!s->is_maybe && !s->is_caught)
+        d->severity = SEVERITY_ERROR;
+    return d;
+}
 
 // ---- names and keys
 
@@ -71,21 +90,22 @@ static void check_key(struct checker *c, struct place at, struct str key, symbol
         diag_help(d, "set it there, or give a default");
 }
 
-static void check_parts(struct checker *c, struct place at)
+static void check_parts(struct checker *c, const struct step *s)
 {
-    type_mask types = types_at(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
+    struct place at = s->at, object = {at.tree, expr_first(at.tree, at.expr), at.around};
+    type_mask types = types_at(c, object);
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
-                                "expected a mapping or a list, got %.*s",
-                                STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d =
+        mistyped(c, s, object, expr_span(at.tree, at.expr),
+                 "expected a mapping or a list, got %.*s", STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "only a mapping or a list has parts");
 }
 
 static void check_get(struct checker *c, const struct step *s)
 {
     symbol key = expr_get_key(s->at.tree, s->at.expr);
-    check_parts(c, s->at);
+    check_parts(c, s);
     if (!s->is_caught)
         check_key(c, s->at, symbol_text(c->g->symbols, key), key);
 }
@@ -94,7 +114,7 @@ static void check_index(struct checker *c, const struct step *s)
 {
     const struct tree *t = s->at.tree;
     expr_id key = expr_second(t, s->at.expr);
-    check_parts(c, s->at);
+    check_parts(c, s);
     if (s->is_caught || expr_kind(t, key) != EXPR_LITERAL)
         return;
     struct value v = expr_literal_value(t, key);
@@ -104,8 +124,9 @@ static void check_index(struct checker *c, const struct step *s)
 
 // ---- operations
 
-static void check_operands(struct checker *c, struct place at)
+static void check_operands(struct checker *c, const struct step *s)
 {
+    struct place at = s->at;
     const struct operation *op = place_operation(at.tree, at.expr);
     for (uint32_t i = 0; i < expr_count(at.tree, at.expr); i++) {
         struct place operand = {at.tree, expr_operand(at.tree, at.expr, i), at.around};
@@ -115,9 +136,9 @@ static void check_operands(struct checker *c, struct place at)
         type_mask types = types_at(c, operand);
         if (types & takes)
             continue;
-        struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
-                                    "`%s` does not accept %.*s", op->name,
-                                    STR_ARGS(types_text(&c->arena, types)));
+        struct diag *d =
+            mistyped(c, s, operand, expr_span(operand.tree, operand.expr),
+                     "`%s` does not accept %.*s", op->name, STR_ARGS(types_text(&c->arena, types)));
         diag_help(d, "use %.*s", STR_ARGS(types_text(&c->arena, takes & TYPES_PLAIN)));
     }
 }
@@ -212,7 +233,7 @@ static void check_operation(struct checker *c, const struct step *s)
     case ROLE_LOAD:
     case ROLE_BODY: break;
     }
-    check_operands(c, at);
+    check_operands(c, s);
 }
 
 // ---- binders
@@ -234,15 +255,16 @@ static void check_let(struct checker *c, struct place at)
     }
 }
 
-static void check_loop(struct checker *c, struct place at)
+static void check_loop(struct checker *c, const struct step *s)
 {
+    struct place at = s->at;
     struct place source = {at.tree, expr_for(at.tree, at.expr).source, at.around};
     type_mask types = types_at(c, source);
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
-                                "expected a list or a mapping to loop over, got %.*s",
-                                STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d = mistyped(c, s, source, expr_span(source.tree, source.expr),
+                              "expected a list or a mapping to loop over, got %.*s",
+                              STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "loop over a list, or the keys of a mapping");
 }
 
@@ -281,7 +303,7 @@ static bool check_expr(struct checker *c, const struct step *s)
         check_operation(c, s);
         return true;
     case EXPR_LET: check_let(c, at); return true;
-    case EXPR_FOR: check_loop(c, at); return true;
+    case EXPR_FOR: check_loop(c, s); return true;
     case EXPR_LAYERS:
     case EXPR_MAPPING: check_block(c, at); return true;
     default: return true;
@@ -306,6 +328,28 @@ static bool is_callee(const struct operation *op, uint32_t i)
     return op && (op->role == ROLE_CALL || op->role == ROLE_MAKE) && i == 0;
 }
 
+// Whether it decides if its parts are needed.
+static bool decides(struct place at, const struct operation *op)
+{
+    enum expr_kind kind = expr_kind(at.tree, at.expr);
+    bool chooses = op && op->flags & OP_CHOOSES && op->role != ROLE_SCOPE && op->role != ROLE_MAKE;
+    return chooses || kind == EXPR_FOR || kind == EXPR_LAMBDA || kind == EXPR_CATCH;
+}
+
+// Whether a child of layers is the body of one with a guard. Children are asked for from the last to the first: `*left` is
+// the number of layers that may still have it.
+static bool is_guarded(struct place at, expr_id child, uint32_t *left)
+{
+    if (expr_kind(at.tree, at.expr) != EXPR_LAYERS)
+        return false;
+    for (; *left; --*left) {
+        struct expr_layer l = expr_layer(at.tree, at.expr, *left - 1);
+        if (l.body == child || l.guard == child)
+            return l.body == child && l.guard;
+    }
+    return false;
+}
+
 void check_walk(struct checker *c, struct place from)
 {
     step_array todo = {0};
@@ -315,6 +359,8 @@ void check_walk(struct checker *c, struct place from)
         const struct tree *t = s.at.tree;
         const struct operation *op = place_operation(t, s.at.expr);
         bool catches = expr_kind(t, s.at.expr) == EXPR_CATCH;
+        bool is_maybe = s.is_maybe || decides(s.at, op);
+        uint32_t left = expr_kind(t, s.at.expr) == EXPR_LAYERS ? expr_layer_count(t, s.at.expr) : 0;
         if (!check_expr(c, &s))
             continue;
         if (op && op->role == ROLE_LOAD)
@@ -324,7 +370,8 @@ void check_walk(struct checker *c, struct place from)
             bool is_caught = s.is_caught || (catches && child.expr == expr_first(t, s.at.expr));
             bool is_looked_at = is_callee(op, i - 1) && expr_kind(t, child.expr) == EXPR_NAME;
             if (child.expr && !is_looked_at)
-                ARRAY_PUSH(&todo, (struct step){child, is_caught});
+                ARRAY_PUSH(&todo, ((struct step){child, is_caught,
+                                                 is_maybe || is_guarded(s.at, child.expr, &left)}));
         }
     }
     ARRAY_DONE(&todo);

@@ -42,6 +42,7 @@ struct graph {
     struct memo_tables memos;
     struct scope *scopes;        // owned, newest first
     struct scope *unused_scopes; // closed: for the next ones
+    struct scope *declared;      // names that the host has declared for all texts; NULL: none
     struct loader *loaders;      // owned, newest first
     struct pattern_cache patterns[REGEX_SYNTAXES];
     struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place

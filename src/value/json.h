@@ -27,6 +27,7 @@ struct json_style {
     bool keep_order;     // keys as inserted, else in byte order
     bool html_safe;      // escape <, >, & and the line separators of JavaScript, as Go does
     bool extended;       // unknowns, marks and infinities as {"$unknown":T} and so on: lossless
+    bool hides;          // ... but a sensitive value is an unknown of its type
 };
 
 void json_write(struct strbuf *out, struct value v, struct json_style style);

@@ -346,13 +346,27 @@ static bool value_is_plain_unknown(struct value v)
     return value_is_unknown(v) && value_is(v.unknown->known, VALUE_ABSENT);
 }
 
+// A secret that is not told: it has a type, and is sensitive.
+static void write_hidden(struct writer *w, struct value v)
+{
+    struct arena a;
+    arena_init(&a);
+    strbuf_add_cstr(w->out, "{\"$unknown\":");
+    type_write_json(w->out, value_type(&a, v));
+    strbuf_add_char(w->out, '}');
+    arena_done(&a);
+}
+
 static void write_marked(struct writer *w, struct value v)
 {
     struct value inner = v.marked->inner;
     bool sensitive = marks_are_secret(v.marked->marks);
     if (w->style.extended && sensitive) {
         strbuf_add_cstr(w->out, "{\"$sensitive\":");
-        write_json_value(w, inner);
+        if (w->style.hides)
+            write_hidden(w, inner);
+        else
+            write_json_value(w, inner);
         strbuf_add_char(w->out, '}');
     } else if (sensitive && !w->style.show_sensitive && !value_is_plain_unknown(inner)) {
         strbuf_add_cstr(w->out, "\"(sensitive)\"");

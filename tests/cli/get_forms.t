@@ -76,3 +76,27 @@ as seen from s
 [36m● s/stack.tm:4:3[0m   [32mwins: nearest directory[0m
       "prod"
 [2m○ terramate.tm:4:3   "dev"    overridden[0m
+-- file lossless/main.tf --
+variable "secret" {
+  default   = "s3cret"
+  sensitive = true
+}
+variable "later" {
+  type = list(string)
+}
+locals {
+  all = { a = var.secret, b = var.later, c = "(unknown)", d = "(sensitive)", e = tolist(["x"]), n = null }
+}
+-- run --
+cd lossless; weft get --json local.all; weft get --lossless local.all; weft get --lossless --show-sensitive local.all.a
+weft get --json --lossless local.all.a local.all.b; weft get --lossless --yaml local.all; weft get --lossless --raw local.all
+-- out --
+{"a":"(sensitive)","b":"(unknown)","c":"(unknown)","d":"(sensitive)","e":["x"],"n":null}
+{"a":{"$sensitive":{"$unknown":"string"}},"b":{"$unknown":["list","string"]},"c":"(unknown)","d":"(sensitive)","e":{"$typed":[["list","string"],["x"]]},"n":null}
+{"$sensitive":"s3cret"}
+{"local.all.a":{"$sensitive":{"$unknown":"string"}},"local.all.b":{"$unknown":["list","string"]}}
+-- err --
+error: `--lossless` cannot be combined with `--yaml`
+error: `--lossless` cannot be combined with `--raw`
+-- exit --
+2

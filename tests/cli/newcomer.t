@@ -53,13 +53,13 @@ type: exec
 name: api
 spec: {command: [echo]}
 -- run --
-cd garden; weft info | grep -v '^root'; weft get --json | python3 -c 'import json, sys; print(sorted(json.load(sys.stdin)))'
+cd garden; weft info | grep -v '^root'; weft get --json | python3 -c 'import json, sys; print([k for k in json.load(sys.stdin) if k in ("global", "terramate", "var")])'
 -- out --
 dialect     garden
 found       1 directory, 1 action
 read        2 files (--long lists them)
 skipped     0
-['actions', 'command', 'datetime', 'environment', 'git', 'local', 'modules', 'outputs', 'project', 'providers', 'var']
+['var']
 -- file tree/terramate.tm --
 terramate {
 }

@@ -257,3 +257,37 @@ weft -C g save --out t --env prod --var host=cli && weft get --resume g/t var.ho
 "prod"
 -- err --
 saved 1 file, 0 values and 0 answers from outside in t
+-- file mixed/root.tm --
+terramate {
+}
+globals {
+  region = "eu"
+}
+-- file mixed/s/stack.tm --
+stack {
+}
+-- file mixed/project.garden.yml --
+apiVersion: garden.io/v2
+kind: Project
+name: mixed
+environments: [{name: dev}]
+providers: [{name: exec}]
+variables: {z: "${global.region}"}
+-- file mixed/g/garden.yml --
+kind: Run
+type: exec
+name: x
+spec: {command: [echo, "${var.z}"]}
+-- file mixed/p/manifests/site.pp --
+node default { notify { 'x': } }
+-- file mixed/d.yay --
+a: {{ global.region }}
+-- run --
+cd mixed; weft save --all --out ../all; cd ..; rm -r mixed; mkdir elsewhere; cd elsewhere
+weft get --resume ../all -C g actions.run.x.spec.command; weft get --resume ../all -f d.yay a; weft get --resume ../all -C s global.region
+-- out --
+["echo", "eu"]
+"eu"
+"eu"
+-- err --
+saved 6 files, 8 values and 0 answers from outside in ../all

@@ -102,7 +102,7 @@ exit 4
 {"weft":1,"kind":"watch","command":"generate","time":"TIME","microseconds":0,"exit":0,"changed":[],"all_changed":false,"new":[],"gone":[],"is_same":false,"answer":{"weft":1,"kind":"generate","written":false,"directories":[{"path":"stacks/db","stack":true,"failed":false,"unchanged":[],"created":[],"changed":[],"deleted":[]},{"path":"stacks/web","stack":true,"failed":false,"unchanged":[],"created":[],"changed":[],"deleted":[]},{"path":"stacks/z/b/c","stack":true,"failed":false,"unchanged":[],"created":[],"changed":[],"deleted":[]}]}}
 {"weft":1,"kind":"watch","command":"generate","time":"TIME","microseconds":0,"exit":4,"changed":["gen.tm"],"all_changed":false,"new":[],"gone":[],"is_same":false,"answer":{"weft":1,"kind":"generate","written":false,"directories":[{"path":"stacks/db","stack":true,"failed":false,"unchanged":[],"created":["a.txt"],"changed":[],"deleted":[]},{"path":"stacks/web","stack":true,"failed":false,"unchanged":[],"created":["a.txt"],"changed":[],"deleted":[]},{"path":"stacks/z/b/c","stack":true,"failed":false,"unchanged":[],"created":["a.txt"],"changed":[],"deleted":[]}]}}
 -- run --
-weft watch check >out & sh answered 1; kill -TERM $!; wait $!; echo "exit $?"
+weft watch check >out & sh answered 1; kill -TERM $!; wait $!; echo "exit $?"; rm out
 -- out --
 exit 0
 -- run --

@@ -269,6 +269,24 @@ static path_id path_for_asker(struct graph *g, const struct eval_context *at, sy
     return path && view_bind(g, at->env->view, path)->count ? path : 0;
 }
 
+// A name that no scope has.
+static struct lazy name_outside(struct graph *g, const struct eval_context *at, symbol name,
+                                struct span where)
+{
+    const struct scope_entry *declared = g->declared ? scope_find_symbol(g->declared, name) : NULL;
+    if (declared)
+        return as_supposed(g, at, declared->value);
+    const struct conventions *conventions = at->tree->ops->conventions;
+    struct lazy other;
+    if (conventions && conventions->other_name &&
+        conventions->other_name(g, at, name, where, &other))
+        return as_supposed(g, at, other);
+    path_id path = path_for_asker(g, at, name);
+    if (path)
+        return crossing_of(g, at, (struct lazy){.kind = LAZY_PATH, .path = path}, where);
+    return lazy_of_value(unknown_name(g, at, name, where));
+}
+
 struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol name,
                       struct span where)
 {
@@ -294,15 +312,7 @@ struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol nam
     const struct value *group = at->env->scope ? scope_match_group(at->env->scope, name) : NULL;
     if (group)
         return lazy_of_value(*group);
-    const struct conventions *conventions = at->tree->ops->conventions;
-    struct lazy other;
-    if (conventions && conventions->other_name &&
-        conventions->other_name(g, at, name, where, &other))
-        return as_supposed(g, at, other);
-    path_id path = path_for_asker(g, at, name);
-    if (path)
-        return crossing_of(g, at, (struct lazy){.kind = LAZY_PATH, .path = path}, where);
-    return lazy_of_value(unknown_name(g, at, name, where));
+    return name_outside(g, at, name, where);
 }
 
 struct lazy eval_root_name(struct graph *g, const struct eval_context *at, expr_id e)
