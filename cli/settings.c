@@ -20,7 +20,7 @@ const struct option_list diagnostic_options = OPTION_LIST("diagnostics", diagnos
 static const struct option known[] = {
     {.name = "vars",
      .value = "FILE",
-     .help = "Read variables from a JSON object; a later file wins",
+     .help = "Variables as a JSON object; later wins",
      .repeats = true,
      .takes = WORD_FILE},
     OPTION_VAR,

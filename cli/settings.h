@@ -66,10 +66,10 @@
         .help = "The environment that is meant, or NAMESPACE.NAME", .takes = WORD_ENVIRONMENT \
     }
 
-#define OPTION_STATE                                                                             \
-    {                                                                                            \
-        .name = "state", .value = "FILE",                                                        \
-        .help = "What exists already: a state file, or a plan shown as JSON", .takes = WORD_FILE \
+#define OPTION_STATE                                                                              \
+    {                                                                                             \
+        .name = "state", .value = "FILE", .help = "What exists: a state file, or a plan as JSON", \
+        .takes = WORD_FILE                                                                        \
     }
 
 #define OPTION_PROVIDER_SCHEMA                                                                     \

@@ -10,14 +10,14 @@
 #include "cli/options.h"
 #include "cli/report.h"
 
-#define FACTS_OPTIONS                                                                         \
-    {.name = "facts",                                                                         \
-     .value = "PATH",                                                                         \
-     .help = "The facts of a Puppet node, as JSON, or a directory with a file for each node", \
-     .takes = WORD_FILE | WORD_DIRECTORY},                                                    \
-    {                                                                                         \
-        .name = "node", .value = "NAME",                                                      \
-        .help = "Only this node, or the one that the facts are of", .takes = WORD_NODE        \
+#define FACTS_OPTIONS                                                                  \
+    {.name = "facts",                                                                  \
+     .value = "PATH",                                                                  \
+     .help = "The facts of a Puppet node: a file, or a directory",                     \
+     .takes = WORD_FILE | WORD_DIRECTORY},                                             \
+    {                                                                                  \
+        .name = "node", .value = "NAME",                                               \
+        .help = "Only this node, or the one that the facts are of", .takes = WORD_NODE \
     }
 
 struct node_files {

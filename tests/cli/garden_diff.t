@@ -53,7 +53,6 @@ sed -i 's/dependencies: .*/dependencies: [build.api]/; s/spec: {command: .*/spec
 weft diff --format json | python3 -c 'import json, sys; d = json.load(sys.stdin)
 for e in d["edits"]: print(e["file"], e["line"], e["ref"], e["changed"])
 for u in d["changed"]: print(u["unit"], [i["name"] for i in u["items"] if i.get("follows")])'
-git checkout -q .; sed -i 's/LOG: json/LOG: text/; s/shop[.]/web./' project.garden.yml; echo // >> api/src/main.c; weft diff; weft diff --format markdown
 -- out --
 changed: 0 of 3 actions
 project.garden.yml:9:14  Project shop variables.env.LOG  json -> text
@@ -101,6 +100,13 @@ api/garden.yml 21 Run report spec.command ['api/run.report']
 api/build.api ['version']
 api/deploy.api ['version']
 api/run.report ['version']
+-- run --
+weft diff --json
+-- out --
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":3,"edits":[{"kind":"value","ref":"Build api spec.command[0]","file":"api/garden.yml","line":5,"col":18,"old_text":"make","new_text":"date","changed":["api/build.api","api/deploy.api","api/run.report"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"Run report dependencies[0]","file":"api/garden.yml","line":20,"col":16,"old_text":"deploy.api","new_text":"build.api","changed":["api/run.report"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"Run report spec.command","file":"api/garden.yml","line":21,"col":17,"old_text":"[echo, \"${actions.deploy.api.version}\"]","new_text":"[date]","changed":["api/run.report"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"api/build.api","kind":"action","change":"changed","items":[{"kind":"value","name":"spec","part":"command[0]","old":"make","new":"date","causes":[0]},{"kind":"value","name":"version","follows":true,"old":"v-b04a109353","new":"v-ede2ea4ddf","causes":[0]}]},{"unit":"api/deploy.api","kind":"action","change":"changed","items":[{"kind":"value","name":"version","follows":true,"old":"v-c8b3c21224","new":"v-5949db8739","causes":[0]}]},{"unit":"api/run.report","kind":"action","change":"changed","items":[{"kind":"value","name":"spec","part":"command","old":["echo","v-c8b3c21224"],"new":["date"],"causes":[0,2]},{"kind":"value","name":"dependencies","old":["deploy.api"],"new":["build.api"],"causes":[1]},{"kind":"value","name":"version","follows":true,"old":"v-56b4fa29a2","new":"v-0e07956f30","causes":[0,1,2]}]}],"ignored":[],"outside":[],"unused":["api/garden.yml","api/garden.yml"]}
+-- run --
+git checkout -q .; sed -i 's/LOG: json/LOG: text/; s/shop[.]/web./' project.garden.yml; echo // >> api/src/main.c; weft diff; weft diff --format markdown
+-- out --
 api/src/main.c:2         changed
 project.garden.yml:7:9   Project shop variables.host     shop.${global.company}.example -> web.${global.company}.example
 project.garden.yml:9:14  Project shop variables.env.LOG  json -> text
