@@ -79,15 +79,39 @@ static void suggest_key(struct checking *c, struct diag *d, struct str key)
     ARRAY_DONE(&names.list);
 }
 
+// Whether the data of a site are somewhere else: this is a module on its own, or a repository of code without a hierarchy.
+static bool has_data_elsewhere(struct checking *c)
+{
+    struct str text, why;
+    return environment_is_module(c->environment) ||
+           (environment_read(c->environment, STR("hiera.yaml"), &text, &why) == 0 &&
+            environment_read(c->environment, STR("data/common.yaml"), &text, &why) == 0);
+}
+
+static void note_data_elsewhere(struct checking *c, struct span at)
+{
+    if (environment_is_module(c->environment) || c->is_told_of_data)
+        return;
+    struct diag *d = check_report(c, DIAG_MISSING_KEY, at,
+                                  "there is no hiera.yaml: which keys have data is not known");
+    d->severity = SEVERITY_NOTE;
+    diag_help(d, "it may be on the server: copy it to the root of the environment");
+    c->is_told_of_data = true;
+}
+
 static void check_lookups(struct checking *c)
 {
+    bool is_elsewhere = has_data_elsewhere(c);
     for (size_t i = 0; i < c->lookups.len && !c->has_opaque_data; i++) {
         const struct key_use *use = &c->lookups.at[i];
         if (use->is_pattern || use->has_fallback || check_has_key(c, use->key))
             continue;
-        if (check_is_out_of_reach(
-                c, use->key)) { // a module that is not installed may have data of its own
+        // A module that is not installed may have data of its own.
+        bool is_away = check_is_out_of_reach(c, use->key);
+        if (is_away || is_elsewhere) {
             *str_table_put(&c->unsure, use->key, NULL) = 1;
+            if (!is_away)
+                note_data_elsewhere(c, use->at);
             continue;
         }
         struct diag *d = check_report(c, DIAG_MISSING_KEY, use->at,
@@ -104,6 +128,11 @@ static void check_class_use(struct checking *c, const struct class_use *use)
         struct str key = str_format(c->arena, "%.*s::%.*s", STR_ARGS(use->name), STR_ARGS(p->name));
         if (p->fallback || check_has_key(c, key))
             continue;
+        if (has_data_elsewhere(c)) {
+            *str_table_put(&c->unsure, key, NULL) = 1;
+            note_data_elsewhere(c, use->at);
+            continue;
+        }
         struct diag *told =
             check_report(c, DIAG_MISSING_ARGUMENT, use->at,
                          "class `%.*s` needs a value for `%.*s`, and no data file has `%.*s`",
