@@ -47,7 +47,7 @@ struct line_of_file {
     uint32_t at;         // the column that is asked for, or NOWHERE
 };
 
-enum { NOWHERE = UINT32_MAX };
+#define NOWHERE UINT32_MAX
 
 static bool find_line(struct explaining *how, const struct asked_place *at,
                       struct line_of_file *out)
