@@ -80,7 +80,7 @@ static void suggest_key(struct checking *c, struct diag *d, struct str key)
 }
 
 // Whether the data of a site are somewhere else: this is a module on its own, or a repository of code without a hierarchy.
-static bool has_data_elsewhere(struct checking *c)
+static bool are_data_elsewhere(struct checking *c)
 {
     struct str text, why;
     return environment_is_module(c->environment) ||
@@ -101,14 +101,13 @@ static void note_data_elsewhere(struct checking *c, struct span at)
 
 static void check_lookups(struct checking *c)
 {
-    bool is_elsewhere = has_data_elsewhere(c);
     for (size_t i = 0; i < c->lookups.len && !c->has_opaque_data; i++) {
         const struct key_use *use = &c->lookups.at[i];
         if (use->is_pattern || use->has_fallback || check_has_key(c, use->key))
             continue;
         // A module that is not installed may have data of its own.
         bool is_away = check_is_out_of_reach(c, use->key);
-        if (is_away || is_elsewhere) {
+        if (is_away || c->has_data_elsewhere) {
             *str_table_put(&c->unsure, use->key, NULL) = 1;
             if (!is_away)
                 note_data_elsewhere(c, use->at);
@@ -128,7 +127,7 @@ static void check_class_use(struct checking *c, const struct class_use *use)
         struct str key = str_format(c->arena, "%.*s::%.*s", STR_ARGS(use->name), STR_ARGS(p->name));
         if (p->fallback || check_has_key(c, key))
             continue;
-        if (has_data_elsewhere(c)) {
+        if (c->has_data_elsewhere) {
             *str_table_put(&c->unsure, key, NULL) = 1;
             note_data_elsewhere(c, use->at);
             continue;
@@ -145,6 +144,7 @@ static void check_class_use(struct checking *c, const struct class_use *use)
 void check_classes_used(struct checking *c)
 {
     struct str_table seen = {0};
+    c->has_data_elsewhere = are_data_elsewhere(c);
     for (size_t i = 0; i < c->classes.len && !c->has_opaque_data; i++) {
         bool is_new;
         if (c->classes.at[i].is_foreign) // whoever uses that gives it data

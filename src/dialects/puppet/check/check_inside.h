@@ -59,7 +59,8 @@ struct checking {
     bool has_any_lookup;         // a key is computed
     bool has_any_class;          // ... the name of a class that is included
     bool has_opaque_data;        // a backend in Ruby, or data outside: any key may exist
-    bool is_told_of_data;        // that there are none here, in a note
+    bool has_data_elsewhere;     // a module on its own, or code without a hierarchy
+    bool is_told_of_data;        // ... in a note
 };
 
 struct ruby_use {
