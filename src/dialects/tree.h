@@ -16,6 +16,11 @@ struct generated_file;
 struct place_input;
 struct place_capability;
 
+// What is checked out, as git says it: all empty outside of a repository, a branch `HEAD` where none is checked out.
+struct tree_checkout {
+    struct str branch, commit, origin;
+};
+
 // Where texts come from. Paths are those of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
@@ -67,6 +72,9 @@ struct tree_files {
     // (dialects/offers.h). NULL: there are no other trees.
     struct dialect_tree *(*tree_at)(void *data, const struct dialect *d, struct str dir);
     void *tree_data;
+    // What is checked out around the tree; false: it cannot be read. NULL: that is not known here.
+    bool (*checkout)(void *data, struct arena *a, struct tree_checkout *out);
+    void *checkout_data;
 };
 
 // A path of the tree relative to the project, for people: `envs/web`; `/` is the project's root.

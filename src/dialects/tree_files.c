@@ -159,5 +159,7 @@ struct tree_files tree_files_below(struct files_below *b, struct arena *a)
         .begins_data = b,
         .tree_at = w->tree_at ? tree_at_below : NULL,
         .tree_data = b,
+        .checkout = w->checkout,
+        .checkout_data = w->checkout_data,
     };
 }

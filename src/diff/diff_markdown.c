@@ -234,13 +234,15 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
     size_t shown = 0, changed = 0, failed = 0;
     for (size_t i = 0; i < d->kinds.len; i++) {
         const struct diff_kind *k = &d->kinds.at[i];
-        if (!k->count && !k->removed && d->kinds.len > 1)
-            continue;
+        if (!k->count && !k->removed)
+            continue; // a project without any of them
         strbuf_format(out, "%s%zu of %zu %s", shown++ ? ", " : "", k->changed, k->count,
                       k->count == 1 ? k->words->one : k->words->many);
         changed = k->changed;
         failed += k->failed;
     }
+    if (!shown)
+        strbuf_add_cstr(out, "0 units");
     bool is_one = shown == 1 && changed == 1;
     strbuf_format(out, " change%s**, compared with ", is_one ? "s" : "");
     add_code(out, d->old_shown);

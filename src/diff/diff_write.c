@@ -625,8 +625,10 @@ static void write_counts(struct writer *w)
 {
     for (size_t k = 0; k < w->diff->kinds.len; k++) {
         const struct diff_kind *kind = &w->diff->kinds.at[k];
-        if (!kind->count && !kind->removed && w->diff->kinds.len > 1)
-            continue; // a project without any of them
+        if (!kind->count && !kind->removed) { // a project without any of them
+            strbuf_add_cstr(w->out, w->diff->kinds.len > 1 ? "" : "changed: 0 units\n");
+            continue;
+        }
         const struct {
             size_t count;
             const char *what;

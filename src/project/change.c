@@ -114,12 +114,14 @@ static void change_tree(struct project_tree *t, const struct str *paths, size_t 
 {
     ARRAY(struct str) own = {0};
     const struct tree_capability *can = t->tree->dialect->tree;
-    bool is_above = false; // what directories above it define, it may have read and kept
+    bool is_above =
+        false; // what directories above it define, and what is checked out, it may have read and kept
     for (size_t i = 0; i < count; i++) {
         if (path_is_below(paths[i], t->path))
             ARRAY_PUSH(&own, project_path_in(t, paths[i]));
         else
-            is_above |= can->offers && path_is_below(t->path, path_dirname(paths[i]));
+            is_above |= (can->offers && path_is_below(t->path, path_dirname(paths[i]))) ||
+                        (t->project->is_checkout_read && concerns_git(paths[i]));
     }
     t->has_changed |= own.len > 0;
     if ((own.len || is_above) && can->change)

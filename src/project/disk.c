@@ -252,6 +252,13 @@ static bool is_tracked(void *data, struct str path, bool is_directory)
     return is;
 }
 
+static bool checkout(void *data, struct arena *a, struct tree_checkout *out)
+{
+    struct project *p = data;
+    p->is_checkout_read = true;
+    return git_checkout_read(a, work_tree_of(p), out);
+}
+
 void disk_done(struct project *p)
 {
     if (p->ignores)
@@ -276,5 +283,7 @@ struct tree_files disk_files(struct project *p)
                                .is_ignored = is_ignored,
                                .is_tracked = is_tracked,
                                .is_parallel = true,
-                               .troubles = p->troubles};
+                               .troubles = p->troubles,
+                               .checkout = checkout,
+                               .checkout_data = p};
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A git repository, read only and without the git program: what the name of a revision means, and what objects
-// contain. Its configuration is not read, so nothing in it can be executed. Nothing in it is trusted: an object
-// matches its number or is damaged, and sizes and the total that is expanded are limited. Nothing is mapped, so
-// a file that is truncated meanwhile is a failed read.
+// A git repository, read only and without the git program: what the name of a revision means, what objects
+// contain, what is checked out. Of its configuration only the format and the origin are read, so nothing in it can
+// be executed. Nothing in it is trusted: an object matches its number or is damaged, and sizes and the total that is
+// expanded are limited. Nothing is mapped, so a file that is truncated meanwhile is a failed read.
 #ifndef WEFT_PROJECT_GIT_H
 #define WEFT_PROJECT_GIT_H
 
@@ -78,6 +78,12 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
 bool git_parent_of(struct str commit, size_t number, struct git_id *out);
 // The tree of a commit.
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out);
+
+// ---- git_checkout.c
+
+struct tree_checkout;
+// What is checked out in a work tree (dialects/tree.h); false: there is a repository that cannot be read.
+bool git_checkout_read(struct arena *a, struct str work_tree, struct tree_checkout *out);
 
 // ---- git_merge.c
 

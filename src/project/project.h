@@ -42,6 +42,7 @@ struct project {
     struct kept_lists lists;
     struct str_table overlays; // path -> struct overlay *: change.c
     bool is_told;              // of changes: what nobody reports has not changed
+    bool is_checkout_read;     // a tree has asked what is checked out
     struct project_keeper *keepers;
     struct read_paths *read;                     // which files were read from disk: reads.c
     const struct project_generation *generation; // known to whoever asks just now; or NULL

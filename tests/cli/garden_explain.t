@@ -190,7 +190,7 @@ as seen from /
 }
 (unknown string)
 (unknown string)
-(unknown string)
+""
 "v-aa63215e97"
 ".garden/build/m"
 "Me"

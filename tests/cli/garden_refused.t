@@ -116,7 +116,7 @@ weft diff --diagnostics short; weft diff --env nosuch --diagnostics short
 sed -i 's/hozt/hosst/' api/garden.yml; weft diff --diagnostics short
 -- out --
 changed: 0 of 1 action, 1 fails
-changed: 0 of 0 stacks
+changed: 0 units
 api/garden.yml:4:21  Build api spec.command[0]  var.hozt -> var.hosst
 
 changed: 1 of 1 action

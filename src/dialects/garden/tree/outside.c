@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What templates see of the machine: the clock and the user. Each is asked for when it is needed, and only if that is
-// allowed; otherwise it is not known.
+// What templates see of the machine: the clock, the user, and what is checked out. Each is asked for when it is needed,
+// clock and user only if that is allowed; otherwise it is not known.
 #include <math.h>
 #include <time.h>
 
@@ -18,6 +18,9 @@ enum outside_text {
     OUTSIDE_LOWER_USER,
     OUTSIDE_PLATFORM,
     OUTSIDE_ARCH,
+    OUTSIDE_BRANCH,
+    OUTSIDE_COMMIT,
+    OUTSIDE_ORIGIN,
 };
 
 // ---- the clock
@@ -93,15 +96,41 @@ static struct value machine_text(struct garden_world *w, const char *text)
                 : value_unknown(&w->graph->arena, &type_string);
 }
 
-static enum world_kind asked_kind(enum outside_text what)
+// ---- git
+
+// `https://user:password@host/…`
+static bool has_password(struct str url)
 {
-    return what <= OUTSIDE_TIMESTAMP ? WORLD_CLOCK : WORLD_ENV;
+    size_t scheme = str_find(url, STR("://"), 0), at = str_find_char(url, '@', 0);
+    return scheme < at && at < url.len && str_find_char(url, ':', scheme + 1) < at &&
+           str_find_char(url, '/', scheme + 3) > at;
+}
+
+static struct value checkout_text(struct garden_world *w, enum outside_text what)
+{
+    struct arena *a = &w->graph->arena;
+    const struct tree_files *f = &w->tree->files;
+    struct tree_checkout is;
+    if (!f->checkout || !f->checkout(f->checkout_data, a, &is))
+        return value_unknown(a, &type_string);
+    if (what == OUTSIDE_ORIGIN && has_password(is.origin))
+        return value_mark(a, value_string(a, is.origin), &mark_sensitive);
+    return value_string(a, what == OUTSIDE_BRANCH   ? is.branch
+                           : what == OUTSIDE_COMMIT ? is.commit
+                                                    : is.origin);
+}
+
+// Whether the process may be asked: git is part of the project.
+static bool is_allowed(const struct garden_world *w, enum outside_text what)
+{
+    enum world_kind kind = what <= OUTSIDE_TIMESTAMP ? WORLD_CLOCK : WORLD_ENV;
+    return what >= OUTSIDE_BRANCH || injector_has(w->graph->injector, kind);
 }
 
 struct value garden_outside(struct garden_world *w, uint32_t what)
 {
     enum outside_text text = (enum outside_text)what;
-    if (!injector_has(w->graph->injector, asked_kind(text)))
+    if (!is_allowed(w, text))
         return value_unknown(&w->graph->arena, &type_string);
     switch (text) {
     case OUTSIDE_NOW:
@@ -111,6 +140,9 @@ struct value garden_outside(struct garden_world *w, uint32_t what)
     case OUTSIDE_LOWER_USER: return user_name(w, true);
     case OUTSIDE_PLATFORM: return machine_text(w, platform_name());
     case OUTSIDE_ARCH: return machine_text(w, architecture_name());
+    case OUTSIDE_BRANCH:
+    case OUTSIDE_COMMIT:
+    case OUTSIDE_ORIGIN: return checkout_text(w, text);
     }
     return value_unknown(&w->graph->arena, &type_string);
 }
@@ -158,6 +190,16 @@ void garden_open_clock(struct garden_world *w, struct scope *s)
     put_outside(&times, "today", ask_outside(&times, OUTSIDE_TODAY));
     put_outside(&times, "timestamp", ask_outside(&times, OUTSIDE_TIMESTAMP));
     finish_outside(w, &times, s, "datetime");
+}
+
+void garden_open_git(struct garden_world *w, struct scope *s)
+{
+    struct outside_names git = {.count = 0};
+    tree_begin(&git.b, garden_ops(), w->graph->symbols, 0);
+    put_outside(&git, "branch", ask_outside(&git, OUTSIDE_BRANCH));
+    put_outside(&git, "commitHash", ask_outside(&git, OUTSIDE_COMMIT));
+    put_outside(&git, "originUrl", ask_outside(&git, OUTSIDE_ORIGIN));
+    finish_outside(w, &git, s, "git");
 }
 
 void garden_open_local(struct garden_world *w, struct scope *s, struct value environment)

@@ -208,6 +208,8 @@ static struct dialect_tree *open_project_beside(struct dialect_tree *other, stru
         (struct garden_tree *)open_project(other->dialect, t->graph, files, t->host);
     made->wanted_env = t->wanted_env;
     made->overrides = t->overrides;
+    made->files.checkout = t->files.checkout; // both sides are seen from the same checkout
+    made->files.checkout_data = t->files.checkout_data;
     return &made->base;
 }
 

@@ -89,14 +89,6 @@ static struct value object_of_texts(struct arena *a, const char *const *names,
     return value_object(a, keys, items, count);
 }
 
-static struct value unknown_texts(struct arena *a, const char *const *names, size_t count)
-{
-    struct value items[8];
-    for (size_t i = 0; i < count; i++)
-        items[i] = value_unknown(a, &type_string);
-    return object_of_texts(a, names, items, count);
-}
-
 // Texts that are written somewhere, under one name: an explanation shows where.
 struct written_texts {
     const char *const *keys;
@@ -158,7 +150,6 @@ struct view *garden_outer_view(struct garden_world *w, struct str dir)
 
 static void open_base(struct garden_world *w)
 {
-    static const char *const git[] = {"branch", "commitHash", "originUrl"};
     struct arena *a = &w->graph->arena;
     struct garden_tree *t = w->tree;
     struct scope *s = w->base =
@@ -176,7 +167,7 @@ static void open_base(struct garden_world *w)
     struct value own = value_string(a, t->project->name);
     struct written_texts name = {(const char *const[]){"name"}, &own, &t->project->at, 1};
     set_written(w, s, "project", &name);
-    set_name(s, "git", unknown_texts(a, git, COUNT_OF(git)));
+    garden_open_git(w, s);
 }
 
 // ---- variables

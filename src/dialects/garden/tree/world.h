@@ -22,6 +22,7 @@ void garden_add_action(struct garden_world *w, const struct garden_declared *d);
 // outside.c: `local`, where the environment of the process may be absent, and `datetime`.
 void garden_open_local(struct garden_world *w, struct scope *s, struct value environment);
 void garden_open_clock(struct garden_world *w, struct scope *s);
+void garden_open_git(struct garden_world *w, struct scope *s);
 struct value garden_outside(struct garden_world *w, uint32_t what);
 // names.c
 enum { GARDEN_OUTSIDE_FIRST = 200 }; // numbers that ask the machine, not the world
