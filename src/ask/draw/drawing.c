@@ -46,6 +46,11 @@ uint32_t drawing_vertex(struct drawing *d, struct str name)
     return vertex_in(d, &d->by_name, name, false);
 }
 
+uint32_t drawing_own_vertex(struct drawing *d, struct str name)
+{
+    return drawing_vertex(d, d->home.len ? str_join(d->arena, d->home, name) : name);
+}
+
 uint32_t drawing_file(struct drawing *d, struct str name)
 {
     return vertex_in(d, &d->files, name, true);

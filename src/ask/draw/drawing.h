@@ -26,6 +26,8 @@ struct edge {
 
 struct drawing {
     struct arena *arena; // of names
+    struct str
+        home; // in front of names that only one tree knows: `examples/shop/`; empty: there is only one such tree
     ARRAY(struct vertex) vertices;
     ARRAY(struct edge) edges;
     struct str_table by_name; // -> number + 1
@@ -38,6 +40,8 @@ void drawing_done(struct drawing *d);
 void drawing_clear(struct drawing *d);
 // The number of the vertex of this name, made when it is new; the name is copied.
 uint32_t drawing_vertex(struct drawing *d, struct str name);
+// The same of a name that is unique only in the tree that is drawn now: `home` is put in front of it.
+uint32_t drawing_own_vertex(struct drawing *d, struct str name);
 // The same of a file.
 uint32_t drawing_file(struct drawing *d, struct str name);
 // UINT32_MAX when there is none.

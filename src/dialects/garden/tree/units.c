@@ -204,13 +204,13 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
     add_obstacles(base, mistakes);
     for (size_t i = 0; w && i < w->actions.len; i++) {
         struct garden_action *a = w->actions.at[i];
-        uint32_t from = drawing_vertex(out, a->key);
+        uint32_t from = drawing_own_vertex(out, a->key);
         out->vertices.at[from].is_off = garden_is_disabled(a);
         garden_find_dependencies(a);
         for (size_t k = 0; k < a->dependencies.len; k++) {
             const struct garden_dependency *d = &a->dependencies.at[k];
             if (!is_not_waited_for(w, d))
-                drawing_edge_of(out, from, drawing_vertex(out, d->key), d->at, kinds_of(out, d));
+                drawing_edge_of(out, from, drawing_own_vertex(out, d->key), d->at, kinds_of(out, d));
         }
     }
 }
