@@ -210,7 +210,8 @@ static void draw_actions(struct dialect_tree *base, struct drawing *out, struct 
         for (size_t k = 0; k < a->dependencies.len; k++) {
             const struct garden_dependency *d = &a->dependencies.at[k];
             if (!is_not_waited_for(w, d))
-                drawing_edge_of(out, from, drawing_own_vertex(out, d->key), d->at, kinds_of(out, d));
+                drawing_edge_of(out, from, drawing_own_vertex(out, d->key), d->at,
+                                kinds_of(out, d));
         }
     }
 }
