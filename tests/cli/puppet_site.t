@@ -95,14 +95,23 @@ error: `weft lookup` needs a key
 2
 -- run --
 weft catalog
+-- out --
+Stage[main]
+    name = "main"
+Class[Settings]
+Class[main]
+    name = "main"
+Node[default]
+Class[Ntp]
+    servers = (unknown)
+    port    = 123
+File[/etc/ntp.conf]
+    content = (unknown)
+    notify  = "Service[ntp]"
+Service[ntp]
+    ensure = "running"
 -- err --
-error[invalid-operation]: `[]` cannot be used with Undef
- --> modules/ntp/manifests/init.pp:7:29
-  |
-7 |   notice("port ${port} on ${facts['os']['family']}")
-  |                             ^^^^^^^^^^^
--- exit --
-1
+note: no facts are given: what depends on them is not known
 -- run --
 weft catalog --facts nowhere.json
 -- err --

@@ -50,6 +50,7 @@ struct resource {
     ARRAY(struct str) tags;
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
     bool has_number_title;
+    bool is_missing;  // a class or a defined type of a module that is not installed
     bool is_included; // a class that nobody declares like a resource, or a node
 };
 
@@ -139,6 +140,9 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
 bool is_metaparameter(struct str name);
 // Whether there is such a type of resources: built in, defined, or of a module.
 bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
+// The same, or it may be of a module that is not installed.
+bool resource_type_may_be(struct compiler *k, struct str type, struct span at,
+                          struct value *failed);
 // What is known of a type that is not a defined one; NULL: there is none.
 const struct resource_type *resource_type_find(struct compiler *k, struct str name);
 // Whether a type that is not a defined one has such a parameter; true if that is not known, which is noted once.

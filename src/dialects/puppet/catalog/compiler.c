@@ -189,6 +189,16 @@ static const struct ptype *stdlib_alias(struct compiler *k, struct str name)
     return alias;
 }
 
+// A type of a module that is not installed has every value, or is a type of resources.
+static const struct ptype *missing_type(struct compiler *k, struct str name)
+{
+    struct ptype *alias = ptype_new(k->arena, PTYPE_ALIAS);
+    alias->name = str_copy(k->arena, name);
+    alias->element = ptype_basic(PTYPE_ANY);
+    alias->is_missing = true;
+    return alias;
+}
+
 const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,
                                         struct value *failed)
 {
@@ -218,6 +228,8 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
         return ptype_resource(k->arena, name, STR(""), false);
     if (!value_is(*failed, VALUE_ABSENT))
         return NULL;
+    if (compiler_may_lack(k, "type", name, at))
+        return missing_type(k, name);
     struct ptype *reference = ptype_new(k->arena, PTYPE_REFERENCE);
     reference->name = str_copy(k->arena, name);
     return reference;

@@ -225,7 +225,7 @@ static struct value unknown_class(struct compiler *k, struct str name, struct sp
                     : failed;
 }
 
-// The resource of a class, after those that it inherits from.
+// The resource of a class, after those that it inherits from. Of a class that is not installed, only what is given is known.
 static struct value class_resource(struct compiler *k, struct str name, struct span at,
                                    struct resource **out)
 {
@@ -236,9 +236,10 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
     const struct puppet_definition *d = compiler_find(k, DEFINITION_CLASS, name, at, &failed);
     if (*out)
         return failed;
-    if (!d)
+    bool is_missing = !d && value_is(failed, VALUE_ABSENT) && compiler_lacks(k, name, at);
+    if (!d && !is_missing)
         return value_is(failed, VALUE_ABSENT) ? unknown_class(k, name, at) : failed;
-    if (d->parent.len) {
+    if (d && d->parent.len) {
         struct resource *parent;
         if (environment_inherits_itself(k->environment, d))
             return fail_at(k->graph, FAIL_USER, DIAG_CYCLE, d->at,
@@ -247,8 +248,10 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
         if (!value_is(failed, VALUE_ABSENT))
             return failed;
     }
-    struct resource *r = resource_new(k, STR("Class"), capitalized_name(k->arena, d->name), at);
+    struct str full = d ? d->name : lower_name(k->arena, name);
+    struct resource *r = resource_new(k, STR("Class"), capitalized_name(k->arena, full), at);
     r->definition = d;
+    r->is_missing = is_missing;
     r->container = k->catalog->stage;
     r->caller = k->current;
     r->is_included = true;
@@ -257,24 +260,9 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
     return failed;
 }
 
-static struct value class_evaluate(struct compiler *k, struct resource *r)
+// Where it is in the catalog: in its stage.
+static struct value class_place(struct compiler *k, struct resource *r, struct str name)
 {
-    if (r->is_evaluated || !r->definition)
-        return VALUE_NONE;
-    r->is_evaluated = true;
-    const struct puppet_definition *d = r->definition;
-    struct scope *around = k->node ? k->node : k->top;
-    if (d->parent.len) {
-        struct resource *parent;
-        struct value failed = class_resource(k, d->parent, d->at, &parent);
-        if (value_is(failed, VALUE_ABSENT))
-            failed = class_evaluate(k, parent);
-        if (!value_is(failed, VALUE_ABSENT))
-            return failed;
-        if (parent->scope)
-            around = parent->scope;
-    }
-    struct str name = lower_name(k->arena, d->name);
     ARRAY_PUSH(&k->catalog->classes, name);
     const struct resource_parameter *stage = resource_parameter(r, STR("stage"));
     r->container = k->catalog->stage;
@@ -291,6 +279,66 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
     r->is_contained = true;
     ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){resource_reference(k->arena, r->container),
                                                          resource_reference(k->arena, r)});
+    return VALUE_NONE;
+}
+
+// Nobody knows the parameters of a class that is not installed. What is given, and what the data has for it, is known.
+static struct value bind_missing(struct compiler *k, struct resource *r)
+{
+    struct str prefix = str_format(k->arena, "%.*s::", STR_ARGS(lower_name(k->arena, r->title)));
+    struct hiera_request request = {.scope = k->top, .at = r->at, .merge = VALUE_NONE};
+    struct hiera_keys keys = {0};
+    struct value failed = hiera_keys_of_node(compiler_hiera(k), &request, prefix, &keys);
+    for (size_t i = 0; i < keys.list.len && value_is(failed, VALUE_ABSENT); i++) {
+        struct str key = keys.list.at[i], name = str_slice(key, prefix.len, key.len);
+        if (!name.len || memchr(name.at, ':', name.len) || resource_parameter(r, name))
+            continue;
+        struct value v = compiler_data(k, key, k->top, r->at);
+        if (value_is_poison(v))
+            failed = v;
+        else if (!value_is(v, VALUE_ABSENT))
+            resource_set(r, (struct resource_parameter){.name = str_copy(k->arena, name),
+                                                        .value = v,
+                                                        .at = r->at,
+                                                        .origin = ORIGIN_DATA});
+    }
+    hiera_keys_done(&keys);
+    return failed;
+}
+
+static struct value evaluate_missing(struct compiler *k, struct resource *r)
+{
+    k->is_partial = true;
+    struct value failed = class_place(k, r, lower_name(k->arena, r->title));
+    if (value_is(failed, VALUE_ABSENT))
+        resource_apply_defaults(k, r);
+    return value_is(failed, VALUE_ABSENT) ? bind_missing(k, r) : failed;
+}
+
+static struct value class_evaluate(struct compiler *k, struct resource *r)
+{
+    if (r->is_evaluated || (!r->definition && !r->is_missing))
+        return VALUE_NONE;
+    r->is_evaluated = true;
+    if (r->is_missing)
+        return evaluate_missing(k, r);
+    const struct puppet_definition *d = r->definition;
+    struct scope *around = k->node ? k->node : k->top;
+    if (d->parent.len) {
+        struct resource *parent;
+        struct value failed = class_resource(k, d->parent, d->at, &parent);
+        if (value_is(failed, VALUE_ABSENT))
+            failed = class_evaluate(k, parent);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+        if (parent->scope)
+            around = parent->scope;
+        k->lacks_parents |= parent->is_missing;
+    }
+    struct str name = lower_name(k->arena, d->name);
+    struct value failed = class_place(k, r, name);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     struct scope *s = open_body_scope(k, r, around, name);
     *str_table_put(&k->scopes, name, NULL) = (uintptr_t)s;
     resource_apply_defaults(k, r);

@@ -87,16 +87,19 @@ static struct value relate(struct compiler *k, const struct relation *r, const s
     struct str name = r->notifies ? STR("notify") : STR("before"), text;
     if (!sources->list.len || !targets->list.len)
         return VALUE_NONE;
-    if (!referred(k, sources->list.at[0], &text))
+    // A module that is not installed may declare what is not here.
+    if (!referred(k, sources->list.at[0], &text) && !k->is_partial)
         return no_end(k, text, "from");
     for (size_t i = 0; budget_more(i < targets->list.len); i++) {
         const struct resource *t = referred(k, targets->list.at[i], &text);
-        if (!t)
+        if (!t && !k->is_partial)
             return no_end(k, text, "to");
-        targets->list.at[i] = value_string(k->arena, resource_reference(k->arena, t));
+        targets->list.at[i] = value_string(k->arena, t ? resource_reference(k->arena, t) : text);
     }
     for (size_t i = 0; budget_more(i < sources->list.len); i++) {
         struct resource *s = referred(k, sources->list.at[i], &text);
+        if (!s && k->is_partial)
+            continue;
         if (!s)
             return no_end(k, text, "from");
         const struct resource_parameter *old = resource_parameter(s, name);
@@ -139,6 +142,8 @@ static struct value check_reference(struct compiler *k, const struct resource *r
         return puppet_fail_at(k->graph, NULL, r->at,
                               "`%.*s` of %.*s[%.*s] is not a reference to a resource",
                               STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+    if (k->is_partial)
+        return VALUE_NONE;
     return puppet_fail_at(k->graph, NULL, r->at,
                           "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`",
                           STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(name));

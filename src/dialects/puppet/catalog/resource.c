@@ -161,14 +161,26 @@ void resource_set(struct resource *r, struct resource_parameter p)
         ARRAY_PUSH(&r->parameters.list, p);
 }
 
-// Of a class that is alone, others may declare it.
+// Of a class that is alone, others may declare it; so may a module that is not installed.
 static struct value undeclared(struct compiler *k, struct str type, struct str title,
                                struct span at)
 {
-    return k->is_alone ? value_dynamic
-                       : puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
-                                        "`%.*s[%.*s]` is not declared here or before",
-                                        STR_ARGS(type), STR_ARGS(title));
+    return k->is_alone || k->is_partial
+               ? value_dynamic
+               : puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
+                                "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),
+                                STR_ARGS(title));
+}
+
+// Whether its type has a parameter of this name.
+static bool type_has_parameter(struct compiler *k, const struct resource *r, struct str name)
+{
+    bool is_known = false;
+    if (!r->definition)
+        return resource_type_has(k, r->type, name);
+    for (uint32_t i = 0; i < r->definition->parameter_count && !is_known; i++)
+        is_known = str_equal(r->definition->parameters[i].name, name);
+    return is_known;
 }
 
 struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct str name,
@@ -183,14 +195,9 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
         return p->value;
     if (is_metaparameter(name))
         return puppet_undef();
-    bool is_known = false;
-    if (r->definition) {
-        for (uint32_t i = 0; i < r->definition->parameter_count && !is_known; i++)
-            is_known = str_equal(r->definition->parameters[i].name, name);
-    } else {
-        is_known = resource_type_has(k, r->type, name);
-    }
-    if (!is_known)
+    if (r->is_missing)
+        return value_dynamic;
+    if (!type_has_parameter(k, r, name))
         return puppet_fail_at(k->graph, "UNKNOWN_RESOURCE_PARAMETER", at,
                               "%.*s has no parameter named `%.*s`", STR_ARGS(r->type),
                               STR_ARGS(name));

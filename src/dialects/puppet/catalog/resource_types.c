@@ -297,3 +297,9 @@ bool resource_type_is_known(struct compiler *k, struct str type, struct value *f
         return true;
     return value_is(*failed, VALUE_ABSENT) && resource_type_find(k, type);
 }
+
+bool resource_type_may_be(struct compiler *k, struct str type, struct span at, struct value *failed)
+{
+    return resource_type_is_known(k, type, failed) ||
+           (value_is(*failed, VALUE_ABSENT) && compiler_may_lack(k, "resource type", type, at));
+}

@@ -170,6 +170,9 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     r->definition = compiler_find(k, DEFINITION_DEFINE, type, at, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
+    // Types of modules that are not installed have been asked for before.
+    r->is_missing = !r->definition && k->environment->knows_missing && !resource_type_find(k, type);
+    k->is_partial |= r->is_missing;
     for (size_t i = 0; i < parameters->list.len;
          i++) // undef too: no default of the type counts then
         ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
@@ -229,6 +232,12 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
     return result;
 }
 
+static bool is_type_of_resources(const struct ptype *t)
+{
+    return t->kind == PTYPE_CLASS || t->kind == PTYPE_REFERENCE || t->is_missing ||
+           (t->kind == PTYPE_RESOURCE && t->name.len);
+}
+
 // The name of the type that is declared; empty: `*failed` says why.
 static struct str declared_type(struct call *c, struct value *failed)
 {
@@ -243,19 +252,16 @@ static struct str declared_type(struct call *c, struct value *failed)
         *failed = v;
     else if (value_is(v, VALUE_STRING))
         name = value_str(&v);
-    else if (type && type->kind == PTYPE_RESOURCE && type->name.len)
-        name = type->name;
-    else if (type && type->kind == PTYPE_CLASS)
-        name = STR("class");
-    else if (type && type->kind == PTYPE_REFERENCE)
-        name = type->name;
+    else if (type && is_type_of_resources(type))
+        name = type->kind == PTYPE_CLASS ? STR("class") : type->name;
     else
         *failed = puppet_fail_at(c->graph, "ILLEGAL_RESOURCE_TYPE", call_arg_span(c, 0),
                                  "this is not a type of resources");
     if (!name.len)
         return name;
     name = lower_name(k->arena, name);
-    if (!str_equal(name, STR("class")) && !resource_type_is_known(k, name, failed) &&
+    if (!str_equal(name, STR("class")) &&
+        !resource_type_may_be(k, name, call_arg_span(c, 0), failed) &&
         value_is(*failed, VALUE_ABSENT))
         *failed = puppet_fail_at(c->graph, "RUNTIME_ERROR", call_arg_span(c, 0),
                                  "unknown resource type `%.*s`", STR_ARGS(name));
@@ -417,21 +423,27 @@ static struct value query_values(struct call *c, expr_id e, size_t depth, struct
     return failure_in(compiler_current(), v);
 }
 
+static struct value cannot_collect(struct call *c, const struct ptype *t)
+{
+    return t && t->kind == PTYPE_REFERENCE
+               ? puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_arg_span(c, 0),
+                                "unknown resource type `%.*s`", STR_ARGS(t->name))
+               : puppet_fail_at(c->graph,
+                                t && t->kind == PTYPE_CLASS ? "RUNTIME_ERROR" : "NON_RESOURCE_TYPE",
+                                call_span(c), "only resources can be collected");
+}
+
 struct value op_collect(struct call *c)
 {
     struct compiler *k = compiler_current();
     enum { COMPARISONS_MAX = 1000 };
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
+    if (t && t->is_missing)
+        t = ptype_resource(k->arena, t->name, STR(""), false);
     struct collector *collector = ARENA_NEW(k->arena, struct collector);
     if (value_is(failed, VALUE_ABSENT) && (!t || t->kind != PTYPE_RESOURCE || !t->name.len))
-        failed = t && t->kind == PTYPE_REFERENCE
-                     ? puppet_fail_at(c->graph, "UNKNOWN_RESOURCE_TYPE", call_arg_span(c, 0),
-                                      "unknown resource type `%.*s`", STR_ARGS(t->name))
-                     : puppet_fail_at(c->graph,
-                                      t && t->kind == PTYPE_CLASS ? "RUNTIME_ERROR"
-                                                                  : "NON_RESOURCE_TYPE",
-                                      call_span(c), "only resources can be collected");
+        failed = cannot_collect(c, t);
     *collector = (struct collector){
         .tree = c->context->tree, .query = c->exprs[2], .from = k->current, .at = call_span(c)};
     collector->is_exported = operand_literal(c, 1).boolean;

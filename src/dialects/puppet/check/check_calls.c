@@ -44,7 +44,8 @@ static void no_known_function(struct checking *c, struct str name, struct span a
     struct str rows[PUPPET_NAMES_MAX];
     struct str_list names = {0};
     size_t count = puppet_function_names(rows);
-    bool has_missing = c->missing.len || str_table_find(&c->foreign, c->module);
+    bool has_missing =
+        environment_lacks_modules(c->environment) || str_table_find(&c->foreign, c->module);
     if (check_is_out_of_reach(c, name) ||
         (has_missing && str_find(name, STR("::"), 0) >= name.len &&
          !graph_suggest(c->environment->graph, name, rows, count).len))
@@ -398,7 +399,7 @@ static void check_created(struct body_walk *w, expr_id e)
         return;
     type = lower_name(c->arena, plain_name(type));
     if (str_equal(type, STR("class")) || resource_type_is_known(c->compiler, type, &failed) ||
-        check_is_out_of_reach(c, type) || c->missing.len)
+        check_is_out_of_reach(c, type) || environment_lacks_modules(c->environment))
         return;
     struct diag *d = check_report(c, DIAG_UNKNOWN_NAME, expr_span(w->tree, arg),
                                   "unknown resource type `%.*s`", STR_ARGS(type));

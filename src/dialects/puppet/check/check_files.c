@@ -67,17 +67,17 @@ static void read_puppetfile(struct checking *c)
     if (environment_read(c->environment, STR("Puppetfile"), &text, &why) <= 0)
         return;
     str_table_done(&c->foreign); // it says which modules come from elsewhere
+    c->foreign = (struct str_table){0};
     for (size_t at = 0; at < text.len;) {
         size_t end = str_find_char(text, '\n', at);
         struct str name = str_copy(c->arena, puppetfile_module(str_slice(text, at, end)));
         at = end + 1;
-        bool is_installed = name.len && environment_module_path(c->environment, name).len;
-        if (name.len)
-            *str_table_put(is_installed ? &c->foreign : &c->missing, name, NULL) = 1;
+        if (name.len && environment_module_path(c->environment, name).len)
+            *str_table_put(&c->foreign, name, NULL) = 1;
     }
 }
 
-// What metadata.json declares: a module with it may come from elsewhere; what it needs may be missing.
+// A module with metadata may come from elsewhere.
 static void read_metadata(struct checking *c, struct str module, struct str path)
 {
     struct str text, why;
@@ -95,19 +95,8 @@ static void read_metadata(struct checking *c, struct str module, struct str path
                      "the metadata of module `%.*s` is not a JSON object", STR_ARGS(module));
         return;
     }
-    struct value needs = value_get(v, STR("dependencies"));
     if (!value_is(value_get(v, STR("name")), VALUE_ABSENT) && !str_equal(path, STR(".")))
         *str_table_put(&c->foreign, module, NULL) = 1;
-    for (size_t i = 0; value_is_sequence(needs) && i < value_len(needs); i++) {
-        struct value name = value_is_mapping(value_item(needs, i))
-                                ? value_get(value_item(needs, i), STR("name"))
-                                : VALUE_NONE;
-        struct str needed = value_is(name, VALUE_STRING)
-                                ? str_copy(c->arena, puppet_module_name(value_str(&name)))
-                                : STR("");
-        if (needed.len && !environment_module_path(c->environment, needed).len)
-            *str_table_put(&c->missing, needed, NULL) = 1;
-    }
 }
 
 void check_load_modules(struct checking *c)

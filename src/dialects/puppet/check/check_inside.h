@@ -37,7 +37,6 @@ struct checking {
     struct str_table keys;       // of all data
     struct str_table unsure;     // keys that facts decide about
     ARRAY(struct told_mistake) told;
-    struct str_table missing;      // modules that somebody needs and that are not installed
     struct str_table foreign;      // modules that come from elsewhere
     struct str_table unseen;       // modules that are not installed, and of which a name is used
     struct str_table broken;       // names that files with mistakes are for; empty: the site itself

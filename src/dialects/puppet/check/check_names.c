@@ -299,7 +299,8 @@ void check_type_name(struct body_walk *w, struct str name, struct span at)
     struct str key = str_format(c->arena, "type %.*s", STR_ARGS(name));
     uint64_t *known = str_table_put(&c->functions, key, &is_new);
     if (is_new) {
-        bool may_be_missing = c->missing.len && str_find(name, STR("::"), 0) >= name.len;
+        bool may_be_missing =
+            environment_lacks_modules(c->environment) && str_find(name, STR("::"), 0) >= name.len;
         bool is_known = is_type_name(c, name) || may_be_missing || check_is_out_of_reach(c, name);
         known = str_table_put(&c->functions, key, NULL);
         *known = is_known;

@@ -197,7 +197,7 @@ static bool is_told_at(const struct checking *c, const struct diag *d)
 // A name that a module would define which is not installed; those that are written out have been checked.
 static bool may_be_missing(const struct checking *c, const struct diag *d)
 {
-    return c->missing.len && str_starts(d->message, STR("unknown "));
+    return environment_lacks_modules(c->environment) && str_starts(d->message, STR("unknown "));
 }
 
 static bool is_known_mistake(const struct checking *c, const struct diag *d)

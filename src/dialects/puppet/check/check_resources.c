@@ -138,7 +138,7 @@ static struct str declared_type_name(struct body_walk *w, expr_id e)
     if (expr_kind(t, e) != EXPR_LITERAL || !value_is(failed, VALUE_ABSENT) ||
         check_is_out_of_reach(c, type))
         return STR("");
-    if (c->missing.len && str_find(type, STR("::"), 0) >= type.len)
+    if (environment_lacks_modules(c->environment) && str_find(type, STR("::"), 0) >= type.len)
         return STR(""); // it may come with a module that is not installed
     struct diag *d = check_report(c, DIAG_UNKNOWN_NAME, expr_span(t, e),
                                   "unknown resource type `%.*s`", STR_ARGS(type));

@@ -64,7 +64,7 @@ bool check_is_out_of_reach(struct checking *c, struct str name)
     if (environment_module_path(c->environment, module).len)
         return false;
     // A module from elsewhere may support others that are not installed.
-    bool is_missing = str_table_find(&c->missing, module) || environment_is_module(c->environment);
+    bool is_missing = environment_missing(c->environment, module);
     if (is_missing)
         str_table_put(&c->unseen, str_copy(c->arena, module), NULL);
     return is_missing || str_table_find(&c->broken, STR("")) ||
@@ -124,7 +124,6 @@ static void checking_done(struct checking *c)
     str_table_done(&c->site_names);
     str_table_done(&c->facts);
     str_table_done(&c->keys);
-    str_table_done(&c->missing);
     str_table_done(&c->foreign);
     str_table_done(&c->unseen);
     str_table_done(&c->broken);

@@ -121,7 +121,7 @@ static struct value run_create_resources(struct puppet_call *c)
     type = lower_name(c->arena,
                       str_slice(type, form == FORM_EXPORTED ? 2 : form == FORM_VIRTUAL, type.len));
     struct value failed = VALUE_NONE, resources = c->args[1];
-    if (!str_equal(type, STR("class")) && !resource_type_is_known(k, type, &failed))
+    if (!str_equal(type, STR("class")) && !resource_type_may_be(k, type, c->at, &failed))
         return value_is(failed, VALUE_ABSENT)
                    ? puppet_fail(c, "RUNTIME_ERROR", "unknown resource type `%.*s`", STR_ARGS(type))
                    : failed;
@@ -211,9 +211,17 @@ static bool is_defined_type(struct puppet_call *c, const struct ptype *t, struct
     return inner->kind != PTYPE_REFERENCE;
 }
 
+// A module that is not installed may define or declare it.
+static bool may_be_defined(struct puppet_call *c, const struct ptype *t, struct value v)
+{
+    struct str name = t && t->kind == PTYPE_CLASS ? t->title : t ? t->name : value_str(&v);
+    return name.len && name.at[0] != '$' && compiler_lacks(c->compiler, name, c->at);
+}
+
 static struct value run_defined(struct puppet_call *c)
 {
     struct value failed = VALUE_NONE;
+    bool is_open = false;
     for (unsigned i = 0; i < c->count; i++) {
         struct value v = c->args[i];
         const struct ptype *t = puppet_type_of_value(v);
@@ -223,8 +231,9 @@ static struct value run_defined(struct puppet_call *c)
             return failed;
         if (is_there)
             return value_bool(true);
+        is_open |= may_be_defined(c, t, v);
     }
-    return value_bool(false);
+    return is_open ? value_dynamic : value_bool(false);
 }
 
 // ---- of stdlib: declare what is not declared yet

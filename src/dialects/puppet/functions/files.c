@@ -10,7 +10,8 @@ static struct value unreadable_module_file(struct puppet_call *c, struct str pat
     return puppet_unreadable(c->graph, path, why, c->at);
 }
 
-// The first of the names that is a file below `folder` of its module: 1, with its path and text.
+// The first of the names that is a file below `folder` of its module: 1, with its path and text; -1: `*failed` is why that is
+// not known, unknown if the module is not installed.
 static int first_file(struct puppet_call *c, const char *folder, struct value names,
                       struct str *path, struct str *text, struct value *failed)
 {
@@ -28,6 +29,11 @@ static int first_file(struct puppet_call *c, const char *folder, struct value na
         }
         if (found)
             return 1;
+        struct str module = str_slice(value_str(&name), 0, str_find_char(value_str(&name), '/', 0));
+        if (compiler_lacks(c->compiler, module, c->at)) {
+            *failed = value_dynamic;
+            return -1;
+        }
     }
     return 0;
 }
@@ -71,7 +77,7 @@ static struct value run_find_template(struct puppet_call *c)
 static struct value run_binary_file(struct puppet_call *c)
 {
     struct value v = run_file(c);
-    return value_is_poison(v) ? v : puppet_binary(c->arena, value_str(&v));
+    return value_is_poison(v) || value_is_unknown(v) ? v : puppet_binary(c->arena, value_str(&v));
 }
 
 static struct value run_module_directory(struct puppet_call *c)

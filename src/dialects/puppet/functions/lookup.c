@@ -71,6 +71,10 @@ static struct value finish_lookup(struct puppet_call *c, struct lookup_call *l)
     struct value v = hiera_lookup_first(l->hiera, &l->request, l->names, l->count, l->type);
     if (!value_is(v, VALUE_ABSENT))
         return v;
+    for (size_t i = 0; i < l->count; i++) // its own data may have it
+        if (str_find(l->names[i], STR("::"), 0) < l->names[i].len &&
+            compiler_lacks(c->compiler, l->names[i], c->at))
+            return value_dynamic;
     if (!value_is(c->lambda, VALUE_ABSENT)) {
         v = puppet_apply(c, c->lambda, &l->name, 1);
         return value_is_poison(v)

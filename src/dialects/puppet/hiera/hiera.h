@@ -8,6 +8,7 @@
 #define WEFT_DIALECTS_PUPPET_HIERA_HIERA_H
 
 #include "base/array.h"
+#include "base/table.h"
 #include "graph/graph.h"
 #include "value/value.h"
 
@@ -123,6 +124,15 @@ typedef void hiera_visit(void *data, const struct hiera_datum *d);
 struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
                              const struct str *modules, size_t count, hiera_visit *visit,
                              void *data);
+// The keys of the files that the node reads, in the order in which they are read; of functions and modules none.
+struct hiera_keys {
+    ARRAY(struct str) list;
+    struct str_table seen;
+};
+// Adds those that start with a prefix. Absent, or the failure of a hiera.yaml.
+struct value hiera_keys_of_node(struct hiera *h, const struct hiera_request *r, struct str prefix,
+                                struct hiera_keys *out);
+void hiera_keys_done(struct hiera_keys *k);
 // Each `%{...}` in a value: a variable by its first name, or (`is_lookup`) another key.
 typedef void hiera_visit_name(void *data, struct str name, bool is_lookup);
 void hiera_interpolations(struct value v, hiera_visit_name *visit, void *data);

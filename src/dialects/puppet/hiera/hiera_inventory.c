@@ -148,3 +148,49 @@ struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
     str_table_done(&v.seen);
     return first;
 }
+
+// ---- of one node
+
+static void list_level_keys(struct search *s, const struct level *level, struct str prefix,
+                            struct hiera_keys *out)
+{
+    enum data_format format;
+    for (size_t i = 0; format_of_level(level->config, &format) && i < level->location_count; i++) {
+        struct data *data = NULL;
+        if (!level->locations[i].is_there || level->locations[i].is_uri)
+            continue;
+        struct data_file *f = data_file_at(s->h, level->locations[i].path);
+        struct value hash = data_of_file(s->h, f, format, &data);
+        for (size_t n = 0; data && budget_more(n < value_len(hash)); n++) {
+            struct str key = value_key(hash, n);
+            bool is_new = false;
+            if (str_starts(key, prefix))
+                (void)str_table_put(&out->seen, key, &is_new);
+            if (is_new)
+                ARRAY_PUSH(&out->list, key);
+        }
+    }
+}
+
+struct value hiera_keys_of_node(struct hiera *h, const struct hiera_request *r, struct str prefix,
+                                struct hiera_keys *out)
+{
+    struct search s = {.h = h, .request = r};
+    struct value failed = VALUE_NONE;
+    struct provider *const providers[] = {global_provider(&s, &failed),
+                                          environment_provider(&s, &failed)};
+    for (size_t i = 0; i < COUNT_OF(providers) && value_is(failed, VALUE_ABSENT); i++) {
+        struct provider *p = providers[i];
+        if (!p || !p->config || !provider_levels(&s, p, &failed))
+            continue;
+        for (size_t n = 0; n < p->level_count; n++)
+            list_level_keys(&s, &p->levels[n], prefix, out);
+    }
+    return failed;
+}
+
+void hiera_keys_done(struct hiera_keys *k)
+{
+    ARRAY_DONE(&k->list);
+    str_table_done(&k->seen);
+}

@@ -173,6 +173,20 @@ static bool function_has_effects(struct str name)
     return str_starts(name, STR("ensure_")) || str_starts(name, STR("stdlib::ensure"));
 }
 
+// Whether a module that is not installed may have it. A plain name that is nearly one that exists is a mistake.
+static bool may_be_missing(struct puppet_call *c, struct str name)
+{
+    struct str names[PUPPET_NAMES_MAX];
+    bool is_plain = str_find(name, STR("::"), 0) >= name.len;
+    if (is_plain && (!environment_lacks_modules(c->compiler->environment) ||
+                     graph_suggest(c->graph, name, names, puppet_function_names(names)).len))
+        return false;
+    bool is_missing = compiler_may_lack(c->compiler, "function", name, c->at);
+    if (is_missing)
+        compiler_doubt(c->compiler, c->at); // it may declare something
+    return is_missing;
+}
+
 // A function without a row: the project stands in for it, or it is unknown.
 static struct value call_standin(struct puppet_call *c, struct str name)
 {
@@ -183,7 +197,9 @@ static struct value call_standin(struct puppet_call *c, struct str name)
         return failed;
     if (f)
         return function_apply(c->compiler, f, c->args, c->count, c->at);
-    return environment_has_ruby(e, name) ? ruby_result(c, name) : no_such_function(c);
+    return environment_has_ruby(e, name) ? ruby_result(c, name)
+           : may_be_missing(c, name)     ? value_dynamic
+                                         : no_such_function(c);
 }
 
 static struct value dispatch(struct puppet_call *c)

@@ -147,6 +147,8 @@ static bool match_values(struct call *c, struct value *failed)
     struct value x = call_arg(c, 0), y = call_arg(c, 1);
     struct str source;
     const struct ptype *t = puppet_type_of_value(y);
+    if (t && t->is_missing)
+        *failed = value_dynamic;
     if (t)
         return ptype_has(t, x);
     if (puppet_is_semver_range(y, &source)) {

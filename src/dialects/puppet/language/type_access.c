@@ -509,6 +509,8 @@ struct value type_access(struct call *c, const struct ptype *t)
     struct parameters p = {c,         compiler_current()->arena, ptype_meant(t), 1, call_count(c),
                            VALUE_NONE};
     const struct ptype *out = NULL;
+    if (t->is_missing)
+        p.base = ptype_resource(p.arena, t->name, STR(""), false);
     if (p.base->kind == PTYPE_RESOURCE || p.base->kind == PTYPE_CLASS) {
         struct value v = references(&p, p.base, p.base->kind == PTYPE_CLASS);
         return value_is(p.failed, VALUE_ABSENT) ? v : p.failed;

@@ -124,7 +124,11 @@ static void note_legacy_fact(struct compiler *k, struct str name, struct span at
 // An unknown variable is undef with a warning, or an error if the settings say so.
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
-    if (k->settings.lacks_facts || k->is_unsure)
+    struct str class_name, last;
+    if (k->settings.lacks_facts || k->is_unsure || k->lacks_parents)
+        return value_dynamic;
+    if (split_class_variable(without_colons(name), &class_name, &last) &&
+        compiler_lacks(k, class_name, at))
         return value_dynamic;
     note_legacy_fact(k, name, at);
     if (k->settings.strict_variables)

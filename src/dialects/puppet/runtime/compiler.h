@@ -71,6 +71,8 @@ struct compiler {
     struct erb_given *given;   // variables that templates have set, the last one first
     bool is_volatile;          // something has decided that another time is another one: the clock
     bool is_alone;             // one class: what others declare is not known
+    bool is_partial;           // a module is not installed: what it would declare is not known
+    bool lacks_parents;        // ... of which a class inherits: variables may be there
     bool is_unsure;            // something unknown has decided what is declared
     ARRAY(struct span) undecided; // ... here
 };
@@ -92,6 +94,11 @@ struct value compiler_data(struct compiler *k, struct str key, struct scope *sco
 void compiler_match_unknown(struct compiler *k, struct scope *scope, struct str pattern);
 // Matches a text; what it has matched is `$0`, `$1` and so on of the scope.
 bool compiler_match(struct compiler *k, struct scope *scope, struct str pattern, struct str text);
+
+// Whether what a name stands for is of a module that is not installed (missing_modules.c), which is noted once for each.
+bool compiler_lacks(struct compiler *k, struct str name, struct span at);
+// The same for a function or a type of resources (`what`): one without `::` may be of any module.
+bool compiler_may_lack(struct compiler *k, const char *what, struct str name, struct span at);
 
 // The type that a name means: built in, an alias, or a resource type. NULL: `*failed` says why.
 const struct ptype *compiler_type_named(struct compiler *k, struct str name, struct span at,

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
+#include "graph/eval/eval.h"
 #include "graph/scope/loader.h"
 #include "value/json.h"
 
@@ -32,6 +33,7 @@ void environment_close(struct environment *e)
         loader_close(e->loaders.at[i]);
     ARRAY_DONE(&e->loaders);
     str_table_done(&e->declared);
+    str_table_done(&e->missing);
     str_table_done(&e->definitions);
     for (uint32_t i = 0; i < e->parts.len; i++)
         table_done((struct table *)(uintptr_t)e->parts.entries[i].value);
@@ -91,6 +93,15 @@ struct str environment_shown(const struct environment *e, struct arena *a, struc
     if (str_starts(path, STR("./")))
         path = str_slice(path, 2, path.len);
     return str_format(a, "%.*s%.*s", STR_ARGS(e->shown), STR_ARGS(path));
+}
+
+struct value puppet_unreadable(struct graph *g, struct str path, struct str why, struct span at)
+{
+    struct diag *d = diag_new(&g->arena, DIAG_WORLD, at, "`%.*s` cannot be read: %.*s",
+                              STR_ARGS(path), STR_ARGS(why));
+    if (str_find(why, STR("outside the project"), 0) < why.len)
+        diag_remedy(d, REMEDY_PERMISSION, "files");
+    return fail_with(g, FAIL_WORLD, d);
 }
 
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
@@ -216,12 +227,13 @@ static struct str definition_key(struct arena *a, enum definition_kind kind, str
     return key;
 }
 
-static void redefined(struct environment *e, const struct puppet_definition *d,
-                      const struct puppet_definition *old)
+static void redefined(struct environment *e, const struct puppet_definition *d, struct str name,
+                      uint64_t other)
 {
+    const struct puppet_definition *old = (const struct puppet_definition *)(uintptr_t)other;
     struct diag *diag =
         diag_new(&e->graph->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
-                 definition_word(d->kind), STR_ARGS(d->name));
+                 definition_word(d->kind), STR_ARGS(name));
     diag_related(diag, d->at, "defined again here");
     diags_add(&e->diags, diag);
 }
@@ -247,7 +259,7 @@ static void add_node(struct environment *e, const struct puppet_definition *d)
         if (is_new || !name.len)
             *slot = (uintptr_t)d;
         else
-            redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
+            redefined(e, d, name, *slot);
     }
 }
 
@@ -265,7 +277,7 @@ static void add_definitions(struct environment *e, const struct puppet_program *
         uint64_t *slot =
             str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);
         if (!is_new && *slot)
-            redefined(e, d, (const struct puppet_definition *)(uintptr_t)*slot);
+            redefined(e, d, d->name, *slot);
         else
             *slot = (uintptr_t)d;
     }

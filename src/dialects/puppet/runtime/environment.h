@@ -57,6 +57,8 @@ struct environment {
     ARRAY(struct environment_module) modules;
     ARRAY(struct loader *) loaders;  // of modules whose dependencies count (visibility.c)
     struct str_table declared;       // modules whose dependencies have been read
+    struct str_table missing;        // modules that are not installed: struct missing_module *
+    bool knows_missing;              // ... have been looked for
     struct str_table definitions;    // by kind and name: const struct puppet_definition *, or 0
     struct table parts;              // of variables, as they are written, by tree: struct table *
     struct str_table aliases;        // resolved types: const struct ptype *
@@ -109,6 +111,19 @@ struct str environment_ruby_type(struct environment *e, struct str name);
 // Whether some module has a provider for a type.
 bool environment_has_provider(struct environment *e, struct str type);
 
+// ---- modules that are not installed: missing_modules.c
+struct missing_module {
+    struct str name, by; // what names it: `Puppetfile:12`, or empty
+};
+// `author/name`, `author-name`: the name.
+struct str puppet_module_name(struct str name);
+// The module of a line of a Puppetfile: `mod 'author/name', …`, `mod 'name'`; empty: another line.
+struct str puppetfile_module(struct str line);
+// Whether something names a module that is not installed.
+bool environment_lacks_modules(struct environment *e);
+// The module of a name (`apache`, `apache::vhost`), if something names it and it is not installed; otherwise NULL.
+const struct missing_module *environment_missing(struct environment *e, struct str name);
+
 // Whether a directory of this name can be a module.
 bool environment_is_module_name(struct str name);
 // The path that a name stands for: `b/c` for `b::c`.
@@ -119,12 +134,6 @@ void environment_add_standins(struct environment *e, struct str path);
 // directory. NULL: there is none, or (`*failed`) it cannot be read.
 const struct puppet_definition *environment_standin(struct environment *e, struct str name,
                                                     struct value *failed);
-// `author/name`, `author-name`: the name.
-struct str puppet_module_name(struct str name);
-// Whether the Puppetfile names a module that is not installed.
-bool environment_lacks_modules(struct environment *e);
-// The module of a line of a Puppetfile: `mod 'author/name', …`, `mod 'name'`; empty: another line.
-struct str puppetfile_module(struct str line);
 // The directory of a module, or an empty one.
 struct str environment_module_path(struct environment *e, struct str module);
 // The text of a file of a module: `mod/path` below `folder` ("files", "templates"), or an absolute path.

@@ -6,7 +6,7 @@
 // `modulepath` and `functions` (any number), `code` (an expression); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
-#include "dialects/puppet/tree/puppet_asked.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 #include "value/json.h"
 
 struct value puppet_read_back(struct graph *g, struct strbuf *json)
@@ -101,8 +101,9 @@ static void compile_asked(void *data)
     struct asked *q = data;
     if (!has_to_be_found(q, "catalog"))
         return;
+    q->failed = compiler_run(q->compiler);
+    puppet_compile_again(q);
     struct compiler *k = q->compiler;
-    q->failed = compiler_run(k);
     struct catalog_style style = {.is_full = true,
                                   .hides_secrets = !q->labels.secrets.len,
                                   .is_nameless = q->labels.form.len,

@@ -76,3 +76,21 @@ void puppet_compile_doubting(struct asked *q)
         find_doubtful_keys(q);
     q->failed = compiler_run(q->compiler);
 }
+
+void puppet_compile_again(struct asked *q)
+{
+    struct value first = q->failed;
+    if (q->labels.facts.len || value_is(first, VALUE_ABSENT) ||
+        (failure_mask(first) & (FAIL_LIMIT | FAIL_WORLD)))
+        return;
+    struct compiler *known = q->compiler;
+    q->settings.lacks_facts = true;
+    q->compiler = compiler_open(q->environment, &q->settings);
+    compiler_log(q->compiler, "note", STR("no facts are given: what depends on them is not known"),
+                 NO_SPAN);
+    find_doubtful_keys(q);
+    bool fails = value_is_poison(compiler_run(q->compiler)); // in any case
+    compiler_close(fails ? q->compiler : known);
+    q->compiler = fails ? known : q->compiler;
+    q->failed = fails ? first : VALUE_NONE;
+}

@@ -16,5 +16,7 @@ void puppet_module_names(struct environment *e, struct module_names *out);
 // Compiles a node, whose facts are not known if the labels have none. A name that is the pattern of a node definition
 // stands for any node that it matches.
 void puppet_compile_doubting(struct asked *q);
+// After a compilation that has failed for a node without facts: compiles once more, with facts that are not known.
+void puppet_compile_again(struct asked *q);
 
 #endif

@@ -74,6 +74,7 @@ struct ptype {
     struct str text;
     struct str name, title;
     bool has_title;
+    bool is_missing; // of a module that is not installed: nobody knows what it is
     const struct ptype *element, *key, *block, *parent;
     uint32_t count;                     // of members or texts
     const struct ptype *const *members; // or
