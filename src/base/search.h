@@ -15,15 +15,13 @@ typedef bool search_is_before(const void *items, size_t i, const void *key);
 static ALWAYS_INLINE size_t search_first(const void *items, size_t count, const void *key,
                                          search_is_before *is_before)
 {
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (is_before(items, middle, key))
-            low = middle + 1;
-        else
-            high = middle;
+    size_t low = 0;
+    while (count > 1) { // how often does not depend on the key: nothing is mispredicted
+        size_t half = count / 2;
+        low += is_before(items, low + half - 1, key) ? half : 0;
+        count -= half;
     }
-    return low;
+    return low + (count && is_before(items, low, key));
 }
 
 static inline bool search_u32_is_below(const void *items, size_t i, const void *key)

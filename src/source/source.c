@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/bytes8.h"
 #include "base/pages.h"
 #include "base/search.h"
 #include "base/utf8.h"
@@ -249,12 +250,21 @@ static uint32_t find_line(const struct lines *lines, uint32_t offset)
     return (uint32_t)search_u32_after(lines->starts, lines->count, offset) - 1;
 }
 
+static bool is_plain_ascii(uint64_t x)
+{
+    return !(bytes8_high(x) | bytes8_control(x));
+}
+
 // How many clusters end at or before the offset; one that it lies inside counts from its start.
 static uint32_t clusters_before(struct str text, size_t start, size_t offset)
 {
+    enum { STEP = 7 }; // ASCII clusters; an eighth byte may belong to one with the next
     uint32_t count = 0;
-    while (start < offset && (start = utf8_cluster_end(text, start)) <= offset)
-        count++;
+    while (start < offset) {
+        bool is_plain = offset - start > STEP && is_plain_ascii(bytes8_load(text.at + start));
+        start = is_plain ? start + STEP : utf8_cluster_end(text, start);
+        count += is_plain ? STEP : start <= offset;
+    }
     return count;
 }
 

@@ -89,8 +89,13 @@ static void positions_count_clusters(void)
     check_position("e\xcc\x81x", 3, 1, 2);                        // e with a combining accent
     check_position("e\xcc\x81x", 1, 1, 1);                        // inside the cluster
     check_position("\xf0\x9f\x87\xa9\xf0\x9f\x87\xaax", 8, 1, 2); // a flag
-    check_position("\xff\xfex", 2, 1, 3);                         // bad bytes are one each
-    check_position("\xef\xbb\xbfx\ny", 3, 1, 1);                  // a byte order mark is none
+    check_position("abcdefge\xcc\x81x", 10, 1, 9); // after a run that is counted at once
+    check_position("abcdefge\xcc\x81x", 8, 1, 8);
+    check_position("\xc3\xa9"
+                   "abcdefghijklmnopq\xc3\xa9",
+                   19, 1, 19);
+    check_position("\xff\xfex", 2, 1, 3);        // bad bytes are one each
+    check_position("\xef\xbb\xbfx\ny", 3, 1, 1); // a byte order mark is none
     check_position("\xef\xbb\xbfx\ny", 4, 1, 2);
     check_position("\xef\xbb\xbfx\ny", 5, 2, 1);
 }
