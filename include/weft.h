@@ -869,6 +869,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, wef
 // The same for the units in or below a directory; others are drawn if an arrow connects them with one of these.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw_below(weft_project *project,
                                                             weft_str directory, weft_str format);
+// How many units, definitions and files a drawing shows: 0 if it is empty, or if the answer is not a drawing.
+WEFT_API size_t weft_answer_drawn(const weft_answer *answer);
 // What a unit needs before it runs or, if `dependants`, what needs it: a list of names as in a drawing, each once, nearest
 // first. `recursive`: also what those need. `only` is a pattern of names ("deploy.*"; empty: all); what it leaves out is
 // not followed. `kind`: only arrows of this kind, as JSON of the drawing has it (of actions: "explicit", "static",

@@ -14,26 +14,20 @@ static weft_str format_of(const struct request *r)
     return weft_str_of(request_option(r, "json") ? "json" : typed ? typed : "dot");
 }
 
-static bool has_order(const struct asked_project *p)
+// What runs in an order, or else the definitions.
+static weft_answer *draw_project(struct asked_project *p, weft_str format)
 {
-    weft_answer *answer = weft_project_draw_below(p->project, WEFT_STR("."), WEFT_STR("json"));
-    weft_values *values = weft_values_open();
-    const weft_value *drawn = weft_values_json(values, weft_value_text(weft_answer_value(answer)));
-    bool is_drawn = !weft_answer_ok(answer) || !drawn ||
-                    weft_value_count(weft_value_get(drawn, WEFT_STR("nodes")));
-    weft_values_close(values);
-    weft_answer_free(answer);
-    return is_drawn;
-}
-
-// Where nothing runs in an order there are still definitions.
-static void find_definitions(struct asked_project *p)
-{
+    weft_answer *answer = weft_project_draw_below(p->project, WEFT_STR("."), format);
+    if (!weft_answer_ok(answer) || weft_answer_drawn(answer))
+        return answer;
     weft_answer *found = weft_project_place(p->project, WEFT_STR("."), &p->place);
-    if (!p->place)
+    if (!p->place) {
         weft_answer_free(found);
-    else
-        report_add(&p->report, found);
+        return answer;
+    }
+    weft_answer_free(answer);
+    report_add(&p->report, found);
+    return weft_draw(p->place, format);
 }
 
 static enum exit_code run_graph(const struct request *r)
@@ -51,10 +45,8 @@ static enum exit_code run_graph(const struct request *r)
         code = project_end(&p);
         return code == EXIT_DONE ? EXIT_WORLD : code;
     }
-    if (!p.place && !has_order(&p))
-        find_definitions(&p);
-    weft_answer *answer = p.place ? weft_draw(p.place, format_of(r))
-                                  : weft_project_draw_below(p.project, WEFT_STR("."), format_of(r));
+    weft_answer *answer =
+        p.place ? weft_draw(p.place, format_of(r)) : draw_project(&p, format_of(r));
     if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
         say_shown(weft_value_text(weft_answer_value(answer)));
     report_add(&p.report, answer);

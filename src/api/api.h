@@ -132,6 +132,7 @@ struct weft_answer {
     const struct explained *why;
     struct str from;           // explain: the name of the place
     struct str told;           // for people, if that is more than the value; otherwise `at` is NULL
+    size_t drawn;              // how much is in a drawing
     struct shown_object shown; // weft_answer_text_like: its text; `starts` is NULL without one
 };
 

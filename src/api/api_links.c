@@ -41,6 +41,7 @@ static void set_drawing(weft_answer *answer, const struct drawing *d,
     struct strbuf out;
     strbuf_init(&out, (size_t)answer->graph->inside->limits.output_bytes);
     form->write(&out, d, answer->graph->inside->sources);
+    answer->drawn = d->vertices.len;
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
     if (out.full) {
         struct diag *full = diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
@@ -67,6 +68,11 @@ weft_answer *weft_draw(weft_place *place, weft_str format)
     set_drawing(answer, &d.drawing, form);
     drawn_end(&d, answer);
     return answer;
+}
+
+size_t weft_answer_drawn(const weft_answer *answer)
+{
+    return answer ? answer->drawn : 0;
 }
 
 weft_answer *weft_project_draw(weft_project *p, weft_str format)

@@ -107,9 +107,10 @@ bool tree_may_begin(const struct dialect *d, struct str name);
 // Whether a tree starts in a directory, by its files; or (`is_alone`) starts there if no other one of the dialect is above.
 bool tree_begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
                     struct str dir, bool is_alone);
-// `outermost`: not those below another one.
-void tree_find_roots(const struct tree_files *f, const struct dialect *d, bool outermost,
-                     struct arena *a, struct tree_roots *out);
+// The roots of the trees of some dialects, in one walk; `out` has a list for each. `outermost`: nothing
+// below a root is looked at.
+void tree_find_roots(const struct tree_files *f, const struct dialect *const *dialects,
+                     size_t count, bool outermost, struct arena *a, struct tree_roots *out);
 // Whether something at or around a path may tell that such a tree starts: by names, of any dialect.
 bool tree_path_may_begin(struct str path);
 // Whether the dialect's files declare the roots of its trees, and directories do not inherit from each other.
@@ -118,6 +119,7 @@ static inline bool dialect_has_own_roots(const struct dialect *d)
     return d->tree && d->tree->is_root && !d->tree->directories;
 }
 
+enum { DIALECTS_MOST = 32 };
 // By number, NULL past the last.
 const struct dialect *dialect_at(size_t i);
 // By name; NULL if it does not exist.

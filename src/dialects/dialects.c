@@ -16,28 +16,44 @@ static const struct dialect *const built_in[] = {
 #undef X
 };
 
-enum { DIALECTS_MOST = 32, ENDINGS_MOST = 128 };
+enum { MARKS_MOST = 192 };
 
-struct ending {
+// An ending, or (`is_whole`) a name.
+struct file_mark {
     struct str text;
     const struct dialect *dialect;
+    bool is_whole;
+    uint8_t next; // the next one with the same last byte, + 1
 };
 
-// All dialects, and all their endings: every file name in every directory is compared with these.
+// All dialects, and how their files are named: every file name in every directory is compared with these.
 static const struct dialect *dialects[DIALECTS_MOST];
 static size_t dialect_count;
-static struct ending endings[ENDINGS_MOST];
-static size_t ending_count;
+static struct file_mark marks[MARKS_MOST];
+static size_t mark_count;
+static uint8_t first_marks[256]; // by last byte, + 1
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// Those that were registered first are found first.
+static void register_marks(const struct dialect *d, const char *const *texts, bool is_whole)
+{
+    for (; texts && *texts; texts++) {
+        assert(mark_count < MARKS_MOST);
+        struct file_mark *m = &marks[mark_count++];
+        *m = (struct file_mark){str_of(*texts), d, is_whole, 0};
+        uint8_t *last = &first_marks[(unsigned char)m->text.at[m->text.len - 1]];
+        while (*last)
+            last = &marks[*last - 1].next;
+        *last = (uint8_t)mark_count;
+    }
+}
 
 static void register_dialect(const struct dialect *d)
 {
     assert(dialect_count < DIALECTS_MOST);
     dialects[dialect_count++] = d;
-    for (const char *const *e = d->files.endings; e && *e; e++) {
-        assert(ending_count < ENDINGS_MOST);
-        endings[ending_count++] = (struct ending){str_of(*e), d};
-    }
+    register_marks(d, d->files.names, true);
+    register_marks(d, d->files.endings, false);
 }
 
 static void register_built_in(void)
@@ -66,15 +82,6 @@ const struct dialect *dialect_find(struct str name)
     return NULL;
 }
 
-static const struct dialect *dialect_of_exact_name(struct str name)
-{
-    for (size_t i = 0; i < dialect_count; i++)
-        for (const char *const *n = dialects[i]->files.names; n && *n; n++)
-            if (str_equal(name, str_of(*n)))
-                return dialects[i];
-    return NULL;
-}
-
 const struct dialect *dialect_of_place(struct str name)
 {
     for (size_t i = 0; dialect_at(i); i++) {
@@ -95,21 +102,23 @@ const struct dialect *dialect_of_source(struct str name)
     return NULL;
 }
 
+// The longest one, or the whole name.
 const struct dialect *dialect_of_file(struct str file_name)
 {
-    const struct ending *found = NULL;
+    const struct file_mark *found = NULL;
     struct str name = path_basename(file_name);
     if (!name.len || !dialect_at(0))
         return NULL;
-    const struct dialect *exact = dialect_of_exact_name(name);
-    char last = name.at[name.len - 1];
-    for (size_t i = 0; i < ending_count && !exact; i++) {
-        const struct ending *e = &endings[i];
-        if (e->text.at[e->text.len - 1] == last && str_ends(name, e->text) &&
-            (!found || e->text.len > found->text.len))
-            found = e;
+    for (uint8_t i = first_marks[(unsigned char)name.at[name.len - 1]]; i; i = marks[i - 1].next) {
+        const struct file_mark *m = &marks[i - 1];
+        bool fits = m->is_whole ? m->text.len == name.len : !found || m->text.len > found->text.len;
+        if (!fits || !str_ends(name, m->text))
+            continue;
+        found = m;
+        if (m->is_whole)
+            break;
     }
-    return exact ? exact : found ? found->dialect : NULL;
+    return found ? found->dialect : NULL;
 }
 
 bool dialect_is_sure(const struct dialect *d, struct str file_name)

@@ -272,7 +272,7 @@ static void append_own_roots(struct opening *o, struct source_of_side *sides,
     struct tree_roots roots = {0};
     struct str_table seen = {0};
     for (int i = 0; i < 2; i++)
-        tree_find_roots(&sides[i].files, dialect, o->units.len > 0, &o->g->arena, &roots);
+        tree_find_roots(&sides[i].files, &dialect, 1, o->units.len > 0, &o->g->arena, &roots);
     for (size_t i = 0; i < roots.list.len; i++) {
         bool is_new;
         str_table_put(&seen, roots.list.at[i], &is_new);

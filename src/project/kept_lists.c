@@ -20,17 +20,17 @@ void lists_done(struct kept_lists *l)
 
 void lists_forget_all(struct kept_lists *l)
 {
-    bool is_on = l->is_on;
+    unsigned keepers = l->keepers;
     lists_done(l);
     lists_init(l);
-    l->is_on = is_on;
+    l->keepers = keepers;
 }
 
 void lists_keep(struct project *p, bool keeps)
 {
-    p->lists.is_on = keeps;
-    if (keeps && !p->is_told)
+    if (keeps && !p->lists.keepers && !p->is_told)
         lists_forget_all(&p->lists);
+    p->lists.keepers += keeps ? 1 : -1U;
 }
 
 static const struct kept_list *list_of(const struct kept_lists *l, struct str dir)

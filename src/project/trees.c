@@ -258,27 +258,37 @@ static int compare_trees(const void *x, const void *y)
     return str_compare((*a)->path, (*b)->path);
 }
 
-static void open_own_roots(struct project *p, const struct dialect *d)
+// The roots of all dialects are found in one walk; trees are opened dialect by dialect.
+static void open_own_roots(struct project *p)
 {
-    struct tree_roots roots = {0};
+    const struct dialect *with_roots[DIALECTS_MOST];
+    struct tree_roots roots[DIALECTS_MOST] = {0};
+    size_t count = 0;
     struct arena a;
-    if (d->tree && d->tree->places)
-        (void)project_tree_from(p, d, STR("/"));
-    if (!dialect_has_own_roots(d))
-        return;
     arena_init(&a);
-    tree_find_roots(&p->files, d, false, &a, &roots);
-    for (size_t i = 0; i < roots.list.len; i++)
-        (void)project_tree_from(p, d, roots.list.at[i]);
-    ARRAY_DONE(&roots.list);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)))
+            with_roots[count++] = dialect_at(i);
+    tree_find_roots(&p->files, with_roots, count, false, &a, roots);
+    for (size_t i = 0, next = 0; dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        if (d->tree && d->tree->places)
+            (void)project_tree_from(p, d, STR("/"));
+        if (next == count || with_roots[next] != d)
+            continue;
+        for (size_t k = 0; k < roots[next].list.len; k++)
+            (void)project_tree_from(p, d, roots[next].list.at[k]);
+        ARRAY_DONE(&roots[next].list);
+        next++;
+    }
     arena_done(&a);
 }
 
 static void find_own_roots(struct project *p)
 {
-    bool has_found = p->lists.has_found_roots && (p->lists.is_on || p->is_told);
-    for (size_t i = 0; !has_found && dialect_at(i); i++)
-        open_own_roots(p, dialect_at(i));
+    bool has_found = p->lists.has_found_roots && (p->lists.keepers || p->is_told);
+    if (!has_found)
+        open_own_roots(p);
     p->lists.has_found_roots = true;
 }
 

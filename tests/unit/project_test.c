@@ -256,8 +256,10 @@ static void units_are_drawn_in_every_format(void)
     for (size_t i = 0; i < COUNT_OF(formats); i++) {
         weft_answer *answer = weft_project_draw(t.project, weft_str_of(formats[i]));
         CHECK(weft_answer_ok(answer) && weft_value_text(weft_answer_value(answer)).len > 0);
+        CHECK(weft_answer_drawn(answer) > 0);
         weft_answer_free(answer);
     }
+    CHECK(weft_answer_drawn(NULL) == 0);
     check_usage(weft_project_draw(t.project, WEFT_STR("pdf")));
     check_usage(weft_project_draw(NULL, WEFT_STR("dot")));
     check_usage(weft_project_draw_below(NULL, WEFT_STR(""), WEFT_STR("dot")));
