@@ -367,13 +367,11 @@ static void check_only(struct graph *g, struct project *p, struct tree_check *c,
     c->units = c->places = 0;
 }
 
-// Several trees walk through the same directories: each is listed once.
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
-    lists_keep(p, true);
+    lists_renew(p);
     if (c->only)
         check_only(g, p, c, out);
     else
         check_trees(g, p, c, out);
-    lists_keep(p, false);
 }

@@ -372,7 +372,7 @@ struct diff *diff_project(struct graph *g, struct project *p, const struct diff_
     struct diff *d = NULL;
     *refused = (struct diff_refusal){0};
     g->outside.refused = STR("");
-    lists_keep(p, true);
+    lists_renew(p);
     bool is_open = open_side(&o, &sides[0], old);
     if (is_open && now.len)
         is_open = open_side(&o, &sides[1], now);
@@ -394,6 +394,5 @@ struct diff *diff_project(struct graph *g, struct project *p, const struct diff_
         if (sides[i].part.close)
             project_add_part(p, &sides[i].part);
     str_table_done(&o.roots);
-    lists_keep(p, false);
     return d;
 }

@@ -107,6 +107,7 @@ static void forget_path(struct project *p, struct str path)
         *begins = 0;
     troubles_forget(p->troubles, path);
     stamps_forget(p, path);
+    lists_forget(&p->lists, path); // a list is as old as its stamp
 }
 
 // Passes the changes on that are in a tree, as paths of its own.
@@ -179,6 +180,8 @@ static void change_paths(struct project *p, const struct str *paths, size_t coun
 {
     p->is_told = true;
     project_close_parts(p); // trees that lie beside ours have taken over what may differ now
+    for (size_t i = 0; i < count; i++)
+        lists_change(p, paths[i]);
     for (size_t i = 0; i < count; i++) {
         struct str dir = path_dirname(paths[i]);
         forget_path(p, paths[i]);
@@ -192,8 +195,6 @@ static void change_paths(struct project *p, const struct str *paths, size_t coun
         if (concerns_git(paths[i]))
             forget_git(p);
     }
-    for (size_t i = 0; i < count; i++)
-        lists_change(p, paths[i]);
     for (size_t i = 0; i < p->trees.len; i++)
         change_tree(p->trees.at[i], paths, count);
     close_ended_trees(p);

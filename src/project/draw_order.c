@@ -126,7 +126,6 @@ void project_draw_order(struct project *p, struct str below, struct drawing *out
 {
     struct drawing all;
     struct str_table units = {0};
-    lists_keep(p, true);
     struct drawn_trees trees = {project_trees(p), below.len < 2 ? STR("/") : below, NULL};
     trees.is_drawn = ARENA_ARRAY(out->arena, bool, trees.all.count);
     for (size_t i = 0; i < trees.all.count; i++)
@@ -141,6 +140,5 @@ void project_draw_order(struct project *p, struct str below, struct drawing *out
         drawing_done(&all);
         str_table_done(&units);
     }
-    lists_keep(p, false);
     project_troubles(p, mistakes);
 }

@@ -20,17 +20,21 @@ void lists_done(struct kept_lists *l)
 
 void lists_forget_all(struct kept_lists *l)
 {
-    unsigned keepers = l->keepers;
     lists_done(l);
     lists_init(l);
-    l->keepers = keepers;
 }
 
-void lists_keep(struct project *p, bool keeps)
+void lists_renew(struct project *p)
 {
-    if (keeps && !p->lists.keepers && !p->is_told)
+    if (!p->is_told)
         lists_forget_all(&p->lists);
-    p->lists.keepers += keeps ? 1 : -1U;
+}
+
+void lists_forget(struct kept_lists *l, struct str dir)
+{
+    uint64_t *known = str_table_find(&l->of, dir);
+    if (known)
+        *known = 0;
 }
 
 static const struct kept_list *list_of(const struct kept_lists *l, struct str dir)

@@ -154,12 +154,10 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
     p->dialect = project_main_dialect();
-    lists_keep(p, true);
     if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
         p->root = STR("");
     if (file_is_ok(*why) && p->dialect && !p->root.len)
         find_own_root(p, start);
-    lists_keep(p, false);
     lists_forget_all(&p->lists); // of directories that need not be the root
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
@@ -508,14 +506,12 @@ void project_expressions(struct project *p,
         if (d->tree && d->tree->places && d->tree->expressions && !dialect_has_own_roots(d))
             (void)project_tree_from(p, d, STR("/"));
     }
-    lists_keep(p, true);
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
         if (t->dialect->tree->expressions)
             t->dialect->tree->expressions(t, each, data);
     }
-    lists_keep(p, false);
 }
 
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
@@ -597,7 +593,6 @@ static int compare_units(const void *x, const void *y)
 void project_units(struct project *p, const struct unit_query *q, const struct dialect *only,
                    struct arena *a, struct project_units *out, struct diags *mistakes)
 {
-    lists_keep(p, true);
     if (only == p->dialect) {
         add_units(p->trees.at[0], q, a, out, mistakes);
     } else {
@@ -608,7 +603,6 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
         if (out->list.len && !q->in_order)
             qsort(out->list.at, out->list.len, sizeof(*out->list.at), compare_units);
     }
-    lists_keep(p, false);
     project_troubles(p, mistakes);
 }
 

@@ -286,8 +286,7 @@ static void open_own_roots(struct project *p)
 
 static void find_own_roots(struct project *p)
 {
-    bool has_found = p->lists.has_found_roots && (p->lists.keepers || p->is_told);
-    if (!has_found)
+    if (!p->lists.has_found_roots)
         open_own_roots(p);
     p->lists.has_found_roots = true;
 }
