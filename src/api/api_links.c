@@ -210,7 +210,8 @@ static void link_directory(struct both_ways *b, weft_place *place, weft_project 
     for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
         b->path = path_child(g, b->path, symbol_intern(g->symbols, steps->list.at[i].name));
     if (project) {
-        project_expressions(project->inside, add_expression, b);
+        project_expressions(project->inside, (place->of ? place->of : place)->path, add_expression,
+                            b);
         link_written(b, place, project, steps);
     }
     links_from(g, place->view, b->path, &b->answer->arena, &b->refers);
@@ -318,7 +319,7 @@ weft_answer *weft_project_links(weft_project *p, weft_str file)
     struct str dir;
     struct visit v;
     visit_begin(&v, p->graph);
-    project_expressions(p->inside, ignore, NULL); // reads all files
+    project_expressions(p->inside, STR(""), ignore, NULL); // reads all files
     struct file_result found =
         project_path(p->inside, &answer->arena, path_dirname(str_in(file)), &dir);
     struct str path =
@@ -327,7 +328,7 @@ weft_answer *weft_project_links(weft_project *p, weft_str file)
     if (number) {
         struct file_links f;
         file_links_begin(&f, g, number, &answer->arena);
-        project_expressions(p->inside, add_of_file, &f);
+        project_expressions(p->inside, STR(""), add_of_file, &f);
         file_links_statements(&f);
         if (f.refers.list.len)
             qsort(f.refers.list.at, f.refers.list.len, sizeof(struct link), by_place);

@@ -498,9 +498,18 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
                                                  mistakes);
 }
 
-void project_expressions(struct project *p,
+static bool sees_names_of(const struct project_tree *t, const struct project_tree *owner)
+{
+    return t == owner ||
+           (t->tree->dialect != owner->tree->dialect && project_tree_meets(t, owner->path));
+}
+
+void project_expressions(struct project *p, struct str seen_from,
                          void (*each)(void *data, const struct expression_place *e), void *data)
 {
+    struct project_tree *owner = seen_from.len ? place_tree(p, seen_from) : NULL;
+    if (seen_from.len && !owner)
+        owner = project_tree_at(p, seen_from);
     for (size_t i = 0; dialect_at(i); i++) {
         const struct dialect *d = dialect_at(i);
         if (d->tree && d->tree->places && d->tree->expressions && !dialect_has_own_roots(d))
@@ -509,7 +518,7 @@ void project_expressions(struct project *p,
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
-        if (t->dialect->tree->expressions)
+        if (t->dialect->tree->expressions && (!owner || sees_names_of(trees.at[i], owner)))
             t->dialect->tree->expressions(t, each, data);
     }
 }

@@ -187,7 +187,9 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
 // them. Reads all files.
 void project_draw_order(struct project *p, struct str below, struct drawing *out,
                         struct diags *mistakes);
-void project_expressions(struct project *p,
+// The expressions of all trees that can see the names of a directory: not those of other trees of the same dialect. An
+// empty path: of all trees.
+void project_expressions(struct project *p, struct str seen_from,
                          void (*each)(void *data, const struct expression_place *e), void *data);
 bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
                        struct generated_text *out, struct diags *mistakes);

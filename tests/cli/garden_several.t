@@ -51,3 +51,20 @@ digraph weft {
   n1 [label="run.api", style=dotted];
   n1 -> n0;
 }
+-- file bank/garden.yml --
+kind: Build
+type: exec
+name: api
+spec: {command: [make, "${var.level}"]}
+-- file shop/garden.yml --
+kind: Build
+type: exec
+name: api
+spec: {command: [make, "${var.level}"]}
+-- run --
+printf 'variables: {level: debug}\n' | tee -a bank/project.garden.yml >> shop/project.garden.yml
+cd bank && weft refs var.level
+-- out --
+refers to nothing
+referred to by
+  Build api   bank/garden.yml:4:27   var.level

@@ -50,7 +50,8 @@ struct view *garden_view(struct garden_world *w, struct str dir)
     if (w->view)
         return w->view;
     struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
-    w->view = view_open(w->graph, outer, STR("/"), w->late);
+    w->view =
+        view_open(w->graph, outer, tree_name(&w->tree->files, &w->graph->arena, STR("/")), w->late);
     for (size_t i = 0; i < COUNT_OF(names); i++)
         say_node(w, w->view, names[i], node_of_name(w, names[i]));
     say_node(w, w->view, "actions", garden_whole_actions(w));
@@ -83,7 +84,8 @@ static struct view *obstructed_view(struct garden_tree *t, struct str dir, const
     struct tree *own = tree_end(&b);
     graph_keep_tree(g, own);
     struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
-    t->obstructed = view_open(g, outer, STR("/"), scope_open(g, SCOPE_LOCAL, NULL, STR("project")));
+    t->obstructed = view_open(g, outer, tree_name(&t->files, &g->arena, STR("/")),
+                              scope_open(g, SCOPE_LOCAL, NULL, STR("project")));
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(names[i])));
         view_define(t->obstructed,
