@@ -498,10 +498,21 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
                                                  mistakes);
 }
 
-static bool sees_names_of(const struct project_tree *t, const struct project_tree *owner)
+// A tree sees its own names, and those of the nearest tree of another dialect around it or below it.
+static bool sees_names_of(const struct project_trees *all, const struct project_tree *t,
+                          const struct project_tree *owner)
 {
-    return t == owner ||
-           (t->tree->dialect != owner->tree->dialect && project_tree_meets(t, owner->path));
+    if (t == owner)
+        return true;
+    if (t->tree->dialect == owner->tree->dialect || !project_tree_meets(t, owner->path))
+        return false;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct project_tree *nearer = all->at[i];
+        if (nearer != owner && nearer->tree->dialect == owner->tree->dialect &&
+            path_is_below(t->path, nearer->path) && path_is_below(nearer->path, owner->path))
+            return false;
+    }
+    return true;
 }
 
 void project_expressions(struct project *p, struct str seen_from,
@@ -518,7 +529,7 @@ void project_expressions(struct project *p, struct str seen_from,
     struct project_trees trees = project_trees(p);
     for (size_t i = 0; i < trees.count; i++) {
         struct dialect_tree *t = trees.at[i]->tree;
-        if (t->dialect->tree->expressions && (!owner || sees_names_of(trees.at[i], owner)))
+        if (t->dialect->tree->expressions && (!owner || sees_names_of(&trees, trees.at[i], owner)))
             t->dialect->tree->expressions(t, each, data);
     }
 }

@@ -139,10 +139,8 @@ weft refs global.env
 -- out --
 refers to nothing
 referred to by
-  generate_hcl "_env.hcl"    terramate.tm.hcl:10:13       global.env
-  generate_hcl "_shop.hcl"   examples/shop/shop.tm:9:11   global.env
-  app.yay                    app.yay:1:9                  global.env
-  shop.yay                   examples/shop/shop.yay:1:9   global.env
+  generate_hcl "_env.hcl"   terramate.tm.hcl:10:13   global.env
+  app.yay                   app.yay:1:9              global.env
 -- run --
 weft explain --file examples/shop/shop.yay env
 -- out --
