@@ -161,7 +161,8 @@ struct located_file {
     weft_answer *answer;
     struct str name; // in the sources
     uint32_t line, column;
-    path_id found; // what a statement there is about
+    path_id found;    // what a statement there is about
+    struct str block; // the type of the block around it that defines nothing, or empty
 };
 
 // A path with names that people cannot write, as path_read reads it.
@@ -205,9 +206,12 @@ static struct str path_in(struct located_file *f, const weft_place *place)
         project_place_locate(f->project->inside, dir, a,
                              span_at(g->sources, file, f->line, f->column), &found))
         return found;
-    if (file && place && place->view)
-        f->found = locate_statement(place->view, span_at(g->sources, file, f->line, f->column));
-    return f->found ? whole_path(g, &f->answer->arena, f->found) : (struct str){0};
+    if (!file || !place || !place->view)
+        return (struct str){0};
+    struct span at = span_at(g->sources, file, f->line, f->column);
+    f->found = locate_statement(place->view, at);
+    return f->found ? whole_path(g, a, f->found)
+                    : project_place_around(f->project->inside, dir, place->view, a, at, &f->block);
 }
 
 static struct str path_in_document(const struct located_file *f, const weft_place *place)
@@ -322,6 +326,16 @@ static weft_place *place_that_includes(struct located_file *f, weft_place *from)
     return path.at ? own : NULL;
 }
 
+static weft_answer *answer_nothing_at(const struct located_file *f, struct str file)
+{
+    if (f->block.len)
+        return answer_usage(f->project->graph,
+                            "`%.*s:%u` is in a `%.*s` block, which defines no values",
+                            STR_ARGS(file), f->line, STR_ARGS(f->block));
+    return answer_usage(f->project->graph, "nothing is defined at `%.*s:%u`", STR_ARGS(file),
+                        f->line);
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
@@ -335,7 +349,11 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     struct opened o = {.project = p, .answer = answer};
     if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
-    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column, 0};
+    struct located_file f = {.project = p,
+                             .answer = answer,
+                             .name = str_slice(o.path, 1, o.path.len),
+                             .line = line,
+                             .column = column};
     weft_place *includes = kind.of_directories ? NULL : place_that_includes(&f, from);
     if (includes) {
         kind = (struct file_kind){true, true};
@@ -349,5 +367,5 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     }
     *place = NULL;
     weft_answer_free(answer);
-    return answer_usage(p->graph, "nothing is defined at `%.*s:%u`", STR_ARGS(file), line);
+    return answer_nothing_at(&f, str_in(file));
 }

@@ -411,6 +411,16 @@ const struct dialect *project_dialect_at(struct project *p, struct str path)
     return own ? own : has_main_file(p, path) ? p->dialect : NULL;
 }
 
+struct str project_place_around(struct project *p, struct str dir, struct view *place,
+                                struct arena *a, struct span at, struct str *block)
+{
+    const struct project_tree *t = place_tree(p, dir);
+    const struct place_capability *places = t ? t->tree->dialect->tree->places : NULL;
+    *block = STR("");
+    return places && places->around ? places->around(t->tree, place, a, at, block)
+                                    : (struct str){0};
+}
+
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path)
 {

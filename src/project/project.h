@@ -146,6 +146,9 @@ struct place_link;
 size_t project_place_links(struct project *p, struct str dir, struct view *place, path_id path,
                            struct arena *a, struct place_link **out);
 // What is written at a place of a file of such a directory (place_capability.locate). False: statements tell.
+// The declaration that surrounds a place without statements, or the type of the block (place_capability.around).
+struct str project_place_around(struct project *p, struct str dir, struct view *place,
+                                struct arena *a, struct span at, struct str *block);
 bool project_place_locate(struct project *p, struct str dir, struct arena *a, struct span at,
                           struct str *path);
 // The view of something inside such a place, by the first steps of a path: see place_capability.

@@ -244,10 +244,16 @@ as seen from good
 ● good/n.tf:4:10      local.ports[0]
 └─ local.ports[0] = 80
    ● good/n.tf:1:10   [80, 443]
-cloud_server.n.dynamic.0.content.0.gb = (known after apply)
+cloud_server.n.disk.1.gb = 160
 as seen from good
 
-● good/n.tf:7:15   disk.value * 2
+● good/n.tf:7:15            disk.value * 2
+└─ cloud_server.n.dynamic.disk.1.disk.value = 80
+   ● good/n.tf:6:5          for_each = local.ports
+   └─ cloud_server.n.dynamic.disk.1.for_each = [80, 443]
+      ● good/n.tf:6:5       local.ports
+      └─ local.ports = [80, 443]
+         ● good/n.tf:1:10   [80, 443]
 other_thing.n.rule.0.port = 80
 as seen from other_thing.n[0], the first of 2
 
@@ -258,9 +264,9 @@ as seen from other_thing.n[0], the first of 2
    ● good/n.tf:1:10   [80, 443]
 refers to nothing
 referred to by
-  cloud_server.n.disk.0.gb            good/n.tf:4:15    local.ports[0]
-  cloud_server.n.dynamic.0.for_each   good/n.tf:6:16    local.ports
-  other_thing.n.rule.0.port           good/n.tf:14:12   local.ports
+  cloud_server.n.disk.0.gb                 good/n.tf:4:15    local.ports[0]
+  cloud_server.n.dynamic.disk.1.for_each   good/n.tf:6:16    local.ports
+  other_thing.n.rule.0.port                good/n.tf:14:12   local.ports
 -- err --
 no errors; 1 file checked
 -- file broken.json --

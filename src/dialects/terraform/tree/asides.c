@@ -92,6 +92,24 @@ static void say_about_resource(const struct asides *all, const struct tf_resourc
     }
 }
 
+// A provider may be configured several times, under other names; others of these blocks have no name at all.
+static struct str name_of_other(struct tf_module *m, const struct tf_other *o, size_t number)
+{
+    struct hcl_given *arguments;
+    struct hcl_section *sections;
+    size_t argument_count, section_count;
+    struct value alias = VALUE_NONE;
+    if (!o->section.label_count)
+        return str_format(&m->arena, "%zu", number);
+    tf_read_any(m, &o->section.body, &arguments, &argument_count, &sections, &section_count);
+    for (size_t i = 0; i < argument_count; i++)
+        if (str_equal(arguments[i].name, STR("alias")) && arguments[i].value.tree)
+            (void)expr_constant(&m->arena, arguments[i].value.tree, arguments[i].value.e, &alias);
+    return tf_join(&m->arena, o->section.labels[0].text, STR(""),
+                   value_is(alias, VALUE_STRING) ? str_copy(&m->arena, value_str(&alias))
+                                                 : STR(""));
+}
+
 static void say_other_block(const struct asides *all, const struct tf_other *o, size_t number)
 {
     static const char *const types[] = {"provider", "check", "import"};
@@ -99,9 +117,7 @@ static void say_other_block(const struct asides *all, const struct tf_other *o, 
         if (!str_equal(o->type, str_of(types[i])))
             continue;
         struct asides w = asides_below(all, o->type);
-        w.at = tf_below(all->module->tree, w.at,
-                        o->section.label_count ? o->section.labels[0].text
-                                               : str_format(&all->module->arena, "%zu", number));
+        w.at = tf_below_all(all->module->tree, w.at, name_of_other(all->module, o, number));
         say_aside_body(&w, &o->section.body);
     }
 }

@@ -135,7 +135,7 @@ static bool is_of_type(const struct hcl_section *s, const char *type)
     return str_equal(s->type, str_of(type));
 }
 
-static struct span text_of_block(const struct hcl_section *s)
+struct span tf_text_of_block(const struct hcl_section *s)
 {
     return s->body.native ? span_join(s->at, s->body.native->at)
            : s->body.json ? span_join(s->at, s->body.json->at)
@@ -180,7 +180,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
     *v = (struct tf_variable){.module = m,
                               .name = s->labels[0].text,
                               .at = s->at,
-                              .text = text_of_block(s),
+                              .text = tf_text_of_block(s),
                               .type = given(&c, "type"),
                               .normal = given(&c, "default"),
                               .of = &type_dynamic};
@@ -233,7 +233,7 @@ struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *
     struct hcl_given sensitive = given(&c, "sensitive"), ephemeral = given(&c, "ephemeral");
     *o = (struct tf_output){.name = s->labels[0].text,
                             .at = s->at,
-                            .text = text_of_block(s),
+                            .text = tf_text_of_block(s),
                             .value = given(&c, "value"),
                             .depends_on = given(&c, "depends_on"),
                             .is_sensitive = constant_bool(m, &sensitive),
@@ -321,7 +321,7 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
         read_body(m, &s->body, is_overriding(m) ? &call_override_schema : &call_schema, &rest);
     *c = (struct tf_call){.name = s->labels[0].text,
                           .at = s->at,
-                          .text = text_of_block(s),
+                          .text = tf_text_of_block(s),
                           .module = m,
                           .source = given(&body, "source"),
                           .version = given(&body, "version"),
@@ -413,7 +413,7 @@ struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_secti
                               .type = s->labels[0].text,
                               .name = s->labels[1].text,
                               .at = s->at,
-                              .text = text_of_block(s),
+                              .text = tf_text_of_block(s),
                               .module = m,
                               .provider = given(&body, "provider"),
                               .depends_on = given(&body, "depends_on"),

@@ -392,6 +392,8 @@ static void make_table(void)
         (struct operation){.name = "state", .arity = 1, .apply = tf_apply_recorded};
     operations[TF_OP_SECTIONS] =
         (struct operation){.name = "blocks", .arity = 2, .apply = tf_apply_sections};
+    operations[TF_OP_TURN] = (struct operation){
+        .name = "dynamic", .arity = 1, .params = {ANYTHING}, .apply = tf_apply_turn};
     operations[TF_OP_ID] = (struct operation){.name = "id", .arity = 1, .apply = tf_apply_id};
     operations[TF_OP_DATA_OUTPUT] = (struct operation){
         .name = "output", .arity = 2, .params = {0, ANYTHING}, .apply = tf_apply_data_output};

@@ -267,70 +267,112 @@ enum { BLOCKS_DEPTH = 100 };
 
 // Where the arguments of nested blocks are said.
 struct nested {
+    struct sayer *sayer;
     struct tf_module *module;
     path_id at;
     struct scope *scope; // with iterators; NULL: the module's
     unsigned depth;
 };
 
-// An iterator that nobody asks about a turn: it is not known.
-static struct scope *iterator_scope(const struct nested *n, struct str name)
+// A body as arguments and blocks.
+struct any_body {
+    struct hcl_given *arguments;
+    struct hcl_section *sections;
+    size_t argument_count, section_count;
+};
+
+static struct any_body any_body_of(struct tf_module *m, const struct hcl_view *body)
+{
+    struct any_body b;
+    tf_read_any(m, body, &b.arguments, &b.argument_count, &b.sections, &b.section_count);
+    return b;
+}
+
+// The iterator of a dynamic block: who asks what is written at a line has not said which turn, so it is the first.
+static struct scope *iterator_scope(const struct nested *n, const struct hcl_given *each,
+                                    struct str name)
 {
     struct graph *g = n->module->tree->graph;
     struct scope *s =
         scope_open(g, SCOPE_LOCAL, n->scope ? n->scope : n->module->scope, STR("iterator"));
-    (void)scope_set_variable(s, name, lazy_of_value(tf_unknown_of_provider(&g->arena)), 0, NO_SPAN);
-    return s;
-}
-
-static struct str iterator_name(struct tf_module *m, const struct hcl_section *s,
-                                const struct hcl_given *arguments, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        symbol word = str_equal(arguments[i].name, STR("iterator")) && !arguments[i].value.json
-                          ? expr_as_keyword(arguments[i].value.tree, arguments[i].value.e)
-                          : 0;
-        if (word)
-            return symbol_text(m->tree->graph->symbols, word);
+    struct lazy turn = lazy_of_value(tf_unknown_of_provider(&g->arena));
+    if (each) {
+        struct span at = span_join(each->name_at, hcl_expression_span(&each->value));
+        at.end++; // the line itself is what it iterates over
+        struct tree_builder *b = builder_for(n->sayer, at);
+        expr_id all = tf_name_path(b, g, tf_below(n->module->tree, n->at, each->name), at);
+        turn = (struct lazy){.kind = LAZY_PATH, .path = tf_below(n->module->tree, n->at, name)};
+        say_made(n->sayer, turn.path, expr_op(b, at, TF_OP_TURN, &all, 1), at, STATEMENT_CLOSED);
     }
-    return section_type(s);
+    (void)scope_set_variable(s, name, turn, 0, NO_SPAN);
+    return s;
 }
 
 static size_t count_before(const struct hcl_section *sections, size_t i)
 {
     size_t count = 0;
     for (size_t k = 0; k < i; k++)
-        count += str_equal(sections[k].type, sections[i].type);
+        count += str_equal(section_type(&sections[k]), section_type(&sections[i]));
     return count;
+}
+
+static bool is_iterator(const struct hcl_given *argument)
+{
+    return str_equal(argument->name, STR("iterator"));
+}
+
+static void say_nested_argument(const struct nested *n, const struct hcl_given *argument)
+{
+    path_id path = tf_below(n->module->tree, n->at, argument->name);
+    view_define(n->module->view, &(struct statement){.tree = argument->value.tree,
+                                                     .expr = argument->value.e,
+                                                     .path = path,
+                                                     .origin = path,
+                                                     .at = argument->name_at,
+                                                     .scope = n->scope,
+                                                     .flags = STATEMENT_CLOSED});
+}
+
+// What blocks are generated from, said in `n`; the scope of what they contain.
+static struct scope *say_generator(const struct nested *n, const struct hcl_section *s,
+                                   const struct any_body *body)
+{
+    struct str name = section_type(s);
+    const struct hcl_given *each = NULL;
+    for (size_t i = 0; i < body->argument_count; i++) {
+        const struct hcl_given *a = &body->arguments[i];
+        symbol word =
+            is_iterator(a) && !a->value.json ? expr_as_keyword(a->value.tree, a->value.e) : 0;
+        if (word)
+            name = symbol_text(n->module->tree->graph->symbols, word);
+        if (!is_iterator(a)) // which is a word, not an expression
+            say_nested_argument(n, a);
+        if (str_equal(a->name, STR("for_each")))
+            each = a;
+    }
+    return iterator_scope(n, each, name);
 }
 
 // The arguments of nested blocks, one by one, for whoever asks what refers to what, or what is at a line.
 static void say_nested(const struct nested *n, const struct hcl_section *sections, size_t count)
 {
-    struct tf_module *m = n->module;
+    struct tf_tree *t = n->module->tree;
     for (size_t i = 0; n->depth < BLOCKS_DEPTH && i < count; i++) {
-        struct hcl_given *arguments;
-        struct hcl_section *inner;
-        size_t argument_count, inner_count;
-        struct str number = str_format(&m->arena, "%zu", count_before(sections, i));
+        struct str type = section_type(&sections[i]);
+        struct str number = str_format(&n->module->arena, "%zu", count_before(sections, i));
+        struct any_body body = any_body_of(n->module, &sections[i].body);
         struct nested own = *n;
-        own.at = tf_below(m->tree, tf_below(m->tree, n->at, sections[i].type), number);
         own.depth++;
-        tf_read_any(m, &sections[i].body, &arguments, &argument_count, &inner, &inner_count);
-        for (size_t k = 0; k < argument_count; k++) {
-            path_id path = tf_below(m->tree, own.at, arguments[k].name);
-            view_define(m->view, &(struct statement){.tree = arguments[k].value.tree,
-                                                     .expr = arguments[k].value.e,
-                                                     .path = path,
-                                                     .origin = path,
-                                                     .at = arguments[k].name_at,
-                                                     .scope = n->scope,
-                                                     .flags = STATEMENT_CLOSED});
+        if (!str_equal(type, sections[i].type)) {
+            own.at = tf_below(t, tf_below(t, tf_below(t, n->at, STR("dynamic")), type), number);
+            own.scope = say_generator(&own, &sections[i], &body);
+            body = body.section_count ? any_body_of(n->module, &body.sections[0].body)
+                                      : (struct any_body){0};
         }
-        if (str_equal(sections[i].type, STR("dynamic")))
-            own.scope =
-                iterator_scope(&own, iterator_name(m, &sections[i], arguments, argument_count));
-        say_nested(&own, inner, inner_count);
+        own.at = tf_below(t, tf_below(t, n->at, type), number);
+        for (size_t k = 0; k < body.argument_count; k++)
+            say_nested_argument(&own, &body.arguments[k]);
+        say_nested(&own, body.sections, body.section_count);
     }
 }
 
@@ -340,7 +382,7 @@ static void say_sections(struct sayer *w, const struct tf_resource *r, path_id a
     struct str_table said = {0};
     path_id arguments = tf_below_all(w->module->tree, w->module->tree->paths[TF_ARGUMENT_ROOT],
                                      tf_resource_name(&w->module->arena, r));
-    struct nested nested = {.module = w->module, .at = arguments};
+    struct nested nested = {.sayer = w, .module = w->module, .at = arguments};
     say_nested(&nested, r->sections, r->section_count);
     for (size_t i = 0; i < r->section_count; i++) {
         struct str type = section_type(&r->sections[i]);

@@ -56,14 +56,35 @@ static struct value value_in(const struct sectioning *x, const struct hcl_expres
     return value_of(x->g, &at, e->e);
 }
 
-static void add_turn(const struct sectioning *x, struct blocks *out, struct str iterator,
-                     const struct hcl_view *content, struct value schema, struct value key,
-                     struct value item)
+static bool has_turns(struct value all)
 {
-    struct sectioning inner = *x;
+    return value_is_mapping(all) || value_is_sequence(all) || value_is(all, VALUE_SET);
+}
+
+// The iterator of a dynamic block at one of its turns.
+static struct value turn_of(struct arena *a, struct value all, const struct marks *marks, size_t i)
+{
+    struct value item = value_mark_all(a, value_item(all, i), marks);
+    struct value key = value_is_mapping(all)      ? value_string(a, value_key(all, i))
+                       : value_is(all, VALUE_SET) ? item
+                                                  : value_int((int64_t)i);
     struct value keys[] = {value_string_kept(STR("key")), value_string_kept(STR("value"))};
     struct value items[] = {key, item};
-    struct value turn = value_object(&x->g->arena, keys, items, 2);
+    return value_object(a, keys, items, 2);
+}
+
+struct value tf_apply_turn(struct call *c)
+{
+    const struct marks *marks = NULL;
+    struct value all = value_unmark(call_arena(c), call_arg(c, 0), &marks);
+    return has_turns(all) && value_len(all) ? turn_of(call_arena(c), all, marks, 0)
+                                            : tf_unknown_of_provider(call_arena(c));
+}
+
+static void add_turn(const struct sectioning *x, struct blocks *out, struct str iterator,
+                     const struct hcl_view *content, struct value schema, struct value turn)
+{
+    struct sectioning inner = *x;
     scratch_pin(x->g, turn);
     inner.env.scope = scope_open(x->g, SCOPE_LOCAL, x->env.scope, STR(""));
     (void)scope_set_variable(inner.env.scope, iterator, lazy_of_value(turn), 0, NO_SPAN);
@@ -89,17 +110,11 @@ static void add_generated(const struct sectioning *x, const struct hcl_section *
         return;
     }
     all = value_unmark(a, all, &marks);
-    bool is_set = value_is(all, VALUE_SET);
-    out->is_unknown = out->is_unknown || !section_count ||
-                      !(value_is_mapping(all) || value_is_sequence(all) || is_set);
+    out->is_unknown = out->is_unknown || !section_count || !has_turns(all);
     for (size_t i = 0; !out->is_unknown && i < value_len(all); i++) {
-        struct value item = value_mark_all(a, value_item(all, i), marks);
-        struct value key = value_is_mapping(all) ? value_string(a, value_key(all, i))
-                           : is_set              ? item
-                                                 : value_int((int64_t)i);
         if (!call_charge(x->call, 1))
             break;
-        add_turn(x, out, iterator, &sections[0].body, schema, key, item);
+        add_turn(x, out, iterator, &sections[0].body, schema, turn_of(a, all, marks, i));
     }
 }
 

@@ -33,6 +33,8 @@ bool tf_other_function(struct graph *g, const struct eval_context *at, struct st
                        struct value *out);
 // sections.c
 struct value tf_apply_sections(struct call *c);
+// The iterator of a dynamic block at its first turn; unknown if there is none.
+struct value tf_apply_turn(struct call *c);
 
 // ---- the tree
 
@@ -126,6 +128,8 @@ void tf_part_made_of(const struct producer *m, struct arena *a, const struct val
 // ---- turns.c
 
 // See struct place_capability.
+struct str tf_around(struct dialect_tree *base, struct view *place, struct arena *a, struct span at,
+                     struct str *block); // around.c
 struct view *tf_turn(struct dialect_tree *base, struct view *place, path_id p, size_t *count);
 
 // ---- passing.c
@@ -152,6 +156,7 @@ enum tf_op {
     TF_OP_ID,       // number of a `terraform_data`: its id
     TF_OP_DATA_OUTPUT,  // ... and its input: its output
     TF_OP_SECTIONS,     // number of a resource, a type: its nested blocks
+    TF_OP_TURN,         // what a dynamic block iterates over: its iterator at the first turn
     TF_OP_REMOTE_STATE, // number of a data source, backend, config, defaults: outputs
     TF_OP_COUNT,
 };

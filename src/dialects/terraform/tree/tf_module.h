@@ -60,6 +60,8 @@ void tf_hide_constant(const struct tf_module *m, const struct hcl_given *g);
 struct diag *tf_mistake(struct tf_module *m, enum diag_code code, struct span at,
                         const char *summary, const char *format, ...) PRINTF_LIKE(5, 6);
 
+// From the type of a block to its end.
+struct span tf_text_of_block(const struct hcl_section *s);
 // A body as arguments and blocks, whatever their names; in JSON all are arguments. Lives in the module's arena.
 void tf_read_any(struct tf_module *m, const struct hcl_view *body, struct hcl_given **arguments,
                  size_t *argument_count, struct hcl_section **sections, size_t *section_count);
