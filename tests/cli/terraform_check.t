@@ -157,7 +157,7 @@ error[type-mismatch]: this value does not fit the variable `zones`: list of stri
   | ^^^^^^^^^^^^^^^^ the variable
  = in `module.wrong`
 
-error[bad-import]: the module `far` (acme/label/null) is not installed
+note[bad-import]: the module `far` (acme/label/null) is not installed
  --> main.tf:11:1
    |
 11 | module "far" {
@@ -174,7 +174,7 @@ error[missing-key]: the module `net` has no output `idds`
    | ^^^^^^^^^^^^ the module is called here
 help: did you mean `ids`?
 
-5 errors; 2 files checked
+4 errors; 2 files checked
 -- exit --
 1
 -- file values/main.tf --

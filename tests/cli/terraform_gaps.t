@@ -59,14 +59,14 @@ as seen from /
   (known after apply),
 ]
 -- err --
-error[bad-import]: the module `vpc` (terraform-aws-modules/vpc/aws) is not installed
+note[bad-import]: the module `vpc` (terraform-aws-modules/vpc/aws) is not installed
  --> main.tf:8:1
   |
 8 | module "vpc" {
   | ^^^^^^^^^^^^
 help: run `terraform init`; until then its outputs are unknown
 
-1 error; 1 file checked
+no errors; 1 file checked
 `--known aws_vpc.main["c"].id`: it does not exist here
 `--known aws_vpc.main[0].id`: it does not exist here
 `--known aws_vpc.main["a"].tags`: nothing read it

@@ -165,3 +165,28 @@ error[cycle]: the module `again` calls itself
   | ^^^^^^^^^^^^^^
 -- exit --
 1
+-- file missing/main.tf --
+module "far" {
+  source = "acme/label/null"
+}
+-- run --
+weft -C missing check; mkdir -p missing/.terraform/modules; echo '{"Modules":[]}' > missing/.terraform/modules/modules.json; weft -C missing check
+-- err --
+note[bad-import]: the module `far` (acme/label/null) is not installed
+ --> main.tf:1:1
+  |
+1 | module "far" {
+  | ^^^^^^^^^^^^
+help: run `terraform init`; until then its outputs are unknown
+
+no errors; 1 file checked
+error[bad-import]: the module `far` (acme/label/null) is not installed
+ --> main.tf:1:1
+  |
+1 | module "far" {
+  | ^^^^^^^^^^^^
+help: run `terraform init`; until then its outputs are unknown
+
+1 error; 1 file checked
+-- exit --
+1

@@ -367,13 +367,15 @@ static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
     return STR("");
 }
 
-static void note_not_installed(struct tf_call *c)
+// Without a manifest nobody has run `terraform init`, and nothing is wrong. With one, it is out of date.
+static void note_not_installed(struct tf_call *c, bool has_manifest)
 {
     struct diag *d = diag_new(&c->module->arena, DIAG_BAD_IMPORT, c->at,
                               "the module `%.*s` (%.*s) is not installed", STR_ARGS(c->name),
                               STR_ARGS(c->source_text));
     diag_summary(d, "Module not installed");
     diag_help(d, "run `terraform init`; until then its outputs are unknown");
+    d->severity = has_manifest ? SEVERITY_ERROR : SEVERITY_NOTE;
     c->missing = d;
     c->is_fetched_later = true;
 }
@@ -417,7 +419,7 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
     else if (installed.len)
         dir = dir_from(&t->arena, i->root->dir, installed);
     if (!dir.len) {
-        note_not_installed(c);
+        note_not_installed(c, value_is_mapping(i->root->manifest));
         return NULL;
     }
     struct tf_module *m = tf_module_at(t, dir);
