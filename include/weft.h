@@ -1073,6 +1073,11 @@ WEFT_API bool weft_answer_diagnostic_range(const weft_answer *answer, size_t i, 
 // Note k of diagnostic i; `at` is NULL past the end.
 WEFT_API weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t k);
 
+// What makes the value of an answer of weft_explain unknown: number i, a resource, a variable that is not set, a name that
+// was declared as unknown. `at` is where it is written, with an empty file if nowhere; it may be NULL. The name's `at`
+// is NULL past the end, and if everything is known.
+WEFT_API weft_str weft_answer_unknown(const weft_answer *answer, size_t i, struct weft_range *at);
+
 // Where a value is written that an answer of weft_get, weft_eval or weft_explain has: its own, or a part
 // of it (a pointer that weft_value_item or weft_value_get has returned). What is computed as a whole is
 // where it is computed. If the graph has changed meanwhile, it is the place of what is there now.

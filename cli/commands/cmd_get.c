@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft get`: the value at a path, as seen by one directory of a project or by all stacks.
+#include <stdio.h>
+#include <string.h>
+
 #include <weft.h>
 
 #include "cli/commands/get_many.h"
@@ -41,12 +44,66 @@ static void print_value(const struct request *r, weft_answer *answer)
         say("\n");
 }
 
+static bool is_for_people(const struct request *r)
+{
+    return !request_option(r, "json") && !request_option(r, "lossless") &&
+           !request_option(r, "yaml");
+}
+
 // Who asks for everything wants to see what there is besides what has failed.
 static bool shows_rest(const struct request *r, const weft_answer *answer, const char *path)
 {
-    return !*path && weft_answer_status(answer) == WEFT_ERROR && !request_option(r, "json") &&
-           !request_option(r, "lossless") && !request_option(r, "yaml") &&
+    return !*path && weft_answer_status(answer) == WEFT_ERROR && is_for_people(r) &&
            weft_value_count(weft_answer_value(answer));
+}
+
+enum { CAUSES_SHOWN = 3, CAUSE_SIZE = 300 };
+
+static void write_cause(char *out, weft_str name, const struct weft_range *at)
+{
+    int named = snprintf(out, CAUSE_SIZE, "`%.*s`", (int)name.len, name.at);
+    if (at->file.len && named < CAUSE_SIZE)
+        snprintf(out + named, CAUSE_SIZE - (size_t)named, " (%.*s:%u)", (int)at->file.len,
+                 at->file.at, at->line);
+}
+
+// What makes a value unknown that was printed, on one line.
+static void tell_causes(weft_place *place, const char *path, bool is_whole)
+{
+    char causes[CAUSES_SHOWN][CAUSE_SIZE] = {""}, more[40] = "";
+    struct weft_range at = {.size = sizeof(at)};
+    weft_answer *why = weft_explain(place, weft_str_of(path));
+    size_t count = 0;
+    bool is_itself = false;
+    for (weft_str name = weft_answer_unknown(why, 0, &at); name.at;
+         name = weft_answer_unknown(why, ++count, &at)) {
+        is_itself = is_itself || (name.len == strlen(path) && !memcmp(name.at, path, name.len));
+        if (count < CAUSES_SHOWN)
+            write_cause(causes[count], name, &at);
+    }
+    if (count > CAUSES_SHOWN)
+        snprintf(more, sizeof(more), " and %zu more", count - CAUSES_SHOWN);
+    if (is_itself && count == 1 && is_whole)
+        say_note("%s is not known", causes[0]);
+    else if (count && !is_itself)
+        say_note("`%s` %s because of %s%s%s%s%s%s", path,
+                 is_whole ? "is not known" : "has unknown parts", causes[0], *causes[1] ? ", " : "",
+                 causes[1], *causes[2] ? ", " : "", causes[2], more);
+    weft_answer_free(why);
+}
+
+// After everything else: an explanation reads more than the question does.
+static void tell_all_causes(const struct request *r, const struct asked_project *p)
+{
+    for (size_t i = 0; is_for_people(r) && i < r->argument_count; i++) {
+        weft_answer *answer = weft_get(p->place, weft_str_of(r->arguments[i]));
+        const weft_value *v = weft_answer_value(answer);
+        if (weft_answer_ok(answer) && weft_value_has_unknown(v)) {
+            bool is_whole = weft_answer_text(answer, 0).at[0] == '('; // nothing of it was shown
+            tell_causes(p->place, r->arguments[i], is_whole);
+        }
+        weft_answer_free(answer);
+    }
 }
 
 static void get_one(const struct request *r, struct asked_project *p, const char *path)
@@ -183,6 +240,8 @@ static enum exit_code run_get(const struct request *r)
     else
         get_each(r, &p, many);
     project_tell_unread(&p);
+    if (!many)
+        tell_all_causes(r, &p);
     return project_end(&p);
 }
 

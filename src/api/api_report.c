@@ -2,6 +2,7 @@
 //
 // Diagnostics with their places: those of the host, and reading all of them.
 #include "api/api.h"
+#include "ask/explain/explain.h"
 #include "base/utf8.h"
 #include "source/source.h"
 
@@ -70,6 +71,18 @@ weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t
     for (; note && k; k--)
         note = note->next;
     return note ? str_out(note->text) : (weft_str){NULL, 0};
+}
+
+weft_str weft_answer_unknown(const weft_answer *answer, size_t i, struct weft_range *at)
+{
+    struct unknown_source found[UNKNOWN_SOURCES_MOST];
+    size_t count = answer && answer->why ? explained_unknowns(answer->why, found) : 0;
+    if (i >= count || i >= UNKNOWN_SOURCES_MOST)
+        return (weft_str){NULL, 0};
+    struct weft_range nowhere = {.file = str_out(STR(""))};
+    if (at && !fill_range(answer_sources(answer), found[i].at, STR(""), at))
+        struct_out(at, &nowhere, sizeof(nowhere));
+    return str_out(found[i].name);
 }
 
 // ---- of the host

@@ -106,8 +106,8 @@ struct place_capability {
     struct str (*locate)(struct dialect_tree *t, struct arena *a, struct span at);
     // The path of the declaration that surrounds a place where no statement is, in the arena; a NULL text: none does.
     // `block` is then the type of the block that surrounds it and defines nothing, or empty. NULL: none does.
-    struct str (*around)(struct dialect_tree *t, struct view *place, struct arena *a, struct span at,
-                         struct str *block);
+    struct str (*around)(struct dialect_tree *t, struct view *place, struct arena *a,
+                         struct span at, struct str *block);
     // Calls `each` for everything that is written for a path of a place, as it is written. NULL: the view's statements tell.
     void (*written)(struct dialect_tree *t, const struct str *steps, size_t count,
                     void (*each)(void *data, const struct expression_place *e), void *data);

@@ -73,6 +73,8 @@ cd infra; for p in local.host local.replicas local.log local.command output.url;
 "https://www.eu-1.shop.example/"
 5
 "https://www.eu-1.shop.example/"
+-- err --
+`local.log` is not known because of `garden.actions.build.api.outputs.log` (api/garden.yml:3)
 -- run --
 weft get --file app.yay; weft get garden.var.sizes; weft get garden.environment.name
 -- out --

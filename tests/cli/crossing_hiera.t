@@ -72,6 +72,8 @@ cd infra; for p in local.port local.url local.secret output.dns global.dns globa
 ["10.0.0.1", "10.0.0.2"]
 "none"
 { url = "http://shop.example/hello" }
+-- err --
+`local.port` is not known because of `hiera.app::port` (data/common.yaml:2)
 -- run --
 cd infra; weft explain output.dns; weft explain --file ../app.yay url; weft explain local.port
 -- out --

@@ -203,6 +203,8 @@ weft get --schema p.schema.hcl -f release.hcl --var 'branch:={"$unknown":"string
   env = null
   step = [{ run = "make release", title = "make release" }]
 }
+-- err --
+`job.release` has unknown parts because of `param.branch` (release.hcl:1)
 -- file forms.schema.hcl --
 body "node" {
   attribute "size" { 

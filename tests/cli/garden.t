@@ -106,6 +106,8 @@ weft get actions.deploy.api.spec.env
 weft get actions.test.smoke.spec
 -- out --
 { command = ["echo", (unknown string)] }
+-- err --
+`actions.test.smoke.spec` has unknown parts because of `actions.deploy.api.outputs.log`, `actions.run.migrate.outputs.stdout`
 -- run --
 weft get actions.test.smoke.spec --known 'actions.deploy.api.outputs.log="up"' --known 'actions.run.migrate.outputs.stdout="ok"'
 -- out --

@@ -55,6 +55,7 @@ warning[configuration]: `defaultEnvironment` is not known here: `dev` is taken, 
 4 | defaultEnvironment: ${local.env.WEFT_X || "prod"}
   |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^
 help: allow it with --allow env, or say which environment is meant
+`environment` has unknown parts because of `environment.fullName` (<given environment>:1), `environment.namespace` (project.garden.yml:10)
 -- run --
 WEFT_X= WEFT_HOME=/h weft get environment.name var.home --allow env; WEFT_X=dev weft get environment.name --allow env; weft get var.home --allow env --env dev
 -- out --
@@ -75,6 +76,9 @@ weft get var.host actions.run.b.spec var.token --env prod
 "h"
 { command = ["echo", "h", "ns-demo-h.prod", (sensitive)] }
 (sensitive)
+-- err --
+`actions.run.b.spec` has unknown parts because of `secrets.token`
+`var.token` is not known because of `secrets.token`
 -- run --
 weft get var.bad --env prod
 -- err --

@@ -280,3 +280,5 @@ error[missing-key]: `var` has no key `orgg`
 48 errors; 9 actions and 6 files checked
 -- err --
 no errors; 6 actions and 6 files checked
+`providers.kubernetes.config.other` (project.garden.yml:1) is not known
+`outputs` has unknown parts because of `actions.build.api.outputs.deploymentImageId`

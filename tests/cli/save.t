@@ -86,6 +86,7 @@ weft -C t/a save --unknown global.id --out ../../s3 global.name global.data && w
 "of a\n"
 -- err --
 saved 7 files, 1 value and 1 answer from outside in ../../s3
+`global.name` is not known because of `global.id` (--unknown global.id:1)
 -- run --
 weft get --resume s3 --all global.name --known 'global.id="i"'; weft get --resume s3 global.list --known 'global.list[0].id="i"'; weft get --resume s3 global.list --known 'global.list[1].id="c"'; weft get --resume s3 global.env --known 'global.nix="c"' --known global.id=1
 -- out --

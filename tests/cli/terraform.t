@@ -39,6 +39,8 @@ weft eval 'aws_subnet.all["eub"].cidr_block'
 (known after apply)
 "APP-EU"
 "10.0.3.0/24"
+-- err --
+`aws_subnet.all["eua"].vpc_id` is not known because of `aws_vpc.main.id` (main.tf:11)
 -- run --
 weft get local.nope; echo $?
 weft eval 'aws_vpc.other'; echo $?

@@ -70,6 +70,7 @@ no errors; 1 file checked
 `--known aws_vpc.main["c"].id`: it does not exist here
 `--known aws_vpc.main[0].id`: it does not exist here
 `--known aws_vpc.main["a"].tags`: nothing read it
+`output.ids` has unknown parts because of `aws_vpc.main.id` (main.tf:1), `aws_vpc.n.id` (main.tf:5), `module.vpc.vpc_id` (main.tf:8) and 1 more
 -- file net/main.tf --
 variable "region" {
   default = "eu"

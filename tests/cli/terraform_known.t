@@ -36,6 +36,7 @@ as seen from /
       ○ m/a.tf:2:1                               resource "aws_vpc" "main"   overridden
 [(known after apply), (known after apply), (known after apply)]
 -- err --
+`output.x` has unknown parts because of `module.many["a"].aws_vpc.main.id` (m/a.tf:2)
 error[known-differs]: `module.many["a"].id` cannot become "other": more is known of it
  --> --known module.many["a"].id:1:1
   |
@@ -45,12 +46,14 @@ error[known-differs]: `module.many["a"].id` cannot become "other": more is known
 3 | output "id" { value = "${var.n}-${aws_vpc.main.id}" }
   | ^^^^^^^^^^^ it is defined here
 `--known module.nope.aws_vpc.main.id`: it does not exist here
+`output.x` has unknown parts because of `module.one.aws_vpc.main.id` (m/a.tf:2), `module.many["a"].aws_vpc.main.id` (m/a.tf:2), `module.many["b"].aws_vpc.main.id` (m/a.tf:2)
 -- run --
 weft save --out saved && mkdir elsewhere && cd elsewhere && weft get --resume ../saved output.x --known 'module.many["b"].aws_vpc.main.id="vpc-b"'
 -- out --
 [(known after apply), (known after apply), "b-vpc-b"]
 -- err --
 saved 2 files, 0 values and 0 answers from outside in saved
+`output.x` has unknown parts because of `module.one.aws_vpc.main.id` (m/a.tf:2), `module.many["a"].aws_vpc.main.id` (m/a.tf:2)
 -- run --
 weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.one.aws_vpc.main.cidr_block="vpc-1"' module.one
 -- out --
@@ -58,3 +61,4 @@ weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.o
 { id = "one-vpc-1" }
 -- err --
 `--known module.one.aws_vpc.main.cidr_block`: it does not exist here
+`output.x` has unknown parts because of `module.many["a"].aws_vpc.main.id` (m/a.tf:2), `module.many["b"].aws_vpc.main.id` (m/a.tf:2)

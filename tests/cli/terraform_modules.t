@@ -76,6 +76,8 @@ weft eval 'module.many[2].x'
 (known after apply)
 (known after apply)
 -- err --
+`module.registry.vpc_id` (main.tf:24) is not known
+`module.gone.x` (main.tf:20) is not known
 error[missing-key]: no element 2 here
  --> <expression>:1:12
   |

@@ -24,6 +24,7 @@ cd proj/env && weft get output.o; weft check ..
 -- out --
 (known after apply)
 -- err --
+`output.o` is not known because of `module.net.o` (env/main.tf:1)
 warning[bad-import]: the module `net` (../../shared/net) is outside of the project, and is not read
  --> main.tf:1:1
   |

@@ -229,6 +229,9 @@ cd good && weft get output && weft get output cloud_server.n --provider-schema .
   timeouts = { create = "1m" }
 }
 80
+-- err --
+`output` has unknown parts because of `other_thing.n.rule[0].inner[0].nope` (good/n.tf:13), `cloud_server.n.size` (good/n.tf:2)
+`output` has unknown parts because of `other_thing.n.rule[0].inner[0].nope` (good/n.tf:13)
 -- run --
 cd good && weft explain output.a && weft explain n.tf:4 && weft explain n.tf:7 && weft explain n.tf:14 && weft refs local.ports && weft check --provider-schema ../schema.json
 -- out --

@@ -42,6 +42,8 @@ weft get data.terraform_remote_state.net.outputs.vpc
 "10.0.0.0/16"
 { id = "d-1", input = "same", output = "same", triggers_replace = null }
 "vpc-9"
+-- err --
+`output.id` is not known because of `aws_vpc.main.id` (main.tf:1)
 -- run --
 echo '[]' > wrong.json; weft get output.id --state wrong.json; echo $?
 weft get output.id --state nowhere.json; echo $?
@@ -58,6 +60,7 @@ weft get output.id --var nope=1; echo $?
 -- err --
 error[unknown-name]: the variable `nope` is not declared in this module
 help: declare it with a `variable` block, or correct the name
+`output.id` is not known because of `aws_vpc.main.id` (main.tf:1)
 -- file from/main.tf --
 resource "cloud_x" "many" {
   count = 2

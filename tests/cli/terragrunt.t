@@ -120,6 +120,8 @@ weft eval 'merge(include.common.inputs, { size = 4 }).size'
 "A"
 "../.."
 4
+-- err --
+`inputs` has unknown parts because of `dependency.vpc.outputs.subnet` (eu/app/terragrunt.hcl:10)
 -- run --
 cd eu/app
 weft explain inputs.size
@@ -349,6 +351,7 @@ weft check ring; echo $?
 1
 1
 -- err --
+`local` has unknown parts because of `local.account` (world/terragrunt.hcl:6), `local.command` (world/terragrunt.hcl:4), `local.needs` (world/terragrunt.hcl:3) and 1 more
 error[bad-import]: `world/nothing.hcl` does not exist
  --> <expression>:1:25
   |

@@ -50,6 +50,7 @@ weft get --resume saved size url; weft get --resume saved url --known 'web.addre
 "http://10.0.0.2:443/"
 -- err --
 saved 1 file, 1 value and 0 answers from outside in saved
+`url` is not known because of `web.address`, `web.ports[0]`
 -- file schemas.json --
 {"Machine": {"inputs": {"cpus": "number"}, "optional": [], "outputs": {"address": "string", "ports": ["list", "number"]}}}
 -- file wrong.yay --

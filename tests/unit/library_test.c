@@ -454,6 +454,26 @@ static void functions_are_for_all_languages(void)
     CHECK(!weft_call_values(NULL));
 }
 
+// ---- why something is unknown
+
+static void explanations_name_unknowns(void)
+{
+    struct document d =
+        open_text("hcl", "a.hcl", "x = [vpc.id, y]\ny = \"${z}-${vpc.id}\"\nw = 1\n");
+    struct weft_range at = {.size = sizeof(at)};
+    weft_answer_free(weft_unknown(d.place, S(""), S("vpc"), S("")));
+    weft_answer_free(weft_unknown(d.place, S(""), S("z"), S("")));
+    weft_answer *why = weft_explain(d.place, S("x"));
+    CHECK_STR(in(weft_answer_unknown(why, 0, &at)), "vpc.id");
+    CHECK_STR(in(weft_answer_unknown(why, 1, NULL)), "z");
+    CHECK(!weft_answer_unknown(why, 2, &at).at && !weft_answer_unknown(NULL, 0, &at).at);
+    weft_answer_free(why);
+    why = weft_explain(d.place, S("w"));
+    CHECK(!weft_answer_unknown(why, 0, &at).at);
+    weft_answer_free(why);
+    weft_graph_close(d.graph);
+}
+
 // ---- the outside world
 
 struct changing_world {
@@ -622,6 +642,7 @@ static const struct test tests[] = {
     {"given values cross into the language that reads them", given_values_cross},
     {"names that were unknown become known", unknown_names_become_known},
     {"host functions are for all languages, and can be replaced", functions_are_for_all_languages},
+    {"an explanation names what makes a value unknown", explanations_name_unknowns},
     {"the outside world may change", the_world_may_change},
     {"a schema makes a flavour", flavours_are_read},
     {"eight threads have projects and functions of their own", threads_have_projects_and_functions},

@@ -68,6 +68,17 @@ const struct explained *explain_node(struct graph *g, struct node *n, struct are
 const struct explained *explain_node_part(struct graph *g, struct node *n, const struct value *keys,
                                           size_t count, struct arena *a);
 
+// Something unknown that another value is unknown because of.
+struct unknown_source {
+    struct str name;
+    struct span at; // where it is written, if anywhere
+};
+
+enum { UNKNOWN_SOURCES_MOST = 64 }; // more than anybody reads
+
+// What makes an explained value unknown: the first UNKNOWN_SOURCES_MOST, and how many there are.
+size_t explained_unknowns(const struct explained *e, struct unknown_source *out);
+
 struct explain_style {
     bool unicode, color;
     size_t width; // of the terminal: what is too long goes on the next line; 0: none
