@@ -808,7 +808,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_known(weft_place *place, weft_str by, w
 // First the paths (none: everything) are asked at the place, or, with `all`, in every unit. The value is
 // { bytes, files, answers, values, sensitive }: what to store, and what is in it. It contains sensitive
 // values in clear text, marked as such: keep it like a secret. The answer has the errors of what was
-// asked, and then no value.
+// asked; what has failed is not among the values. Without a value nothing can be stored: something could not be read, or
+// what became known contradicts what is there.
 struct weft_save {
     size_t size;
     const weft_str *paths;

@@ -26,13 +26,15 @@ static const char *plural(int64_t count)
 }
 
 // What is in the file, and how to treat it.
-static void tell_saved(const weft_value *saved, const char *file)
+static void tell_saved(const weft_value *saved, const char *file, bool is_whole)
 {
     int64_t files = count_saved(saved, "files"), values = count_saved(saved, "values"),
             answers = count_saved(saved, "answers");
     say_note("saved %lld file%s, %lld value%s and %lld answer%s from outside in %s",
              (long long)files, plural(files), (long long)values, plural(values), (long long)answers,
              plural(answers), file);
+    if (!is_whole)
+        say_note("what has failed is not among the values: it is evaluated again by `--resume`");
     if (weft_value_bool(weft_value_get(saved, WEFT_STR("sensitive"))))
         say_note("it contains sensitive values in clear text: only you can read it (mode 0600); "
                  "keep it like a secret");
@@ -51,11 +53,12 @@ static void save_place(const struct request *r, struct asked_project *p)
     weft_answer *saved = weft_save(p->place, &how);
     free(paths);
     weft_str bytes = weft_value_text(weft_value_get(weft_answer_value(saved), WEFT_STR("bytes")));
-    int failed = weft_answer_ok(saved) ? replace_secret(file, bytes) : 0;
+    bool is_whole = weft_answer_ok(saved);
+    int failed = bytes.len ? replace_secret(file, bytes) : 0;
     if (failed)
         report_world(&p->report, "cannot write `%s`: %s", file, strerror(failed));
-    else if (weft_answer_ok(saved))
-        tell_saved(weft_answer_value(saved), file);
+    else if (bytes.len)
+        tell_saved(weft_answer_value(saved), file, is_whole);
     report_add(&p->report, saved);
 }
 
@@ -105,8 +108,9 @@ const struct command cmd_save = {
         "earlier file: what is then known is stored again.\n"
         "\n"
         "The file contains everything in clear text, sensitive values too; only its owner may "
-        "read it (mode 0600). It is replaced as a whole or not at all. With errors, nothing is "
-        "written. A file of another version of weft is refused.",
+        "read it (mode 0600). It is replaced as a whole or not at all. What has failed is reported, "
+        "and everything else is stored; but nothing is written if something could not be read. A "
+        "file of another version of weft is refused.",
     .examples = {{"store what a stack sees, with a value that comes later",
                   "weft -C stacks/prod/us/orders save --unknown global.db.host --out /tmp/weft-1"},
                  {"go on with it, anywhere",

@@ -278,6 +278,17 @@ static void ask_units(struct saving *s, const struct weft_save *how)
     weft_answer_free(units);
 }
 
+// What has failed is evaluated again by who continues, and fails there with the same message; the rest is stored. But
+// what could not be read would be missing, and what contradicts itself would never be right.
+static bool can_store(const struct saving *s)
+{
+    const struct diags *found = &s->answer->diags;
+    for (size_t i = 0; i < found->list.len; i++)
+        if (found->list.at[i]->code == DIAG_KNOWN_DIFFERS)
+            return false;
+    return s->answer->status == WEFT_OK || s->answer->status == WEFT_ERROR;
+}
+
 // ---- all of it
 
 static struct value counted(struct arena *a, const struct saving *s, struct str bytes)
@@ -321,7 +332,7 @@ static void write_saved(struct saving *s)
     strbuf_init(&out, (size_t)s->place->graph->inside->limits.output_bytes);
     if (!s->why.len && !saved_write(&out, &s->saved, &why))
         s->why = str_of(why);
-    if (!s->why.len && weft_answer_ok(s->answer))
+    if (!s->why.len && can_store(s))
         answer_set(s->answer, counted(arena_of(s), s, strbuf_str(&out)));
     strbuf_done(&out);
 }
@@ -348,9 +359,9 @@ weft_answer *weft_save(weft_place *place, const struct weft_save *asked)
         ask_units(&s, how);
     else
         ask_at(&s, place, how);
-    if (weft_answer_ok(s.answer))
+    if (can_store(&s))
         save_all(&s);
-    if (weft_answer_ok(s.answer))
+    if (can_store(&s))
         write_saved(&s);
     if (s.why.len)
         refuse_to_save(&s);

@@ -292,3 +292,33 @@ weft get --resume ../all -C g actions.run.x.spec.command; weft get --resume ../a
 "eu"
 -- err --
 saved 6 files, 8 values and 0 answers from outside in ../all
+-- file broken/main.tf --
+variable "zone" {}
+locals {
+  good = upper("a")
+  bad  = local.good + 1
+}
+output "good" { value = "${local.good}-${var.zone}" }
+output "bad" { value = local.bad }
+-- run --
+weft -C broken save --out ../part; echo $?; rm -r broken; weft get --resume part --known 'var.zone="z"' output.good; weft get --resume part output.bad
+-- out --
+1
+"A-z"
+-- err --
+saved 1 file, 0 values and 0 answers from outside in ../part
+what has failed is not among the values: it is evaluated again by `--resume`
+error[type-mismatch]: `+`: expected a number, got "A"
+ --> main.tf:4:10
+  |
+4 |   bad  = local.good + 1
+  |          ^^^^^^^^^^
+help: join strings in a template: `"${a}${b}"`
+error[type-mismatch]: `+`: expected a number, got "A"
+ --> main.tf:4:10
+  |
+4 |   bad  = local.good + 1
+  |          ^^^^^^^^^^
+help: join strings in a template: `"${a}${b}"`
+-- exit --
+1
