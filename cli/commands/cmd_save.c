@@ -84,6 +84,7 @@ static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_FILE,
     OPTION_GLOBAL,
+    OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,
 };
@@ -108,7 +109,8 @@ const struct command cmd_save = {
         "earlier file: what is then known is stored again.\n"
         "\n"
         "The file contains everything in clear text, sensitive values too; only its owner may "
-        "read it (mode 0600). It is replaced as a whole or not at all. What has failed is reported, "
+        "read it (mode 0600). It is replaced as a whole or not at all. What has failed is "
+        "reported, "
         "and everything else is stored; but nothing is written if something could not be read. A "
         "file of another version of weft is refused.",
     .examples = {{"store what a stack sees, with a value that comes later",

@@ -23,13 +23,15 @@ enum told_kind {
     TOLD_SCHEMAS,
     TOLD_SETTINGS,
     TOLD_INPUT,
+    TOLD_FLAVOUR,
 };
-enum { TOLD_KINDS = TOLD_INPUT + 1 };
+enum { TOLD_KINDS = TOLD_FLAVOUR + 1 };
 
 struct told {
     enum told_kind kind;
     unsigned how;
     struct str by, path, text;
+    const struct dialect *flavour; // TOLD_FLAVOUR: what the schema has made
 };
 
 // In byte order of their names.
@@ -210,6 +212,7 @@ struct resuming {
     weft_answer *answer;
     weft_project *project;
     weft_place *place;
+    const weft_schema *schema; // that the document is read with, or NULL
 };
 void resumed_close(weft_graph *g);
 // Copies it: api_known.c.

@@ -151,6 +151,11 @@ weft_answer *weft_schema_open(weft_graph *graph, const struct weft_text *text,
         weft_schema *s = ARENA_NEW(&graph->inside->arena, weft_schema);
         *s = (weft_schema){graph, flavour};
         *schema = s;
+        note_told(graph, (struct told){.kind = TOLD_FLAVOUR,
+                                       .by = str_of(d->name),
+                                       .path = str_in(own.name),
+                                       .text = str_in(own.text),
+                                       .flavour = flavour});
     }
     weft_answer *answer = answer_new(graph);
     answer_set(answer, value_null(&type_dynamic));

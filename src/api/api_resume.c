@@ -101,8 +101,18 @@ static void restore_world(weft_graph *graph, const struct saved *s, struct proje
 
 // ---- what was told
 
+static weft_answer *tell_flavour(weft_graph *graph, const struct saved_told *t,
+                                 const weft_schema **schema)
+{
+    struct weft_text text = {.size = sizeof(text),
+                             .dialect = str_out(t->by),
+                             .name = str_out(t->path),
+                             .text = str_out(t->text)};
+    return weft_schema_open(graph, &text, schema);
+}
+
 static weft_answer *tell(weft_graph *graph, weft_project *project, weft_place *place,
-                         const struct saved_told *t)
+                         const struct saved_told *t, const weft_schema **schema)
 {
     weft_str by = str_out(t->by), path = str_out(t->path), text = str_out(t->text);
     switch ((enum told_kind)t->kind) {
@@ -112,6 +122,7 @@ static weft_answer *tell(weft_graph *graph, weft_project *project, weft_place *p
     case TOLD_SCHEMAS: return weft_schemas(graph, path, text);
     case TOLD_SETTINGS: return weft_check_settings(graph, path, text);
     case TOLD_INPUT: return weft_project_input(project, (enum weft_input)t->how, path, text);
+    case TOLD_FLAVOUR: return tell_flavour(graph, t, schema);
     }
     return answer_usage(graph, "the saved file tells something that does not exist");
 }
@@ -124,7 +135,7 @@ static void tell_again(struct resuming *r, bool at_place)
         bool is_at_place = t->kind == TOLD_KNOWN || t->kind == TOLD_UNKNOWN;
         if (is_at_place != at_place || t->kind < 0 || t->kind >= TOLD_KINDS)
             continue;
-        weft_answer *told = tell(r->graph, r->project, r->place, t);
+        weft_answer *told = tell(r->graph, r->project, r->place, t, &r->schema);
         (void)weft_answer_join(r->answer, told);
         weft_answer_free(told);
     }
@@ -187,7 +198,8 @@ static void open_by_itself(struct resuming *r)
     const weft_tree *tree;
     weft_expr root;
     struct weft_text text = {.size = sizeof(text),
-                             .dialect = str_out(s->dialect),
+                             .dialect = r->schema ? WEFT_STR("") : str_out(s->dialect),
+                             .schema = r->schema,
                              .name = str_out(s->document),
                              .text = str_out(s->text),
                              .form = WEFT_FORM_FILE};

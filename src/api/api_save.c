@@ -43,6 +43,19 @@ static const char *dialect_of_document(const weft_place *place)
     return NULL;
 }
 
+// The schema that a document is read with; NULL: none.
+static const struct told *schema_of_document(const weft_place *place)
+{
+    const struct ops *ops =
+        place->root && place->root->kind == NODE_EXPR ? place->root->tree->ops : NULL;
+    for (size_t i = 0; ops && i < place->graph->told.len; i++) {
+        const struct told *t = &place->graph->told.at[i];
+        if (t->kind == TOLD_FLAVOUR && ops->data && dialect_ops(t->flavour)->data == ops->data)
+            return t; // functions of the document make tables of their own
+    }
+    return NULL;
+}
+
 static uint32_t file_of_document(const weft_place *place)
 {
     return place->root->kind == NODE_EXPR ? place->root->tree->file : 0;
@@ -53,13 +66,14 @@ static void save_document(struct saving *s)
 {
     const weft_place *place = s->place;
     const struct sources *sources = place->graph->inside->sources;
+    const struct told *schema = schema_of_document(place);
     const char *dialect = dialect_of_document(place);
     uint32_t file = file_of_document(place);
-    if (!dialect || !file) {
+    if ((!dialect && !schema) || !file) {
         s->why = STR("a document without a text cannot be saved");
         return;
     }
-    s->saved.dialect = str_of(dialect);
+    s->saved.dialect = schema ? schema->by : str_of(dialect);
     s->saved.document = source_name(sources, file);
     s->saved.text = source_text(sources, file);
 }
@@ -129,6 +143,8 @@ static void save_told(struct saving *s)
     const weft_graph *g = s->place->graph;
     for (size_t i = 0; i < g->told.len; i++) {
         const struct told *t = &g->told.at[i];
+        if (t->kind == TOLD_FLAVOUR && t != schema_of_document(s->place))
+            continue;
         ARRAY_PUSH(&s->saved.told,
                    ((struct saved_told){(int64_t)t->kind, t->how, t->by, t->path, t->text}));
     }
