@@ -201,7 +201,6 @@ differs
 `actions.run.uses.spec` has unknown parts because of `actions.run.b.outputs.log`, `datetime.today`
 `local.username` is not known
 `datetime.now` is not known
-`git.branch` is not known
 -- run --
 weft graph --json; weft graph; weft units --long
 -- out --

@@ -322,3 +322,25 @@ error[type-mismatch]: `+`: expected a number, got "A"
 help: join strings in a template: `"${a}${b}"`
 -- exit --
 1
+-- file flavour/f.schema.hcl --
+name = "f"
+functions = "function"
+block "job" {
+  labels = [name]
+  attribute "time" { default = 60 }
+  computed "twice" { value = self.time * 2 }
+}
+-- file flavour/a.hcl --
+function "f" {
+  params = [x]
+  result = "${x}!"
+}
+job "a" { time = zone }
+job "b" {}
+-- run --
+cd flavour && weft save --schema f.schema.hcl -f a.hcl --unknown zone --out ../f.weft && cd .. && rm -r flavour && weft get --resume f.weft --known zone=5 job && weft check --resume f.weft
+-- out --
+{ a = { time = 5, twice = 10 }, b = { time = 60, twice = 120 } }
+-- err --
+saved 1 file, 0 values and 0 answers from outside in ../f.weft
+no errors in 1 file
