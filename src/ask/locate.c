@@ -15,7 +15,9 @@
 
 static struct span reach_of(const struct statement *s)
 {
-    return s->expr ? span_join(s->at, expr_span(s->tree, s->expr)) : s->at;
+    struct span value = s->expr ? expr_span(s->tree, s->expr) : NO_SPAN;
+    return value.file == s->at.file ? span_join(s->at, value)
+                                    : s->at; // a value that nobody wrote has no place
 }
 
 static bool meets(struct span x, struct span y)

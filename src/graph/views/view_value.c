@@ -76,13 +76,15 @@ static struct span last_name_of(const struct graph *g, struct span at, struct st
     return str_equal(str_slice(text, last.start, last.end), name) ? last : at;
 }
 
-static struct diag *miss_diag(struct graph *g, path_id p, const struct near_keys *near,
-                              struct span at)
+// `first`: the first name of the path that does not exist, beside which others do.
+static struct diag *miss_diag(struct graph *g, path_id p, path_id first,
+                              const struct near_keys *near, struct span at)
 {
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
-    struct str hint = graph_suggest(g, name, near->names.at, near->names.len);
+    struct str wrong = symbol_text(g->symbols, path_at(g, first)->name);
+    struct str hint = graph_suggest(g, wrong, near->names.at, near->names.len);
     struct str text = path_text(g, &g->arena, p),
-               above = path_text(g, &g->arena, path_at(g, p)->parent);
+               above = path_text(g, &g->arena, path_at(g, first)->parent);
     struct str did_you_mean =
         hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
                               above.len ? "." : "", STR_ARGS(hint))
@@ -103,9 +105,23 @@ static struct value miss_in_document(struct graph *g, struct view *v, struct sta
     path_id end = view_document_end(g, v, s, p, &g->arena, &names, &count);
     for (size_t i = 0; i < count && graph_may_suggest(g, count); i++)
         ARRAY_PUSH(&near.names, names[i]);
-    struct diag *d = miss_diag(g, end, &near, at);
+    struct diag *d = miss_diag(g, end, end, &near, at);
     ARRAY_DONE(&near.names);
     return fail_with(g, FAIL_MISSING, d);
+}
+
+// Of the names in a path that does not exist, the first one below which nothing is defined in the view and all above it.
+static path_id first_unknown(struct graph *g, const struct view *v, path_id p)
+{
+    for (path_id parent = path_at(g, p)->parent; parent; parent = path_at(g, p)->parent) {
+        const struct view *u = v;
+        while (u && !view_def(u, parent))
+            u = u->parent;
+        if (u)
+            return p;
+        p = parent;
+    }
+    return p;
 }
 
 // A statement's failure is shared by all views in which it reads the same, so it may say only what is
@@ -121,8 +137,9 @@ static struct value miss_value(struct graph *g, struct view *v, path_id p, struc
     struct diag *unseen = v->words && v->words->unseen ? v->words->unseen(v, p, at) : NULL;
     if (unseen)
         return fail_with(g, FAIL_MISSING, unseen);
-    names_beside(&near, v, path_at(g, p)->parent);
-    struct diag *d = miss_diag(g, p, &near, at);
+    path_id first = first_unknown(g, v, p);
+    names_beside(&near, v, path_at(g, first)->parent);
+    struct diag *d = miss_diag(g, p, first, &near, at);
     if (v->words)
         diag_label(d, "%s", v->words->missing);
     else if (g->now.statement)
