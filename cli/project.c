@@ -52,7 +52,7 @@ static bool open_alone(struct asked_project *p, const struct request *r, const c
         return *code != EXIT_USAGE;
     if (!settings_dialect_of_files(r, &dialect))
         dialect = WEFT_STR(""); // already reported
-    if (!text_schema(r, p->graph, &p->report, &schema))
+    if (!text_schema(r, file, p->graph, &p->report, &schema))
         return true;
     struct weft_text text = text_of(file, schema ? WEFT_STR("") : dialect, input_text(&p->in));
     text.schema = schema;
@@ -85,10 +85,19 @@ static bool open_project(struct asked_project *p, const char *directory)
     return p->project;
 }
 
+static bool has_flavour(struct asked_project *p)
+{
+    char *schema = strcmp(p->file, "-") ? flavour_read(p->graph, p->file, &p->report) : NULL;
+    bool is_found = schema;
+    free(schema);
+    return is_found;
+}
+
 static bool open_place(struct asked_project *p, const struct request *r, enum exit_code *code)
 {
     *code = EXIT_DONE; // the report has it
-    bool is_alone = request_option(r, "dialect") || request_option(r, "schema");
+    bool is_alone =
+        request_option(r, "dialect") || request_option(r, "schema") || (p->file && has_flavour(p));
     if (p->file && p->project && !is_alone)
         report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
     else if (p->file)

@@ -6,13 +6,92 @@
 // the report.
 #include "cli/texts.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/allow.h"
 #include "cli/input.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
+
+// ---- files of a project's own language
+
+char *flavour_find_settings(void)
+{
+    static const char name[] = "weft.toml";
+    size_t up = 0;
+    struct stat here, above;
+    for (;; up++) {
+        char *path = memory(3 * up + sizeof(name));
+        for (size_t i = 0; i < up; i++)
+            memcpy(path + 3 * i, "../", 3);
+        memcpy(path + 3 * up, name, sizeof(name));
+        if (access(path, F_OK) == 0)
+            return path;
+        path[3 * up] = 0; // the directory
+        bool is_last = stat(up ? path : ".", &here) != 0;
+        memcpy(path + 3 * up, "..", 3);
+        is_last |=
+            stat(path, &above) != 0 || (here.st_dev == above.st_dev && here.st_ino == above.st_ino);
+        free(path);
+        if (is_last)
+            return NULL;
+    }
+}
+
+// A file's path from the directory of the settings, in `out`; NULL: it is not below.
+static const char *path_from_settings(const char *settings, const char *file, char *out)
+{
+    char root[PATH_MAX];
+    char *dir = directory_of(settings);
+    bool is_known = realpath(dir, root) && realpath(file, out);
+    size_t len = is_known ? strlen(root) : 0;
+    free(dir);
+    if (len == 1)
+        len = 0; // the root of the file system ends with a slash itself
+    return is_known && !strncmp(out, root, len) && out[len] == '/' ? out + len + 1 : NULL;
+}
+
+char *flavour_of(const weft_graph *graph, const char *settings, const char *file)
+{
+    char real[PATH_MAX];
+    const char *below = path_from_settings(settings, file, real);
+    weft_str schema = below ? weft_settings_schema(graph, weft_str_of(below)) : WEFT_STR("");
+    if (!schema.len)
+        return NULL;
+    char *dir = directory_of(settings);
+    size_t len = strlen(dir);
+    char *path = memory(len + schema.len + 2);
+    memcpy(path, dir, len);
+    path[len] = '/';
+    memcpy(path + len + 1, schema.at, schema.len);
+    path[len + 1 + schema.len] = 0;
+    free(dir);
+    return path;
+}
+
+char *flavour_read(weft_graph *graph, const char *file, struct report *report)
+{
+    struct input in = {0};
+    char *settings = flavour_find_settings(), *schema = NULL;
+    int failed = settings ? input_read(&in, settings) : 0;
+    if (failed)
+        report_world(report, "cannot read `%s`: %s", settings, strerror(failed));
+    else if (settings &&
+             report_add(report, weft_check_settings(graph, weft_str_of(settings), input_text(&in))))
+        schema = flavour_of(graph, settings, file);
+    if (settings)
+        input_done(&in);
+    free(settings);
+    return schema;
+}
+
+// ---- texts
 
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 {
@@ -34,14 +113,10 @@ weft_answer *text_open_schema(weft_graph *graph, weft_str name, weft_str content
     return weft_schema_open(graph, &text, schema);
 }
 
-bool text_schema(const struct request *r, weft_graph *graph, struct report *report,
-                 const weft_schema **schema)
+static bool read_schema_file(const char *path, weft_graph *graph, struct report *report,
+                             const weft_schema **schema)
 {
-    const char *path = request_option(r, "schema");
     struct input in = {0};
-    *schema = NULL;
-    if (!path)
-        return true;
     int failed = input_read(&in, path);
     if (failed) {
         report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
@@ -51,6 +126,20 @@ bool text_schema(const struct request *r, weft_graph *graph, struct report *repo
         report, text_open_schema(graph, weft_str_of(input_name(path)), input_text(&in), schema));
     input_done(&in);
     return good && *schema;
+}
+
+bool text_schema(const struct request *r, const char *file, weft_graph *graph,
+                 struct report *report, const weft_schema **schema)
+{
+    const char *given = request_option(r, "schema");
+    char *found = given || !file || !strcmp(file, "-") || request_option(r, "dialect")
+                      ? NULL
+                      : flavour_read(graph, file, report);
+    *schema = NULL;
+    bool good =
+        (!given && !found) || read_schema_file(given ? given : found, graph, report, schema);
+    free(found);
+    return good;
 }
 
 // The directory of a document that lies in a project; NULL: it is on its own.
@@ -69,14 +158,54 @@ static weft_place *place_around(const char *path, weft_graph *graph, const struc
     return place;
 }
 
+static weft_answer *no_schema(weft_graph *graph, const struct checking *how, const char *path,
+                              const char *why)
+{
+    char message[400];
+    snprintf(message, sizeof(message), "cannot read `%s`: %s", path, why);
+    weft_answer *answer =
+        weft_check_settings(graph, weft_str_of(how->settings_name), how->settings);
+    struct weft_report report = {
+        .size = sizeof(report), .code = WEFT_STR("world"), .message = weft_str_of(message)};
+    (void)weft_answer_report(answer, &report);
+    return answer;
+}
+
+// The schema that was given, or that the settings name. NULL, or what is wrong with it.
+static weft_answer *use_schema(weft_graph *graph, const char *path, const struct checking *how,
+                               struct weft_text *text)
+{
+    struct input in = {0};
+    char *found = how->schema.at || how->dialect.len || !how->settings_name
+                      ? NULL
+                      : flavour_of(graph, how->settings_name, path);
+    weft_answer *answer = NULL;
+    int failed = found ? input_read(&in, found) : 0;
+    if (how->schema.at)
+        answer = text_open_schema(graph, how->schema_name, how->schema, &text->schema);
+    else if (failed)
+        answer = no_schema(graph, how, found, strerror(failed));
+    else if (found)
+        answer = text_open_schema(graph, weft_str_of(found), input_text(&in), &text->schema);
+    if (found)
+        input_done(&in);
+    free(found);
+    if (text->schema)
+        text->dialect = WEFT_STR("");
+    if (how->schema.at || !answer || weft_answer_ok(answer)) {
+        weft_answer_free(answer);
+        return NULL;
+    }
+    return answer;
+}
+
 // What a file includes is read too. `directory` as place_around has it.
 static weft_answer *check_in(weft_graph *graph, const char *path, const struct checking *how,
                              struct weft_text *text, weft_place *directory)
 {
-    if (how->schema.at) {
-        weft_answer_free(text_open_schema(graph, how->schema_name, how->schema, &text->schema));
-        text->dialect = WEFT_STR("");
-    }
+    weft_answer *refused = use_schema(graph, path, how, text);
+    if (refused)
+        return refused;
     if (how->only_syntax)
         return weft_read(graph, text, NULL, NULL);
     struct allowed *near = allow_sources(NULL, path, graph);

@@ -10,13 +10,25 @@
 // The text of a file in the library's form. `-` has the first dialect of this build, unless one is given.
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content);
 
-// The flavour of --schema: `*schema`, or NULL without the option. False if it cannot be used, which has been reported.
-bool text_schema(const struct request *r, weft_graph *graph, struct report *report,
-                 const weft_schema **schema);
+// The flavour of --schema, or the one that `weft.toml` names for the file (NULL: none); `*schema` is NULL without one.
+// False if it cannot be used, which has been reported.
+bool text_schema(const struct request *r, const char *file, weft_graph *graph,
+                 struct report *report, const weft_schema **schema);
 
 // The same for a text; the answer has its errors.
 weft_answer *text_open_schema(weft_graph *graph, weft_str name, weft_str content,
                               const weft_schema **schema);
+
+// ---- files of a project's own language: `weft.toml` names the schema of those that match a pattern
+
+// The nearest `weft.toml` in the working directory or above, to be freed; NULL if there is none.
+char *flavour_find_settings(void);
+// The schema file of a file by the settings that the graph has, read from `settings`; NULL: none. To be freed.
+char *flavour_of(const weft_graph *graph, const char *settings, const char *file);
+// The same; reads the nearest settings into the graph. Mistakes in them are reported.
+char *flavour_read(weft_graph *graph, const char *file, struct report *report);
+
+// ---- checking
 
 // How files are checked.
 struct checking {

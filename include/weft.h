@@ -758,6 +758,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_check_files(weft_project *proje
 // The answer has its errors; its value is { max_errors } if that is set.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check_settings(weft_graph *graph, weft_str name,
                                                         weft_str text);
+// The schema file that these settings name for a file (`[flavours]`); empty if none. Both paths are relative to the
+// directory of the settings.
+WEFT_API weft_str weft_settings_schema(const weft_graph *graph, weft_str file);
 
 struct weft_generate {
     size_t size;

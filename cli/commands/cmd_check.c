@@ -43,30 +43,6 @@ static void check_file(const char *path, const struct checking *asked, struct in
 
 // ---- settings
 
-// The nearest file of this name in the working directory or above, to be freed; NULL if there is none.
-static char *find_settings(void)
-{
-    static const char name[] = "weft.toml";
-    size_t up = 0;
-    struct stat here, above;
-    for (;; up++) {
-        char *path = memory(3 * up + sizeof(name));
-        for (size_t i = 0; i < up; i++)
-            memcpy(path + 3 * i, "../", 3);
-        memcpy(path + 3 * up, name, sizeof(name));
-        if (access(path, F_OK) == 0)
-            return path;
-        path[3 * up] = 0; // the directory
-        bool is_last = stat(up ? path : ".", &here) != 0;
-        memcpy(path + 3 * up, "..", 3);
-        is_last |=
-            stat(path, &above) != 0 || (here.st_dev == above.st_dev && here.st_ino == above.st_ino);
-        free(path);
-        if (is_last)
-            return NULL;
-    }
-}
-
 // A graph that is kept knows them already.
 static bool use_settings(const struct checking *how, int64_t *most, struct report *report)
 {
@@ -88,7 +64,7 @@ static bool read_settings(const struct request *r, struct checking *how, struct 
 {
     enum { USUAL = 50 };
     const char *most = request_option(r, "max-errors");
-    char *path = find_settings();
+    char *path = flavour_find_settings();
     int64_t number = USUAL;
     int failed = path ? input_read(in, path) : 0;
     bool good = !failed;

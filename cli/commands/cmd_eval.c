@@ -145,7 +145,7 @@ static void answer_file(const struct request *r, struct question *q, const struc
 {
     const weft_tree *tree;
     weft_expr root;
-    if (!text_schema(r, report->graph, report, &q->text.schema))
+    if (!text_schema(r, request_option(r, "file"), report->graph, report, &q->text.schema))
         return;
     if (q->text.schema)
         q->text.dialect = WEFT_STR("");

@@ -79,7 +79,7 @@ static void answer_refs(const struct request *r, const struct question *q, struc
     const weft_tree *tree;
     weft_expr root;
     struct weft_text text = q->text;
-    if (!text_schema(r, report->graph, report, &text.schema))
+    if (!text_schema(r, request_option(r, "file"), report->graph, report, &text.schema))
         return;
     if (text.schema)
         text.dialect = WEFT_STR("");

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "api/api.h"
+#include "base/glob.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"
@@ -133,6 +134,15 @@ void answer_add_settled(weft_answer *answer, const struct diags *found)
     (void)check_settle(&answer->arena, g->inside->sources, g->check_settings, found, &told);
     answer_add(answer, &told);
     diags_done(&told);
+}
+
+weft_str weft_settings_schema(const weft_graph *graph, weft_str file)
+{
+    const struct check_settings *s = graph ? graph->check_settings : NULL;
+    for (size_t i = 0; s && i < s->flavours.len; i++)
+        if (glob_matches(s->flavours.at[i].pattern, str_in(file)))
+            return str_out(s->flavours.at[i].schema);
+    return WEFT_STR("");
 }
 
 weft_answer *weft_check_settings(weft_graph *graph, weft_str name, weft_str text)

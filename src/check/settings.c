@@ -129,6 +129,23 @@ static void read_check(struct settings_reader *r, struct value table)
         refuse_setting(r, "`check` must be a table");
 }
 
+static void read_flavours(struct settings_reader *r, struct value table)
+{
+    if (!value_is_mapping(table))
+        refuse_setting(r, "`flavours` must be a table of patterns and schema files");
+    for (size_t i = 0; value_is_mapping(table) && i < value_len(table); i++) {
+        struct str pattern = value_key(table, i);
+        struct value schema = value_item(table, i);
+        if (value_is(schema, VALUE_STRING))
+            ARRAY_PUSH(&r->out->flavours,
+                       ((struct flavour_setting){str_copy(r->arena, pattern),
+                                                 str_copy(r->arena, value_str(&schema))}));
+        else
+            refuse_setting(r, "`flavours.\"%.*s\"` must be the name of a schema file",
+                           STR_ARGS(pattern));
+    }
+}
+
 void check_settings_read(struct arena *a, const struct sources *sources, uint32_t file,
                          struct check_settings *out, struct diags *mistakes)
 {
@@ -145,6 +162,8 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
     for (size_t i = 0; i < value_len(all); i++)
         if (str_equal(value_key(all, i), STR("check")))
             read_check(&r, value_item(all, i));
+        else if (str_equal(value_key(all, i), STR("flavours")))
+            read_flavours(&r, value_item(all, i));
         else
             refuse_setting(&r, "unknown setting `%.*s`", STR_ARGS(value_key(all, i)));
 }
@@ -152,6 +171,7 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
 void check_settings_done(struct check_settings *s)
 {
     ARRAY_DONE(&s->ignored);
+    ARRAY_DONE(&s->flavours);
 }
 
 // ---- comments

@@ -10,11 +10,17 @@
 
 enum hearing { HEARD_AS_IS, HEARD_AS_ERROR, HEARD_AS_WARNING, NOT_HEARD };
 
+// Files of a language of the project's own: a pattern of paths, and the file with their schema.
+struct flavour_setting {
+    struct str pattern, schema;
+};
+
 // All zero: everything is reported as it is.
 struct check_settings {
     ARRAY(struct str) ignored; // patterns of paths
     enum hearing codes[DIAG_CODE_COUNT];
     int64_t errors_most; // how many are shown; -1: not set
+    ARRAY(struct flavour_setting) flavours;
 };
 
 extern const char check_settings_name[]; // of the file

@@ -1272,6 +1272,8 @@ static void test_bad_questions(void)
     CHECK(!weft_allow_files_also(NULL, WEFT_STR(".")) && !weft_allow_files_also(g, WEFT_STR("")));
     check_code(weft_check_settings(NULL, WEFT_STR("a"), WEFT_STR("")), WEFT_USAGE, "bad-argument");
     check_code(weft_check_settings(g, WEFT_STR("a"), WEFT_STR("[")), WEFT_ERROR, "bad-syntax");
+    CHECK(!weft_settings_schema(NULL, WEFT_STR("a")).len &&
+          !weft_settings_schema(g, WEFT_STR("a")).len);
     weft_line_diff(WEFT_STR("a"), WEFT_STR("b"), NULL, NULL);
     CHECK(!weft_answer_json(NULL, 0).at && !weft_answer_text(NULL, 0).at);
     CHECK(!weft_answer_diagnostics(NULL, WEFT_TEXT, 0).at);
