@@ -128,7 +128,8 @@ static void read_include(struct tg_config *c, const struct hcl_block *b)
     if (value_is(written, VALUE_STRING))
         kept->config =
             open_included(c, str_copy(&c->tree->arena, value_str(&written)), kept->path_at);
-    else if (!value_is(written, VALUE_ABSENT))
+    else if (!value_is(written, VALUE_ABSENT) &&
+             !(value_is_unknown(written) && tg_misses_elsewhere(c)))
         tg_mistake(c, DIAG_TYPE_MISMATCH, kept->path_at, "expected the path of a file%s",
                    value_is_unknown(written) ? ", which is not known" : "");
 }

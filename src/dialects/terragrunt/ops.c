@@ -53,6 +53,8 @@ static struct value apply_find(struct call *c)
     }
     if (call_count(c) > 1)
         return call_arg(c, 1);
+    if (tg_misses_elsewhere(of))
+        return value_unknown(call_arena(c), &type_string);
     struct value failed =
         call_fail(c, FAIL_MISSING, DIAG_BAD_IMPORT, call_count(c) ? 0 : -1,
                   "`%.*s` does not exist in any directory above `%.*s`", STR_ARGS(name),
@@ -190,6 +192,8 @@ static struct value apply_read_config(struct call *c)
     }
     if (call_count(c) > 1)
         return call_arg(c, 1);
+    if (tg_misses_elsewhere(of))
+        return value_dynamic;
     struct value failed =
         call_fail(c, FAIL_MISSING, DIAG_BAD_IMPORT, 0, "`%.*s` does not exist", STR_ARGS(name));
     return call_help(c, failed, "correct the path, or give a default as second argument");

@@ -258,6 +258,14 @@ static const struct hcl_attribute *attribute(struct tg_tree *t, const struct hcl
     return NULL;
 }
 
+static bool has_expansion(const struct tg_tree *t, const struct hcl_block *b)
+{
+    for (uint32_t i = 0; i < b->body.block_count; i++)
+        if (str_equal(symbol_text(t->graph->symbols, b->body.blocks[i].type), STR("expansion")))
+            return true;
+    return false;
+}
+
 static void say_block(struct saying *s, const struct tg_schema *schema, path_id path,
                       const struct hcl_block *b)
 {
@@ -268,6 +276,10 @@ static void say_block(struct saying *s, const struct tg_schema *schema, path_id 
             return;
         say_container(s->view, path, b->type_at);
         path = tg_below(t, path, b->labels[0].text);
+    }
+    if (has_expansion(t, b)) { // several dependencies, which are not read
+        say_constant(s->view, path, value_dynamic, b->type_at, STATEMENT_CLOSED);
+        return;
     }
     say_container(s->view, path, b->type_at);
     say_body(s, schema, path, &b->body);
@@ -413,6 +425,8 @@ static void say_exposed(struct tg_config *c, const struct tg_include *x)
     path_id *paths;
     bool is_only = !x->name.len && c->includes.len == 1;
     path_id at = is_only ? t->include : tg_below(t, t->include, x->name);
+    if (!x->config && c->is_elsewhere && !is_unexposed(x))
+        say_constant(c->view, at, value_dynamic, x->at, STATEMENT_CLOSED);
     if (!x->config || is_unexposed(x))
         return;
     size_t count = tg_roots(x->config, &t->arena, &roots, &paths);

@@ -46,6 +46,10 @@ static const struct tg_schema discovery_blocks[] = {
     {.name = "discovery", .is_open = true},
 };
 
+static const struct tg_schema dependency_blocks[] = {
+    {.name = "expansion", .is_open = true},
+};
+
 static const struct tg_schema blocks[] = {
     {.name = "include",
      .labels_most = 1,
@@ -69,7 +73,9 @@ static const struct tg_schema blocks[] = {
      .attributes = LIST("config_path", "enabled", "skip_outputs", "mock_outputs",
                         "mock_outputs_allowed_terraform_commands", "mock_outputs_merge_with_state",
                         "mock_outputs_merge_strategy_with_state"),
-     .required = LIST("config_path")},
+     .required = LIST("config_path"),
+     .blocks = dependency_blocks,
+     .block_count = COUNT_OF(dependency_blocks)},
     {.name = "dependencies",
      .is_whole = true,
      .attributes = LIST("paths"),

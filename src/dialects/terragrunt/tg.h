@@ -84,7 +84,15 @@ struct tg_config {
     struct str_table blocks; // "generate.x" -> where it is declared, or included
     size_t number;
     bool is_opening;
+    bool is_elsewhere; // a unit that runs elsewhere: something around it was missing
 };
+
+// ---- elsewhere.c
+
+// Whether the unit that a configuration belongs to runs elsewhere, so that a file that is missing is not known instead.
+bool tg_misses_elsewhere(struct tg_config *c);
+// One note if that has happened.
+void tg_note_elsewhere(struct tg_config *c, struct diags *out);
 
 // What a file means to somebody; never NULL. `includer` may be NULL.
 struct tg_config *tg_config_at(struct tg_tree *t, struct tg_file *f, struct str dir,

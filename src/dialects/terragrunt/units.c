@@ -85,7 +85,7 @@ static void add_need(struct tg_config *c, struct value path, struct span at, str
         ARRAY_PUSH(&out->list, ((struct tg_need){path_dirname(file), at}));
         return;
     }
-    if (has_other_config(t, found))
+    if (has_other_config(t, found) || tg_misses_elsewhere(c))
         return;
     struct diag *d = diag_new(&t->arena, DIAG_BAD_IMPORT, at,
                               "the dependency `%.*s` has no terragrunt.hcl", STR_ARGS(written));
@@ -389,10 +389,34 @@ static bool tells_all(struct str part)
 
 // ---- checking
 
-static void add_diags(struct diags *to, const struct diags *from)
+// What is wrong with the text of a unit's own file is reported with that file.
+static bool is_of_text(const struct tg_config *c, const struct diag *d)
 {
-    for (size_t i = 0; i < from->list.len; i++)
-        diags_add(to, from->list.at[i]);
+    bool is_own = str_equal(path_basename(c->file->path), STR("terragrunt.hcl"));
+    for (size_t i = 0; is_own && i < c->file->diags.list.len; i++)
+        if (c->file->diags.list.at[i] == d)
+            return true;
+    return false;
+}
+
+// What a text with a syntax error comes to fails for the same reason, which is reported once.
+static void collect_failures(const struct tg_config *c, const struct failure *failed,
+                             struct diags *out)
+{
+    struct diags found = {0};
+    const struct diags *of_text = &c->file->diags;
+    failure_collect(failed, &found);
+    for (size_t i = 0; i < found.list.len; i++) {
+        const struct diag *d = found.list.at[i];
+        bool is_told = false;
+        for (size_t k = 0; k < of_text->list.len && !is_told; k++)
+            is_told = of_text->list.at[k]->code == d->code &&
+                      of_text->list.at[k]->at.file == d->at.file &&
+                      of_text->list.at[k]->at.start == d->at.start;
+        if (!is_told)
+            diags_add(out, d);
+    }
+    diags_done(&found);
 }
 
 void tg_check(struct tg_config *c, struct diags *out)
@@ -400,14 +424,16 @@ void tg_check(struct tg_config *c, struct diags *out)
     struct graph *g = c->tree->graph;
     struct str *names;
     path_id *paths;
-    add_diags(out, &c->diags);
+    for (size_t i = 0; i < c->diags.list.len; i++)
+        if (!is_of_text(c, c->diags.list.at[i]))
+            diags_add(out, c->diags.list.at[i]);
     if (!c->file->body)
         return;
     size_t count = tg_roots(c, &c->tree->arena, &names, &paths);
     for (size_t i = 0; i < count; i++) {
         const struct failure *failed = failure_of(&g->arena, value_at(c, paths[i]));
         if (failed)
-            failure_collect(failed, out);
+            collect_failures(c, failed, out);
     }
     for (size_t i = 0; i < c->includes.len; i++)
         if (c->includes.at[i].config)
@@ -422,6 +448,7 @@ static void check_unit(struct dialect_tree *base, struct str path, struct diags 
     struct ordering o = {.tree = t, .mistakes = mistakes};
     tg_check(c, mistakes);
     tg_find_needs(c, &needs, mistakes);
+    tg_note_elsewhere(c, mistakes);
     ARRAY_DONE(&needs.list);
     order_from(&o, str_copy(&t->arena, path));
     ordering_done(&o);
