@@ -202,9 +202,13 @@ git init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm s
 sed -i 's/timeout: 60/timeout: 70/; s/workers: 4/workers: 8/' data/common.yaml
 weft diff
 -- out --
+data/common.yaml:3:1  apache::timeout        60 -> 70
 data/common.yaml:4:1  profile::web::workers  4 -> 8
 
 changed: 1 of 4 nodes, 2 fail
+by apache::timeout
+  ^web   Class[Apache]        differs when run
+by profile::web::workers
   ^web   Class[Profile::Web]  workers  4 -> 8
          Apache::Vhost[shop]  port     84 -> 88
 -- err --

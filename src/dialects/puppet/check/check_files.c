@@ -117,6 +117,7 @@ void check_load_modules(struct checking *c)
         read_metadata(c, name, path);
     }
     read_puppetfile(c);
+    environment_trust_modules(c->environment);
 }
 
 // ---- templates

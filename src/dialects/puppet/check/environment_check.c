@@ -64,8 +64,9 @@ bool check_is_out_of_reach(struct checking *c, struct str name)
     if (environment_module_path(c->environment, module).len)
         return false;
     // A module from elsewhere may support others that are not installed.
-    bool is_missing = environment_missing(c->environment, module);
-    if (is_missing)
+    const struct missing_module *missing = environment_missing(c->environment, module);
+    bool is_missing = missing;
+    if (is_missing && (missing->by.len || colon < name.len))
         str_table_put(&c->unseen, str_copy(c->arena, module), NULL);
     return is_missing || str_table_find(&c->broken, STR("")) ||
            str_table_find(&c->foreign, c->module);

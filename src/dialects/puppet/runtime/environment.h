@@ -121,6 +121,8 @@ struct str puppet_module_name(struct str name);
 struct str puppetfile_module(struct str line);
 // Whether something names a module that is not installed.
 bool environment_lacks_modules(struct environment *e);
+// What modules that are installed depend on may be missing too: a check reports nothing about it.
+void environment_trust_modules(struct environment *e);
 // The module of a name (`apache`, `apache::vhost`), if something names it and it is not installed; otherwise NULL.
 const struct missing_module *environment_missing(struct environment *e, struct str name);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Modules that should be there: named by the Puppetfile, by the dependencies in metadata.json, by .fixtures.yml or by
-// bolt-project.yaml. After `git clone` hardly any of them is installed. What they define is not known, which is no mistake.
+// bolt-project.yaml of the environment. After `git clone` hardly any of them is installed. What they define is not known, which is no mistake.
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "formats/formats.h"
@@ -121,7 +121,6 @@ static void read_bolt_project(struct environment *e)
 
 static void find_missing(struct environment *e)
 {
-    struct str *names;
     if (e->knows_missing)
         return;
     e->knows_missing = true;
@@ -129,6 +128,12 @@ static void find_missing(struct environment *e)
     read_dependencies(e, STR(""));
     read_fixtures(e);
     read_bolt_project(e);
+}
+
+void environment_trust_modules(struct environment *e)
+{
+    struct str *names;
+    find_missing(e);
     size_t count = environment_modules(e, &names);
     for (size_t i = 0; i < count; i++)
         read_dependencies(e, environment_module_path(e, names[i]));

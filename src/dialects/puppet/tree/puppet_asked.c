@@ -136,6 +136,8 @@ void puppet_asked_forget(struct asked *q)
     if (q->environment && !q->is_environment_kept)
         environment_close(q->environment);
     str_table_done(&q->unsure);
+    str_table_done(&q->places);
+    q->unsure = q->places = (struct str_table){0};
     q->compiler = NULL;
     q->environment = NULL;
 }

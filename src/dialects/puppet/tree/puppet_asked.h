@@ -17,6 +17,13 @@ struct labels {
     size_t module_path_count, standin_count;
 };
 
+// Where a file of data has a key.
+struct key_place {
+    struct span at;
+    struct str level;
+    struct key_place *next;
+};
+
 struct asked {
     struct puppet_tree *tree;
     struct labels labels;
@@ -26,6 +33,7 @@ struct asked {
     struct compiler *compiler;
     struct value failed, result;
     struct str_table unsure; // keys of data that facts decide about, if there are none
+    struct str_table places; // of all keys then: struct key_place *
     struct hiera_trace trace;
     struct str question;                // without the node, as a text
     const struct shared_answer *shared; // of another node; or NULL

@@ -18,9 +18,20 @@ void puppet_module_names(struct environment *e, struct module_names *out)
     }
 }
 
+static void note_key_place(struct asked *q, const struct hiera_datum *d)
+{
+    struct arena *a = &q->tree->graph->arena;
+    struct key_place *p = ARENA_NEW(a, struct key_place);
+    uint64_t *first = str_table_put(&q->places, str_copy(a, d->key), NULL);
+    *p = (struct key_place){d->at, str_copy(a, d->level), (struct key_place *)(uintptr_t)*first};
+    *first = (uintptr_t)p;
+}
+
 static void doubt_key(void *data, const struct hiera_datum *d)
 {
     struct asked *q = data;
+    if (d->finding == FINDING_KEY && !span_is_none(d->at))
+        note_key_place(q, d);
     if (d->finding == FINDING_KEY && !d->is_always_read)
         *str_table_put(&q->unsure, str_copy(&q->tree->graph->arena, d->key), NULL) = 1;
     q->compiler->is_unsure |= d->finding == FINDING_OPAQUE_LEVEL;

@@ -128,8 +128,27 @@ static bool is_merged(struct explaining *how, struct value v, const struct hiera
     return false;
 }
 
+// Facts decide which of these counts, and nobody knows them.
+static bool add_doubtful_candidates(struct why *w, struct str key)
+{
+    const struct asked *q = w->how->asked;
+    struct str first = str_slice(key, 0, str_find_char(key, '.', 0));
+    const uint64_t *places =
+        str_table_find(&q->unsure, first) ? str_table_find(&q->places, first) : NULL;
+    struct key_place *p = places ? (struct key_place *)(uintptr_t)*places : NULL;
+    for (; p; p = p->next) {
+        struct span text = span_of_entry(w->how->compiler->graph->sources, p->at);
+        struct str rule = str_format(w->how->arena, "level \"%.*s\"", STR_ARGS(p->level));
+        why_candidate(w, CANDIDATE_PART, p->at, text, rule.at);
+        read_entry(w, text);
+    }
+    return places;
+}
+
 void add_data_candidates(struct why *w, struct str key, bool has_won)
 {
+    if (has_won && add_doubtful_candidates(w, key))
+        return;
     struct value v;
     struct hiera_outcome *found;
     size_t count = search_data(w->how, key, &v, &found);
