@@ -713,6 +713,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_unit_explain(weft_project *project, wef
                                                       weft_str what, const weft_str *labels,
                                                       size_t label_count);
 
+// Its value alone. NULL if no tree has such a word.
+WEFT_API WEFT_MUST_USE weft_answer *weft_unit_get(weft_project *project, weft_str directory,
+                                                  weft_str what, const weft_str *labels,
+                                                  size_t label_count);
+
 // Two versions of the project.
 struct weft_diff {
     size_t size;

@@ -411,6 +411,10 @@ static const struct option options[] = {
      .value = "REF",
      .help = "Show only resources that match: `File[/etc/motd]`, `File[/etc/*]`, `File`",
      .repeats = true},
+    {.name = "class",
+     .value = "NAME",
+     .help = "Compile this class or defined type instead of a node; parameters that nobody gives "
+             "are unknown"},
     {.name = "why",
      .value = "REF",
      .help = "Show where this resource is declared, and what led there"},
@@ -432,6 +436,9 @@ const struct command cmd_catalog = {
         "Puppet server would: no Ruby runs, and nothing is applied. Shows each resource with its "
         "parameters in the order in which they are declared. Notices and warnings of the manifests "
         "go to standard error.\n"
+        "\n"
+        "In the repository of a module, NODE may be one of its classes or defined types, as "
+        "`weft units` lists them.\n"
         "\n"
         "Facts come from `--facts`; without it there are none. `--json` prints the catalog, with "
         "rich values as Puppet writes them.",

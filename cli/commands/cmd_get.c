@@ -106,10 +106,21 @@ static void tell_all_causes(const struct request *r, const struct asked_project 
     }
 }
 
+// What has no value here may be something that a tree has a word of its own for: `ntp::servers`.
+static weft_answer *value_of_path(struct asked_project *p, const char *path)
+{
+    weft_answer *answer = weft_get(p->place, weft_str_of(path));
+    if (weft_answer_ok(answer) || !*path || !p->project || p->file)
+        return answer;
+    weft_answer *word = weft_unit_get(p->project, WEFT_STR("."), weft_str_of(path), NULL, 0);
+    weft_answer_free(word ? answer : NULL);
+    return word ? word : answer;
+}
+
 static void get_one(const struct request *r, struct asked_project *p, const char *path)
 {
     const char *otherwise = request_option(r, "default");
-    weft_answer *answer = weft_get(p->place, weft_str_of(path));
+    weft_answer *answer = value_of_path(p, path);
     if (weft_answer_ok(answer) || shows_rest(r, answer, path)) {
         print_value(r, answer);
     } else if (otherwise && weft_answer_is_absent(answer)) {
@@ -136,7 +147,7 @@ static void get_named(const struct request *r, struct asked_project *p, bool man
     say("{");
     for (size_t i = 0; i < r->argument_count; i++) {
         weft_str path = weft_str_of(r->arguments[i]);
-        weft_answer *answer = many ? NULL : weft_get(p->place, path);
+        weft_answer *answer = many ? NULL : value_of_path(p, r->arguments[i]);
         bool is_default = answer && otherwise && weft_answer_is_absent(answer);
         if (many || is_default || weft_answer_ok(answer)) {
             say("%s", told++ ? "," : "");

@@ -196,7 +196,7 @@ static bool add_facts(struct node_labels *l, const struct request *r, const char
 
 bool node_labels_begin(struct node_labels *l, const struct request *r)
 {
-    static const char *const names[] = {"node", "strict", "puppet", "visibility"};
+    static const char *const names[] = {"node", "strict", "puppet", "visibility", "class"};
     *l = (struct node_labels){0};
     const char *facts = request_option(r, "facts"), *directory = request_option(r, "environment");
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {

@@ -42,7 +42,7 @@ static struct value unit_value(struct arena *a, const struct project_unit *u)
     object_add_text(&o, "name", u->unit.name.len ? u->unit.name : path_basename(u->unit.path));
     if (u->unit.id.len)
         object_add_text(&o, "id", u->unit.id);
-    object_add_text(&o, "kind", str_of(d->units->one));
+    object_add_text(&o, "kind", str_of(tree_units(u->tree->tree)->one));
     object_add_text(&o, "dialect", str_of(d->name));
     object_add_text(&o, "tree", path_for_people(u->tree->path));
     object_add(&o, "is_file", value_bool(u->unit.is_file && !u->unit.address.len));
@@ -170,12 +170,13 @@ weft_answer *weft_unit_aspects(weft_project *p, weft_str directory)
     return directory_end(&q, aspects_value(&q.answer->arena, known, count));
 }
 
-weft_answer *weft_unit_explain(weft_project *p, weft_str directory, weft_str what,
-                               const weft_str *labels, size_t label_count)
+static weft_answer *ask_word(weft_project *p, weft_str directory, weft_str what,
+                             const weft_str *labels, size_t label_count, bool explains)
 {
     struct directory_question q;
     if (!p || !what.len || !utf8_is_valid(str_in(what)) || !are_texts(labels, label_count))
-        return answer_usage(NULL, "an explanation needs a project and the name of something in it");
+        return answer_usage(NULL, "%s needs a project and the name of something in it",
+                            explains ? "an explanation" : "a value");
     if (!directory_begin(&q, p, directory))
         return q.answer;
     const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
@@ -185,9 +186,22 @@ weft_answer *weft_unit_explain(weft_project *p, weft_str directory, weft_str wha
         weft_answer_free(directory_end(&q, value_dynamic));
         return NULL;
     }
-    q.answer->why = why;
+    if (explains)
+        q.answer->why = why;
     q.answer->asked.path = str_copy(&q.answer->arena, str_in(what));
     return directory_end(&q, why->value);
+}
+
+weft_answer *weft_unit_explain(weft_project *p, weft_str directory, weft_str what,
+                               const weft_str *labels, size_t label_count)
+{
+    return ask_word(p, directory, what, labels, label_count, true);
+}
+
+weft_answer *weft_unit_get(weft_project *p, weft_str directory, weft_str what,
+                           const weft_str *labels, size_t label_count)
+{
+    return ask_word(p, directory, what, labels, label_count, false);
 }
 
 weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspect,

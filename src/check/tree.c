@@ -194,7 +194,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->dirs = w->kept->dirs;
     w->dir_count = w->kept->dir_count;
     w->units = w->kept->units;
-    count_units(c, w->tree->tree->dialect->units, w->kept->unit_count);
+    count_units(c, tree_units(w->tree->tree), w->kept->unit_count);
     const struct product_capability *products = w->tree->tree->dialect->products;
     look_for_places(w);
     if (w->kept->has_files || w->has_others || w->kept->is_of_places) {
@@ -230,7 +230,7 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     if (count || t->tree->dialect->tree->check)
-        count_units(c, units, count);
+        count_units(c, tree_units(t->tree), count);
     c->of_dialect += count;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/dialects.h"
+#include "dialects/units.h"
 
 #include <pthread.h>
 
@@ -153,4 +154,10 @@ const struct dialect *dialect_in_tree(const struct tree_files *f, struct arena *
     bool is_read = f->read_start ? f->read_start(f->data, a, path, START_LEN, &start)
                                  : f->read(f->data, a, path, &start);
     return is_read ? sniffed(start) : NULL;
+}
+
+const struct unit_capability *tree_units(struct dialect_tree *t)
+{
+    const struct unit_capability *units = t->dialect->units;
+    return units && units->of_tree ? units->of_tree(t) : units;
 }

@@ -100,6 +100,8 @@ void origins_of_explained(const struct explained *const *values, size_t count, s
 
 struct unit_capability {
     const char *one, *many; // for people: "host", "hosts"
+    // The same with other words, if a tree has other units than most of its dialect. NULL: none has.
+    const struct unit_capability *(*of_tree)(struct dialect_tree *t);
     // The units that the query selects, in the arena. Mistakes in files and in the order are added.
     size_t (*list)(struct dialect_tree *t, const struct unit_query *q, struct arena *a,
                    struct unit **out, struct diags *mistakes);
@@ -132,5 +134,8 @@ struct unit_capability {
     // Checks what is run in a unit, as far as it does not depend on the outside world. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };
+
+// The words and functions for the units of a tree; NULL: it has none.
+const struct unit_capability *tree_units(struct dialect_tree *t);
 
 #endif

@@ -653,7 +653,7 @@ static struct unit_list list_units(struct diff_run *r, const struct diff_side *s
 static void add_unit(struct diff_run *r, const struct listed_unit *unit, enum diff_change change,
                      size_t place)
 {
-    const struct unit_capability *words = r->now->trees[unit->tree]->dialect->units;
+    const struct unit_capability *words = tree_units(r->now->trees[unit->tree]);
     ARRAY_PUSH(&r->diff->units, ((struct diff_unit){.path = unit->path,
                                                     .change = change,
                                                     .kind = diff_kind_of(r->diff, words),

@@ -228,7 +228,7 @@ static void list_trees(struct info_walk *w)
             own += units.list.at[k].tree == t;
         object_add_text(&o, "path", path_for_people(t->path));
         object_add_text(&o, "dialect", str_of(t->tree->dialect->name));
-        object_add_text(&o, "kind", str_of(t->tree->dialect->units->one));
+        object_add_text(&o, "kind", str_of(tree_units(t->tree)->one));
         object_add(&o, "units", value_int(own));
         w->has_units |= i == 0 && own;
         if (own || i == 0)

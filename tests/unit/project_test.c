@@ -159,6 +159,9 @@ static void trees_tell_more_about_units(void)
     check_usage(weft_unit_explain(t.project, a, WEFT_STR("x"), &bad, 1));
     check_usage(weft_unit_explain(t.project, nowhere, WEFT_STR("x"), NULL, 0));
     CHECK(!weft_unit_explain(t.project, a, WEFT_STR("File[x].mode"), NULL, 0));
+    CHECK(!weft_unit_get(t.project, a, WEFT_STR("File[x].mode"), NULL, 0));
+    check_usage(weft_unit_get(NULL, a, WEFT_STR("x"), NULL, 0));
+    check_usage(weft_unit_get(t.project, a, WEFT_STR("x"), &bad, 1));
     check_usage(weft_unit_aspects(NULL, a));
     check_usage(weft_unit_aspects(t.project, nowhere));
     (void)remove(in(&t, "a/env.tm").at);

@@ -126,6 +126,7 @@ void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
 // Its title was a number: Puppet then names it by a parameter, and does not tag it with its title.
 void resource_number_title(struct compiler *k, struct resource *r);
 // Its title was unknown: `(unknown)` stands for it.
+#define UNKNOWN_TITLE STR("(unknown)")
 bool resource_has_unknown_title(const struct resource *r);
 bool resource_has_tag(const struct resource *r, struct str tag);
 void parameters_done(struct parameter_list *p);

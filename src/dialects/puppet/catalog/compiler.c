@@ -404,6 +404,26 @@ struct value compiler_run_class(struct compiler *k, struct str name)
     return failed;
 }
 
+// The class or defined type that is compiled alone. What others declare is not known.
+static struct value run_alone(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
+    struct resource *r;
+    struct str name = k->settings.alone, module = str_slice(name, 0, str_find(name, STR("::"), 0));
+    k->is_alone = k->is_partial = true;
+    const struct puppet_definition *d =
+        environment_find(k->environment, DEFINITION_DEFINE, name, &failed);
+    const struct puppet_definition *own =
+        environment_find(k->environment, DEFINITION_CLASS, d ? module : name, &failed);
+    if (own) // of a defined type: the class of its module, which most of them need
+        failed = class_include(k, own->name, own->at, &r);
+    if (!d || !value_is(failed, VALUE_ABSENT))
+        return failed;
+    struct value declared = declare_resource(k, name, value_string(k->arena, UNKNOWN_TITLE),
+                                             &(struct parameter_list){0}, FORM_REGULAR, d->at);
+    return value_is_poison(declared) ? declared : VALUE_NONE;
+}
+
 struct value compiler_run(struct compiler *k)
 {
     struct environment *e = k->environment;
@@ -413,7 +433,7 @@ struct value compiler_run(struct compiler *k)
     compiler_begin(k, NULL);
     struct value failed = run_manifests(k);
     if (value_is(failed, VALUE_ABSENT))
-        failed = run_node(k);
+        failed = k->settings.alone.len ? run_alone(k) : run_node(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = run_rest(k);
     if (value_is(failed, VALUE_ABSENT))

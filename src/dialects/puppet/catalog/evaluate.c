@@ -126,6 +126,8 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
     const struct ptype *t = parameter_type(k, &b->at, p->type, &failed);
     if (!t)
         return failed;
+    if (value_is(v, VALUE_ABSENT) && k->settings.alone.len)
+        v = value_dynamic; // whoever uses it gives it
     if (value_is(v, VALUE_ABSENT)) {
         add_mistake(
             b, str_format(k->arena, "expects a value for parameter '%.*s'", STR_ARGS(p->name)));

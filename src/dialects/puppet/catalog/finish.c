@@ -56,7 +56,7 @@ static void add_ends(struct compiler *k, struct value v, bool is_source, struct 
         add_collected(k, c, out);
         if (is_source && !c->done.len && !value_is(c->alternative, VALUE_ABSENT))
             add_ends(k, c->alternative, true, out);
-    } else {
+    } else if (!value_is_unknown(v)) { // nobody knows which one that is
         ARRAY_PUSH(&out->list, v);
     }
 }

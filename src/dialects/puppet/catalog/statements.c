@@ -108,7 +108,7 @@ static void note_unknown_title(struct compiler *k, struct span at)
 // What a resource is called whose title is not known: nothing else is called so.
 static struct str unknown_title(struct compiler *k, struct str type)
 {
-    struct str title = STR("(unknown)");
+    struct str title = UNKNOWN_TITLE;
     for (size_t i = 2; catalog_find(k, type, title); i++)
         title = str_format(k->arena, "(unknown %zu)", i);
     return title;
@@ -503,7 +503,7 @@ static struct value check_relation_end(struct call *c, struct compiler *k, unsig
     for (size_t n = 0; n < count; n++) {
         struct value item = value_is_sequence(v) ? value_item(v, n) : v;
         const struct ptype *t = puppet_type_of_value(item);
-        bool is_good = (t && t->has_title) || value_is_sequence(item) ||
+        bool is_good = (t && t->has_title) || value_is_sequence(item) || value_is_unknown(item) ||
                        (value_is(item, VALUE_STRING) &&
                         memchr(value_str(&item).at, '[', value_str(&item).len));
         if (!is_good)

@@ -2,30 +2,29 @@
 //
 // Reads what a check looks at: the manifests, functions, types and templates of all modules; and which modules there
 // should be.
-#include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/erb/erb_tree.h"
 #include "value/json.h"
 
 typedef void visit_file(struct checking *c, struct str module, struct str path);
 
+struct folder_walk {
+    struct checking *checking;
+    struct str module;
+    visit_file *visit;
+};
+
+static void visit_in_folder(void *data, struct str path)
+{
+    struct folder_walk *w = data;
+    w->visit(w->checking, w->module, path);
+}
+
 static void walk_folder(struct checking *c, struct str module, struct str dir, const char *ending,
                         visit_file *visit)
 {
-    struct environment *e = c->environment;
-    struct str *names;
-    size_t count;
-    if (!budget_turn() || e->files.list(e->files.data, e->arena, dir, &names, &count) <= 0)
-        return;
-    for (size_t i = 0; i < count; i++) {
-        bool is_directory = str_ends(names[i], STR("/"));
-        struct str name = is_directory ? str_slice(names[i], 0, names[i].len - 1) : names[i];
-        struct str path = str_format(c->arena, "%.*s/%.*s", STR_ARGS(dir), STR_ARGS(name));
-        if (is_directory)
-            walk_folder(c, module, path, ending, visit);
-        else if (str_ends(name, str_of(ending)))
-            visit(c, module, path);
-    }
+    struct folder_walk w = {c, module, visit};
+    environment_walk(c->environment, dir, ending, visit_in_folder, &w);
 }
 
 // `MODULE/manifests/a/b.pp` is for `module::a::b`.

@@ -67,8 +67,13 @@ static struct value run_warning(struct puppet_call *c)
 static struct value run_fail(struct puppet_call *c)
 {
     struct str text = joined_texts(c);
-    if (c->compiler && c->compiler->is_alone) // it may be meant for whoever uses the class
-        c->compiler->is_unsure = true;
+    struct compiler *k = c->compiler;
+    if (k && k->is_alone) // it may be meant for whoever uses the class
+        k->is_unsure = true;
+    if (k && k->settings.alone.len && k->settings.lacks_facts) {
+        compiler_doubt(k, c->at);
+        return puppet_undef();
+    }
     return puppet_fail(c, "RUNTIME_ERROR", "%.*s", STR_ARGS(text));
 }
 

@@ -12,6 +12,8 @@ struct inventory {
     hiera_visit *visit;
     void *data;
     struct str_table seen; // paths of files
+    bool
+        is_late; // the second time: files that variables name. One that is named without any is always read.
 };
 
 // A path in which variables stand for anything.
@@ -73,7 +75,9 @@ static void visit_location(struct inventory *v, struct hiera_datum d,
     struct hiera *h = v->search->h;
     enum data_format format;
     struct str *paths;
-    if (!format_of_level(level, &format))
+    bool has_variables = str_find(path, STR("%{"), 0) < path.len ||
+                         str_find(level->datadir, STR("%{"), 0) < level->datadir.len;
+    if (!format_of_level(level, &format) || has_variables != v->is_late)
         return;
     if (level->extension.len && !str_ends(path, level->extension))
         path = str_join(&h->arena, path, level->extension);
@@ -101,7 +105,10 @@ static void visit_levels(struct inventory *v, const struct provider *p,
         const struct level_config *level = &levels[i];
         struct hiera_datum d = {.layer = layer, .module = p->module, .level = level->name};
         enum data_format format;
-        if (!format_of_level(level, &format)) { // it may have any key
+        bool is_opaque = !format_of_level(level, &format);
+        if (is_opaque && v->is_late)
+            continue;
+        if (is_opaque) { // it may have any key
             d.finding = FINDING_OPAQUE_LEVEL;
             d.key = level->backend == BACKEND_HIERA3 ? STR("") : level->function;
             d.at = level->at;
@@ -111,7 +118,7 @@ static void visit_levels(struct inventory *v, const struct provider *p,
         if (level->kind == LOCATION_PATHS || level->kind == LOCATION_GLOBS)
             for (size_t k = 0; k < level->location_count; k++)
                 visit_location(v, d, level, level->locations[k]);
-        if (level->kind == LOCATION_MAPPED) {
+        if (level->kind == LOCATION_MAPPED && v->is_late) {
             struct hiera_datum name = {.finding = FINDING_VARIABLE, .key = level->locations[1]};
             v->visit(v->data, &name);
         }
@@ -124,8 +131,11 @@ static void visit_provider(struct inventory *v, const struct provider *p)
 {
     if (!p || !p->config)
         return;
-    visit_levels(v, p, p->config->levels, p->config->level_count, p->layer);
-    visit_levels(v, p, p->config->defaults, p->config->default_count, LAYER_DEFAULT);
+    for (unsigned i = 0; i < 2; i++) {
+        v->is_late = i;
+        visit_levels(v, p, p->config->levels, p->config->level_count, p->layer);
+        visit_levels(v, p, p->config->defaults, p->config->default_count, LAYER_DEFAULT);
+    }
 }
 
 struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,

@@ -20,9 +20,11 @@ static struct value undecided(struct call *c, struct value v)
 {
     if (value_is_poison(v))
         return v;
-    compiler_doubt(compiler_current(), call_span(c));
-    compiler_log(compiler_current(), "warning",
-                 STR("cannot be decided: the condition is not known"), call_span(c));
+    struct compiler *k = compiler_current();
+    compiler_doubt(k, call_span(c));
+    if (!k->settings.lacks_facts) // who gives no facts knows that
+        compiler_log(k, "warning", STR("cannot be decided: the condition is not known"),
+                     call_span(c));
     return value_dynamic;
 }
 

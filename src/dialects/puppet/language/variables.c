@@ -125,7 +125,7 @@ static void note_legacy_fact(struct compiler *k, struct str name, struct span at
 static struct value unknown_variable(struct compiler *k, struct str name, struct span at)
 {
     struct str class_name, last;
-    if (k->settings.lacks_facts || k->is_unsure || k->lacks_parents)
+    if (k->settings.lacks_facts || k->is_unsure || k->lacks_parents || k->settings.alone.len)
         return value_dynamic;
     if (split_class_variable(without_colons(name), &class_name, &last) &&
         compiler_lacks(k, class_name, at))

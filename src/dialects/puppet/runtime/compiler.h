@@ -28,6 +28,8 @@ struct puppet_settings {
     // A node definition that is compiled for any node it is for, whose name is not known; NULL: the one for the name.
     const struct puppet_definition *block;
     struct str block_title;
+    // A class or defined type that is compiled instead of a node: parameters that nobody gives are unknown. Empty: none.
+    struct str alone;
     bool is_brief;          // nothing of it is used after compiler_close, except failures
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent

@@ -149,6 +149,14 @@ struct value puppet_unreadable(struct graph *g, struct str path, struct str why,
 bool environment_load(struct environment *e, struct str module, struct str path,
                       struct value *failed);
 
+// ---- all files of a module: module_files.c
+typedef void environment_visit(void *data, struct str path);
+// Each file below a directory whose name ends so.
+void environment_walk(struct environment *e, struct str dir, const char *ending,
+                      environment_visit *visit, void *data);
+// Reads everything that a module defines.
+void environment_load_module(struct environment *e, struct str module);
+
 // The title of a node that a definition is for by a pattern or by default, as Puppet makes it; empty if it is for a name.
 struct str environment_block_title(struct arena *a, const struct puppet_definition *d, uint32_t i,
                                    bool *is_pattern);

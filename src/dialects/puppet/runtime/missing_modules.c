@@ -193,8 +193,11 @@ bool compiler_lacks(struct compiler *k, struct str name, struct span at)
 bool compiler_may_lack(struct compiler *k, const char *what, struct str name, struct span at)
 {
     bool is_new, is_plain = str_find(name, STR("::"), 0) >= name.len;
-    if (compiler_lacks(k, name, at))
+    const struct missing_module *m = environment_missing(k->environment, name);
+    if (m && (!is_plain || m->by.len)) {
+        note_missing(k, m, at);
         return true;
+    }
     if (!is_plain || !environment_lacks_modules(k->environment))
         return false;
     struct str text =

@@ -40,7 +40,7 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
                   {"compile", &l.compiles}, {"hiera", &l.hiera},
                   {"secrets", &l.secrets},  {"visibility", &l.visibility},
                   {"form", &l.form},        {"fallback", &l.fallback},
-                  {"code", &l.code}};
+                  {"code", &l.code},        {"class", &l.class_name}};
     for (size_t i = 0; i < count; i++) {
         bool is_named = take_path(labels[i], "modulepath", l.module_paths, &l.module_path_count) ||
                         take_path(labels[i], "functions", l.standins, &l.standin_count);
@@ -170,8 +170,9 @@ static void add_environment_key(struct strbuf *out, const struct labels *l)
 
 struct str puppet_question_key(struct arena *a, const char *aspect, const struct labels *l)
 {
-    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy,  l->merge,    l->type,
-                                l->key,         l->explains,   l->secrets, l->compiles, l->form};
+    const struct str texts[] = {str_of(aspect), l->visibility, l->legacy,    l->merge,
+                                l->type,        l->key,        l->explains,  l->secrets,
+                                l->compiles,    l->form,       l->class_name};
     struct strbuf out;
     strbuf_init(&out, 0);
     for (size_t i = 0; i < COUNT_OF(texts); i++)
@@ -226,6 +227,36 @@ void puppet_asked_keep_environment(struct asked *q)
     strbuf_done(&key);
 }
 
+// In the repository of a module, the name of one of its definitions stands for it: there are no nodes.
+static void find_alone(struct asked *q)
+{
+    struct environment *e = q->environment;
+    struct str name = q->labels.class_name.len ? q->labels.class_name : q->labels.node;
+    bool may_be = q->labels.class_name.len || (e && environment_is_module(e));
+    if (!may_be || !name.len)
+        return;
+    const struct puppet_definition *d = puppet_definition_alone(e, name);
+    if (d) { // the answer is for no other one
+        q->settings.alone = q->labels.class_name = d->name;
+        if (str_equal(name, q->labels.node))
+            q->settings.node_name = STR("localhost");
+    } else if (q->labels.class_name.len) {
+        q->failed = fail_at(q->tree->graph, FAIL_MISSING, DIAG_UNKNOWN_NAME, NO_SPAN,
+                            "unknown class or defined type `%.*s`", STR_ARGS(name));
+    }
+}
+
+const struct puppet_definition *puppet_definition_alone(struct environment *e, struct str name)
+{
+    struct value failed = VALUE_NONE;
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    const struct puppet_definition *d = environment_find(e, DEFINITION_CLASS, name, &failed);
+    return d || !value_is(failed, VALUE_ABSENT)
+               ? d
+               : environment_find(e, DEFINITION_DEFINE, name, &failed);
+}
+
 bool puppet_asked_begin(struct asked *q)
 {
     struct graph *g = q->tree->graph;
@@ -249,6 +280,8 @@ bool puppet_asked_begin(struct asked *q)
     q->settings.facts =
         with_agent_facts(&g->arena, facts.values, q->settings.node_name, q->settings.version);
     open_asked_environment(q);
+    if (value_is(q->failed, VALUE_ABSENT))
+        find_alone(q);
     return value_is(q->failed, VALUE_ABSENT);
 }
 

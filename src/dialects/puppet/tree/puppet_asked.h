@@ -12,7 +12,7 @@ enum { MODULE_PATHS_MAX = 32 };
 
 struct labels {
     struct str node, facts, strict, merge, type, key, explains, compiles, secrets, version, hiera;
-    struct str visibility, trusted, legacy, form, fallback, code;
+    struct str visibility, trusted, legacy, form, fallback, code, class_name;
     struct str module_paths[MODULE_PATHS_MAX], standins[MODULE_PATHS_MAX];
     size_t module_path_count, standin_count;
 };
@@ -43,6 +43,8 @@ struct asked {
 struct labels puppet_labels(const struct str *labels, size_t count, struct str *plain);
 // Everything about a question but the node, as a text.
 struct str puppet_question_key(struct arena *a, const char *aspect, const struct labels *l);
+// The class or defined type of this name; NULL: there is none that can be read.
+const struct puppet_definition *puppet_definition_alone(struct environment *e, struct str name);
 // Reads facts, and takes the environment that other nodes have used, or opens one; false: q->failed says why.
 bool puppet_asked_begin(struct asked *q);
 // The environment serves further questions, if nothing is wrong with it.

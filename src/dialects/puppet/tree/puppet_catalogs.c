@@ -30,6 +30,8 @@ struct asked *puppet_compiled_node(struct puppet_tree *t, struct str name)
     *q = (struct asked){.tree = t};
     q->labels.node = kept;
     q->labels.facts = puppet_facts_of_node(t, kept);
+    if (t->is_module && t->facts.len == 1) // for all definitions
+        q->labels.facts = t->facts.at[0].text;
     graph_question(t->graph, compile_node, q);
     *str_table_put(&t->nodes, kept, NULL) = (uintptr_t)q;
     return q;
@@ -49,10 +51,21 @@ enum {
     UNDECIDED = 1 << 30, // a statement, by its number: whether it declares something is unknown
 };
 
-static bool is_produced(const struct catalog *c, const struct resource *r)
+// Of a class or defined type that is compiled alone: what it declares, not what other classes do.
+static bool is_of_alone(const struct asked *q, const struct resource *r)
 {
-    return !r->is_virtual && r != c->stage && r != c->main && !str_equal(r->type, STR("Node")) &&
-           !str_equal(r->title, STR("Settings"));
+    struct str alone = q->settings.alone;
+    while (r && !(r->definition && str_equal(r->definition->name, alone)) &&
+           !str_equal(r->type, STR("Class")))
+        r = r->container;
+    return !alone.len || (r && r->definition && str_equal(r->definition->name, alone));
+}
+
+static bool is_produced(const struct asked *q, const struct resource *r)
+{
+    const struct catalog *c = q->compiler->catalog;
+    return is_of_alone(q, r) && !r->is_virtual && r != c->stage && r != c->main &&
+           !str_equal(r->type, STR("Node")) && !str_equal(r->title, STR("Settings"));
 }
 
 static struct producer failed_catalog(struct asked *q)
@@ -77,21 +90,33 @@ static struct str name_of_undecided(struct asked *q, struct arena *a, struct spa
     return str_copy(a, text);
 }
 
+// What others that it includes decide is theirs.
+static bool is_in_alone(const struct asked *q, struct span at)
+{
+    if (!q->settings.alone.len)
+        return true;
+    const struct puppet_definition *d = puppet_definition_alone(q->environment, q->settings.alone);
+    struct span body = d && d->body ? expr_span(d->tree, d->body) : NO_SPAN;
+    return at.file == body.file && at.start >= body.start && at.end <= body.end;
+}
+
 // Statements that declare something or not, depending on facts that are not given.
 static size_t add_undecided(struct asked *q, struct arena *a, struct producer *out)
 {
     static const char undecided_kind[] = "undecided";
-    size_t count = q->settings.lacks_facts ? q->compiler->undecided.len : 0;
-    for (size_t i = 0; i < count; i++) {
+    size_t most = q->settings.lacks_facts ? q->compiler->undecided.len : 0, count = 0;
+    for (size_t i = 0; i < most; i++) {
         struct span at = q->compiler->undecided.at[i];
-        out[i] = (struct producer){.kind = undecided_kind,
-                                   .name = name_of_undecided(q, a, at),
-                                   .at = at,
-                                   .text = at,
-                                   .is_value = true,
-                                   .is_unsure = true,
-                                   .dir = q,
-                                   .which = UNDECIDED + (unsigned)i};
+        if (!is_in_alone(q, at))
+            continue;
+        out[count++] = (struct producer){.kind = undecided_kind,
+                                         .name = name_of_undecided(q, a, at),
+                                         .at = at,
+                                         .text = at,
+                                         .is_value = true,
+                                         .is_unsure = true,
+                                         .dir = q,
+                                         .which = UNDECIDED + (unsigned)i};
     }
     return count;
 }
@@ -115,7 +140,7 @@ size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena
     *out = ARENA_ARRAY(a, struct producer, c->resources.len + q->compiler->undecided.len + 1);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        if (is_produced(c, r))
+        if (is_produced(q, r))
             (*out)[count++] = (struct producer){.kind = resource_kind,
                                                 .name = resource_reference(a, r),
                                                 .at = r->at,
@@ -407,7 +432,7 @@ static void draw_catalog(struct drawing *out, struct asked *q)
     draw_containment(out, q);
     for (size_t i = 0; i < c->resources.len; i++) {
         const struct resource *r = c->resources.at[i];
-        if (!is_produced(c, r))
+        if (!is_produced(q, r))
             continue;
         uint32_t own = drawing_vertex(out, resource_reference(q->compiler->arena, r));
         out->vertices.at[own].at = r->at;

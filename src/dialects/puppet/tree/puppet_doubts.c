@@ -5,26 +5,19 @@
 
 #include "dialects/puppet/hiera/hiera.h"
 
-void puppet_module_names(struct environment *e, struct module_names *out)
-{
-    struct str *names;
-    size_t count;
-    for (size_t i = 0; i < e->module_paths.len; i++) {
-        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
-            continue;
-        for (size_t n = 0; n < count; n++)
-            if (str_ends(names[n], STR("/")))
-                ARRAY_PUSH(&out->list, str_slice(names[n], 0, names[n].len - 1));
-    }
-}
-
 static void note_key_place(struct asked *q, const struct hiera_datum *d)
 {
     struct arena *a = &q->tree->graph->arena;
     struct key_place *p = ARENA_NEW(a, struct key_place);
     uint64_t *first = str_table_put(&q->places, str_copy(a, d->key), NULL);
-    *p = (struct key_place){d->at, str_copy(a, d->level), (struct key_place *)(uintptr_t)*first};
-    *first = (uintptr_t)p;
+    struct key_place *last = (struct key_place *)(uintptr_t)*first;
+    *p = (struct key_place){.at = d->at, .level = str_copy(a, d->level)};
+    while (last && last->next)
+        last = last->next;
+    if (last)
+        last->next = p;
+    else
+        *first = (uintptr_t)p;
 }
 
 static void doubt_key(void *data, const struct hiera_datum *d)
@@ -41,17 +34,15 @@ static void doubt_key(void *data, const struct hiera_datum *d)
 static void find_doubtful_keys(struct asked *q)
 {
     struct compiler *k = q->compiler;
-    struct module_names modules = {0};
+    struct str *modules;
     struct hiera_request r = {.merge = VALUE_NONE};
-    puppet_module_names(k->environment, &modules);
+    size_t count = environment_modules(k->environment, &modules);
     compiler_begin(k, NULL);
     r.scope = k->top;
-    struct value failed =
-        hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len, doubt_key, q);
+    struct value failed = hiera_inventory(compiler_hiera(k), &r, modules, count, doubt_key, q);
     (void)failed;
     compiler_end(k);
     hiera_set_unsure(compiler_hiera(k), &q->unsure);
-    ARRAY_DONE(&modules.list);
 }
 
 // The node definition whose pattern is written like this.
@@ -83,6 +74,18 @@ void puppet_compile_doubting(struct asked *q)
     q->compiler = compiler_open(q->environment, &q->settings);
     if (!is_open)
         return;
+    if (q->settings.lacks_facts)
+        find_doubtful_keys(q);
+    q->failed = compiler_run(q->compiler);
+}
+
+void puppet_compile_alone(struct asked *q, const struct puppet_definition *d)
+{
+    if (q->compiler)
+        compiler_close(q->compiler);
+    q->settings.alone = d->name;
+    q->settings.lacks_facts = !q->labels.facts.len;
+    q->compiler = compiler_open(q->environment, &q->settings);
     if (q->settings.lacks_facts)
         find_doubtful_keys(q);
     q->failed = compiler_run(q->compiler);

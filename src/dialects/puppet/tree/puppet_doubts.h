@@ -6,16 +6,11 @@
 
 #include "dialects/puppet/tree/puppet_asked.h"
 
-struct module_names {
-    ARRAY(struct str) list;
-};
-
-// The names of all modules that are installed.
-void puppet_module_names(struct environment *e, struct module_names *out);
-
 // Compiles a node, whose facts are not known if the labels have none. A name that is the pattern of a node definition
 // stands for any node that it matches.
 void puppet_compile_doubting(struct asked *q);
+// Compiles a class or a defined type of the environment alone, instead of what was compiled.
+void puppet_compile_alone(struct asked *q, const struct puppet_definition *d);
 // After a compilation that has failed for a node without facts: compiles once more, with facts that are not known.
 void puppet_compile_again(struct asked *q);
 

@@ -4,6 +4,7 @@
 // what that statement read. The catalog is compiled as always; parameters know where they come from, and expressions are
 // read again for the names in them.
 #include "dialects/puppet/tree/explain_inside.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 
 // ---- putting an explanation together
 
@@ -173,6 +174,19 @@ static struct str data_key_of(struct explaining *how, const struct resource *r, 
                       STR_ARGS(name));
 }
 
+// `ntp::servers`, `File[/x].mode`; of a defined type that is compiled alone `web::site::port`.
+static struct str name_of_parameter(struct explaining *how, const struct resource *r,
+                                    struct str name)
+{
+    struct str own = lower_name(how->arena, r->type);
+    if (is_class_resource(r))
+        return data_key_of(how, r, name);
+    if (str_equal(own, how->compiler->settings.alone) && resource_has_unknown_title(r))
+        return str_format(how->arena, "%.*s::%.*s", STR_ARGS(own), STR_ARGS(name));
+    return str_format(how->arena, "%.*s[%.*s].%.*s", STR_ARGS(r->type), STR_ARGS(r->title),
+                      STR_ARGS(name));
+}
+
 static void explain_set(struct why *w, const struct resource *r, const struct resource_parameter *p)
 {
     enum parameter_origin origin = p ? p->origin : ORIGIN_FALLBACK;
@@ -191,10 +205,7 @@ const struct explained *explain_parameter(struct explaining *how, const struct r
     const struct puppet_parameter *declared = declared_parameter(r, name);
     if (!p && !declared)
         return NULL;
-    struct str ref = is_class_resource(r)
-                         ? data_key_of(how, r, name)
-                         : str_format(how->arena, "%.*s[%.*s].%.*s", STR_ARGS(r->type),
-                                      STR_ARGS(r->title), STR_ARGS(name));
+    struct str ref = name_of_parameter(how, r, name);
     bool is_new;
     (void)str_table_put(&how->done, ref, &is_new);
     why_begin(&w, how, ref, p ? p->value : puppet_undef());
@@ -308,6 +319,13 @@ static void explain_reference(struct explain_question *q, struct explaining *how
     q->asked.failed = fail_with(g, FAIL_MISSING, d);
 }
 
+// A class, or a defined type that is compiled alone.
+static const struct resource *find_definition(struct compiler *k, struct str name)
+{
+    const struct resource *r = catalog_find(k, STR("Class"), name);
+    return !r && str_equal(name, k->settings.alone) ? catalog_find(k, name, UNKNOWN_TITLE) : r;
+}
+
 const struct explained *explain_name(struct explaining *how, struct str name)
 {
     bool is_variable = str_starts(name, STR("$"));
@@ -320,7 +338,7 @@ const struct explained *explain_name(struct explaining *how, struct str name)
         end--;
     struct str last = str_slice(name, end, name.len);
     const struct resource *r =
-        end > 2 ? catalog_find(how->compiler, STR("Class"), str_slice(name, 0, end - 2)) : NULL;
+        end > 2 ? find_definition(how->compiler, str_slice(name, 0, end - 2)) : NULL;
     const struct explained *found = r ? explain_parameter(how, r, last) : NULL;
     if (!found && r)
         found = explain_variable(how, r, last);
@@ -353,15 +371,28 @@ static void explain_key(struct explain_question *q, struct explaining *how)
         q->asked.failed = nothing_found(q, how);
 }
 
-static void explain_asked(void *data)
+// The class or defined type that a word is about, if the catalog does not have it.
+static const struct puppet_definition *definition_of_word(const struct explain_question *q)
 {
-    struct explain_question *q = data;
+    struct str name = q->what;
+    if (q->is_place)
+        return NULL;
+    if (str_starts(name, STR("$")))
+        name = str_slice(name, 1, name.len);
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    size_t end = name.len;
+    while (end > 0 && name.at[end - 1] != ':')
+        end--;
+    if (end <= 2 || catalog_find(q->asked.compiler, STR("Class"), str_slice(name, 0, end - 2)))
+        return NULL;
+    return puppet_definition_alone(q->asked.environment, str_slice(name, 0, end - 2));
+}
+
+static void explain_compiled(struct explain_question *q)
+{
     struct asked_reference ref;
-    q->found = NULL;
-    if (!puppet_asked_open(&q->asked))
-        return;
     struct explaining how = {.asked = &q->asked, .compiler = q->asked.compiler, .arena = q->arena};
-    q->asked.failed = compiler_run(how.compiler);
     bool is_reference = !q->is_place && read_asked_reference(q->what, &ref);
     if (is_reference && !value_is(q->asked.failed, VALUE_ABSENT))
         return;
@@ -373,6 +404,24 @@ static void explain_asked(void *data)
     compiler_end(how.compiler);
     str_table_done(&how.done);
     ARRAY_DONE(&how.files);
+}
+
+static void explain_asked(void *data)
+{
+    struct explain_question *q = data;
+    q->found = NULL;
+    if (!puppet_asked_open(&q->asked))
+        return;
+    q->asked.failed = compiler_run(q->asked.compiler);
+    const struct puppet_definition *d = definition_of_word(q);
+    bool is_module = environment_is_module(q->asked.environment);
+    if (!d || !is_module)
+        explain_compiled(q);
+    if (!d || (q->found && !value_is(q->found->value, VALUE_ABSENT)))
+        return;
+    // No node that was asked about has it: as it would be for any.
+    puppet_compile_alone(&q->asked, d);
+    explain_compiled(q);
 }
 
 static bool is_plain_word(struct str what)

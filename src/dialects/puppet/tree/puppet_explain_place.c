@@ -189,18 +189,17 @@ static void consider_key(void *data, const struct hiera_datum *d)
 static const struct explained *explain_key_at(struct explaining *how, const struct asked_place *at)
 {
     struct compiler *k = how->compiler;
-    struct module_names modules = {0};
+    struct str *modules;
     struct hiera_request r = {.merge = VALUE_NONE, .scope = k->top};
     struct line_of_file line = {.at = NOWHERE};
     struct key_search s = {.place = at, .line = &line, .key = STR("")};
-    puppet_module_names(k->environment, &modules);
+    size_t count = environment_modules(k->environment, &modules);
     // the first time reads the files, which gives them numbers
     for (unsigned i = 0; i < 2 && !s.key.len; i++) {
         if (find_line(how, at, &line) || i == 0)
-            (void)!value_is_poison(hiera_inventory(compiler_hiera(k), &r, modules.list.at,
-                                                   modules.list.len, consider_key, &s));
+            (void)!value_is_poison(
+                hiera_inventory(compiler_hiera(k), &r, modules, count, consider_key, &s));
     }
-    ARRAY_DONE(&modules.list);
     return s.key.len ? explain_name(how, s.key) : NULL;
 }
 

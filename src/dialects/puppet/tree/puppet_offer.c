@@ -140,17 +140,16 @@ static struct node *node_of_keys(struct offered_data *o)
     struct graph *g = o->asked.tree->graph;
     struct compiler *k = o->asked.compiler;
     struct tree_builder b;
-    struct module_names modules = {0};
+    struct str *modules;
     struct hiera_request r = {.merge = VALUE_NONE, .scope = k->top};
     tree_begin(&b, &data_ops, g->symbols, 0);
     struct key_list l = {.data = o, .builder = &b};
-    puppet_module_names(k->environment, &modules);
-    struct value failed = hiera_inventory(compiler_hiera(k), &r, modules.list.at, modules.list.len,
-                                          add_offered_key, &l);
+    size_t count = environment_modules(k->environment, &modules);
+    struct value failed =
+        hiera_inventory(compiler_hiera(k), &r, modules, count, add_offered_key, &l);
     expr_id all = expr_mapping(&b, NO_SPAN, l.keys.at, l.values.at, (uint32_t)l.keys.len);
     struct tree *tree = tree_end(&b);
     graph_keep_tree(g, tree);
-    ARRAY_DONE(&modules.list);
     ARRAY_DONE(&l.keys);
     ARRAY_DONE(&l.values);
     str_table_done(&l.seen);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Nodes as units: each name that a node definition has, its pattern, or `default`.
+// Nodes as units: each name that a node definition has, its pattern, or `default`. In the repository of a module: its
+// classes and defined types.
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,24 @@ static void add_node_unit(struct listing *l, struct str name)
             (struct unit){.path = path, .name = name, .is_file = true, .tags = none, .watch = none};
 }
 
+// Classes and defined types of a module that is a repository of its own.
+static void list_definitions(struct listing *l, struct environment *e)
+{
+    struct str *modules;
+    size_t count = 0;
+    (void)environment_modules(e, &modules);
+    environment_load_module(e, modules[0]);
+    for (size_t i = 0; i < e->programs.len; i++)
+        count += e->programs.at[i]->definitions.len;
+    l->units = ARENA_ARRAY(l->arena, struct unit, count + 1);
+    for (size_t i = 0; i < e->programs.len; i++)
+        for (size_t n = 0; n < e->programs.at[i]->definitions.len; n++) {
+            const struct puppet_definition *d = &e->programs.at[i]->definitions.at[n];
+            if (d->kind == DEFINITION_CLASS || d->kind == DEFINITION_DEFINE)
+                add_node_unit(l, str_copy(l->arena, d->name));
+        }
+}
+
 static void list_asked(void *data)
 {
     struct listing *l = data;
@@ -114,6 +133,11 @@ static void list_asked(void *data)
     l->units = ARENA_ARRAY(l->arena, struct unit, count_matches(e) + l->tree->facts.len + 1);
     l->count = 0;
     str_table_done(&l->tree->listed);
+    if (l->tree->is_module) {
+        list_definitions(l, e);
+        environment_close(e);
+        return;
+    }
     for (size_t i = 0; i < l->tree->facts.len; i++)
         add_node_unit(l, str_copy(l->arena, l->tree->facts.at[i].name));
     // Without facts, the definitions are all that is known.
@@ -136,9 +160,25 @@ static size_t list_nodes(struct dialect_tree *t, const struct unit_query *q, str
     return l.count;
 }
 
+static const struct unit_capability module_units = {
+    .one = "definition",
+    .many = "definitions",
+    .list = list_nodes,
+    .draw_order = puppet_draw,
+    .producers = puppet_producers,
+    .make = puppet_make,
+    .made_of = puppet_made_of,
+};
+
+static const struct unit_capability *units_of_tree(struct dialect_tree *t)
+{
+    return ((const struct puppet_tree *)t)->is_module ? &module_units : &puppet_units;
+}
+
 const struct unit_capability puppet_units = {
     .one = "node",
     .many = "nodes",
+    .of_tree = units_of_tree,
     .list = list_nodes,
     .draw_order = puppet_draw,
     .producers = puppet_producers,
