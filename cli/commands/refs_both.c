@@ -136,6 +136,35 @@ static bool is_path_of(struct asked_project *p, const char *path)
     return found;
 }
 
+// Whether a tree has a word of its own for it: `ntp::servers`.
+static bool is_word_of(struct asked_project *p, const char *path)
+{
+    weft_answer *links = weft_links(p->place, p->project, weft_str_of(path));
+    const weft_value *v = weft_answer_value(links);
+    bool is_word =
+        weft_answer_ok(links) && (weft_value_count(weft_value_get(v, WEFT_STR("refers"))) ||
+                                  weft_value_count(weft_value_get(v, WEFT_STR("referred"))));
+    weft_answer_free(links);
+    return is_word;
+}
+
+// Whether it has the form of such a word, which is reported: it is not an expression of another language.
+static bool is_absent_word(struct asked_project *p, const char *path)
+{
+    weft_answer *word = strstr(path, "::")
+                            ? weft_unit_get(p->project, WEFT_STR("."), weft_str_of(path), NULL, 0)
+                            : NULL;
+    if (word)
+        report_data(&p->report, "nothing in this project is called `%s`", path);
+    weft_answer_free(word);
+    return word;
+}
+
+static bool is_none_of(struct asked_project *p, const char *path)
+{
+    return !p->file && !is_path_of(p, path) && !(p->project && is_word_of(p, path));
+}
+
 // Files of the project's own dialect define things for directories.
 static bool is_file_of(const struct asked_project *p, const char *path)
 {
@@ -162,9 +191,14 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     }
     if (!project_begin(&p, r, true, code))
         return true;
-    bool is_other =
-        is_file ? !p.project || !is_file_of(&p, path) : !p.file && !is_path_of(&p, path);
+    bool is_other = is_file
+                        ? !p.project || !is_file_of(&p, path)
+                        : !p.file && !is_path_of(&p, path) && !(p.project && is_word_of(&p, path));
     if (is_other && !is_resumed) {
+        if (!is_file && is_absent_word(&p, path)) {
+            *code = project_end(&p);
+            return true;
+        }
         report_drop(&p.report);
         (void)project_end(&p);
         return false;

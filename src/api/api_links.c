@@ -272,12 +272,32 @@ static void set_links(weft_answer *answer, struct links *refers, struct links *r
     answer_set(answer, value_object(&answer->arena, keys, items, 2));
 }
 
+// Something that a tree around the directory has a word of its own for.
+static bool link_word(struct both_ways *b, const weft_place *place, weft_project *project,
+                      struct str word)
+{
+    struct visit v;
+    struct arena *a = &b->answer->arena;
+    visit_begin(&v, place->graph);
+    bool is_word = word.len && project_word_links(project->inside, place->path, word, a, &b->refers,
+                                                  &b->referred);
+    if (is_word)
+        set_links(b->answer, &b->refers, &b->referred);
+    visit_end(&v);
+    links_done(&b->refers);
+    links_done(&b->referred);
+    b->refers = b->referred = (struct links){0};
+    return is_word;
+}
+
 weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
 {
     if (!place || (project && project->graph != place->graph))
         return answer_usage(NULL, "a place and its own project are required");
     struct both_ways b = {.answer = answer_new(place->graph)};
     struct path_steps steps;
+    if (project && !place->root && link_word(&b, place, project, str_in(path)))
+        return b.answer;
     path_read(&b.answer->arena, str_in(path), &steps);
     if (steps.why.len) {
         weft_answer_free(b.answer);

@@ -25,6 +25,9 @@ struct aspect_capability {
     const struct explained *(*explain)(struct dialect_tree *t, struct str what,
                                        const struct str *labels, size_t count, struct arena *a,
                                        struct diags *mistakes);
+    // What such a word refers to and what refers to it, in the arena; false: nothing is called so. NULL: that is not told.
+    bool (*links)(struct dialect_tree *t, struct str what, struct arena *a, struct links *refers,
+                  struct links *referred);
 };
 
 #endif

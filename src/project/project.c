@@ -657,6 +657,19 @@ const struct explained *project_explain(struct project *p, struct str path, stru
     return found;
 }
 
+bool project_word_links(struct project *p, struct str path, struct str what, struct arena *a,
+                        struct links *refers, struct links *referred)
+{
+    bool is_word = false;
+    for (size_t i = 0; !is_word && dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        bool tells = d->aspects && d->aspects->links && dialect_has_own_roots(d);
+        struct project_tree *t = tells ? project_tree_around(p, d, path) : NULL;
+        is_word = t && d->aspects->links(t->tree, what, a, refers, referred);
+    }
+    return is_word;
+}
+
 struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
                             const struct aspect *aspect, const struct str *labels, size_t count,
                             struct diags *mistakes)

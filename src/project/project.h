@@ -210,6 +210,9 @@ struct value project_aspect(struct project *p, struct project_tree *t, struct st
 const struct explained *project_explain(struct project *p, struct str path, struct str what,
                                         const struct str *labels, size_t count, struct arena *a,
                                         struct diags *mistakes);
+// What such a word refers to and what refers to it; false: no tree around the path has it.
+bool project_word_links(struct project *p, struct str path, struct str what, struct arena *a,
+                        struct links *refers, struct links *referred);
 // The nearest tree of a dialect with roots of its own at or above a directory; NULL: none starts there.
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path);

@@ -7,6 +7,7 @@
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_doubts.h"
+#include "dialects/puppet/tree/puppet_nodes.h"
 #include "value/json.h"
 
 struct value puppet_read_back(struct graph *g, struct strbuf *json)
@@ -308,4 +309,5 @@ static const struct aspect aspects[] = {
     {"value", "puppet: the value of an expression, as a node sees it.", ask_value},
 };
 
-const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects), puppet_explain};
+const struct aspect_capability puppet_aspects = {aspects, COUNT_OF(aspects), puppet_explain,
+                                                 puppet_links};

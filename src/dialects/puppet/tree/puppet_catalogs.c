@@ -451,6 +451,11 @@ void puppet_draw(struct dialect_tree *base, struct drawing *out, struct diags *m
     struct unit *units;
     arena_init(&a);
     size_t count = puppet_units.list(base, &(struct unit_query){0}, &a, &units, mistakes);
+    if (t->is_module) {
+        puppet_draw_module(t, out);
+        arena_done(&a);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         struct asked *q = puppet_compiled_node(t, units[i].name);
         if (q->compiler && value_is(q->failed, VALUE_ABSENT))

@@ -21,6 +21,13 @@ size_t puppet_producers(struct dialect_tree *t, struct str unit, struct arena *a
 void puppet_make(const struct producer *m, struct arena *a, struct product *out);
 // The catalogs of the nodes whose facts are given: what contains what, and what comes before what.
 void puppet_draw(struct dialect_tree *t, struct drawing *out, struct diags *mistakes);
+// ---- puppet_refs.c
+// What a word refers to, and who refers to it; false: nothing is called so.
+bool puppet_links(struct dialect_tree *t, struct str what, struct arena *a, struct links *refers,
+                  struct links *referred);
+// The definitions of a module on its own: which one uses which.
+void puppet_draw_module(struct puppet_tree *t, struct drawing *out);
+
 void puppet_made_of(const struct producer *m, struct arena *a, struct value other,
                     struct origins *out);
 
