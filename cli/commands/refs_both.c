@@ -139,6 +139,8 @@ static bool is_path_of(struct asked_project *p, const char *path)
 // Whether a tree has a word of its own for it: `ntp::servers`.
 static bool is_word_of(struct asked_project *p, const char *path)
 {
+    if (strchr(path, '.') && !strstr(path, "::")) // a path
+        return false;
     weft_answer *links = weft_links(p->place, p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
     bool is_word =
@@ -172,28 +174,29 @@ static bool is_file_of(const struct asked_project *p, const char *path)
     return dialect && strcmp(dialect, weft_project_dialect(p->project)) == 0;
 }
 
+static bool has_project(const struct request *r)
+{
+    bool is_plain = !request_option(r, "dialect") && !request_option(r, "template");
+    weft_project *project;
+    weft_graph *graph = is_plain ? settings_open() : NULL;
+    weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
+    // freed with the graph; if it cannot be determined, project_begin reports it
+    bool found = project || weft_answer_status(opened) == WEFT_WORLD;
+    weft_answer_free(opened);
+    weft_graph_close(graph);
+    return found;
+}
+
 bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
 {
     struct asked_project p;
     const char *path = r->argument_count ? r->arguments[0] : "";
-    bool is_plain = !request_option(r, "dialect") && !request_option(r, "template");
     bool is_resumed = request_option(r, "resume");
-    if (!request_option(r, "file") && !is_resumed) {
-        weft_project *project;
-        weft_graph *graph = is_plain ? settings_open() : NULL;
-        weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
-        // freed with the graph; if it cannot be determined, project_begin reports it
-        bool found = project || weft_answer_status(opened) == WEFT_WORLD;
-        weft_answer_free(opened);
-        weft_graph_close(graph);
-        if (!found)
-            return false;
-    }
+    if (!request_option(r, "file") && !is_resumed && !has_project(r))
+        return false;
     if (!project_begin(&p, r, true, code))
         return true;
-    bool is_other = is_file
-                        ? !p.project || !is_file_of(&p, path)
-                        : !p.file && !is_path_of(&p, path) && !(p.project && is_word_of(&p, path));
+    bool is_other = is_file ? !p.project || !is_file_of(&p, path) : is_none_of(&p, path);
     if (is_other && !is_resumed) {
         if (!is_file && is_absent_word(&p, path)) {
             *code = project_end(&p);

@@ -281,12 +281,7 @@ static bool link_word(struct both_ways *b, const weft_place *place, weft_project
     visit_begin(&v, place->graph);
     bool is_word = word.len && project_word_links(project->inside, place->path, word, a, &b->refers,
                                                   &b->referred);
-    if (is_word)
-        set_links(b->answer, &b->refers, &b->referred);
     visit_end(&v);
-    links_done(&b->refers);
-    links_done(&b->referred);
-    b->refers = b->referred = (struct links){0};
     return is_word;
 }
 
@@ -296,10 +291,18 @@ weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
         return answer_usage(NULL, "a place and its own project are required");
     struct both_ways b = {.answer = answer_new(place->graph)};
     struct path_steps steps;
-    if (project && !place->root && link_word(&b, place, project, str_in(path)))
-        return b.answer;
+    bool is_word = project && !place->root && link_word(&b, place, project, str_in(path));
     path_read(&b.answer->arena, str_in(path), &steps);
+    if (steps.why.len && is_word) {
+        set_links(b.answer, &b.refers, &b.referred);
+        links_done(&b.refers);
+        links_done(&b.referred);
+        path_steps_done(&steps);
+        return b.answer;
+    }
     if (steps.why.len) {
+        links_done(&b.refers);
+        links_done(&b.referred);
         weft_answer_free(b.answer);
         path_steps_done(&steps);
         return answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(str_in(path)));

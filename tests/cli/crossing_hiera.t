@@ -144,8 +144,9 @@ weft refs hiera.dns
 -- out --
 refers to nothing
 referred to by
-  global.dns   terramate.tm.hcl:9:12   hiera.dns
-  output.dns   infra/main.tf:8:21      hiera.dns
+  global.dns       terramate.tm.hcl:9:12   hiera.dns
+  level "common"   data/common.yaml:1:1    dns
+  output.dns       infra/main.tf:8:21      hiera.dns
 -- run --
 weft check
 -- err --

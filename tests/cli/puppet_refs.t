@@ -130,7 +130,7 @@ referred to by
 -- run --
 weft refs web::nothing
 -- err --
-error[invalid-operation]: no node definition matches `localhost`
+error[bad-data]: nothing in this project is called `web::nothing`
 -- exit --
 1
 -- run --
