@@ -129,6 +129,12 @@ struct str path_join_clean(struct arena *a, struct str dir, struct str name)
     return concatenated(a, dir, name);
 }
 
+struct str path_under(struct arena *a, struct str root, struct str path)
+{
+    struct str below = str_slice(path, 1, path.len);
+    return root.len ? concatenated(a, root, below) : path_clean(a, below);
+}
+
 struct str path_with_slash(struct arena *a, struct str path)
 {
     path = without_last_slashes(path);

@@ -13,6 +13,8 @@ bool path_is_absolute(struct str path);
 struct str path_join(struct arena *a, struct str dir, struct str name);
 // The same below a directory whose path is clean, which is not looked at: for walks, in which all are.
 struct str path_join_clean(struct arena *a, struct str dir, struct str name);
+// A path of a tree, absolute, below the directory where the tree starts; both are clean, and neither is looked at.
+struct str path_under(struct arena *a, struct str root, struct str path);
 // The shortest equal path: no `.`, no `//`, `..` only at the front of a relative one, no `/` at the
 // end; "." when nothing is left. `/..` is `/`.
 struct str path_clean(struct arena *a, struct str path);

@@ -131,6 +131,8 @@ static uint64_t *find_hashed(const struct str_table *t, struct str key, uint64_t
 
 uint64_t *str_table_find(const struct str_table *t, struct str key)
 {
+    if (!t->slot_mask) // nothing is hashed for it: paths are long
+        return NULL;
     return find_hashed(t, key, str_hash(key));
 }
 

@@ -24,8 +24,8 @@ struct tree_checkout {
 // Where texts come from. Paths are those of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
-    // The names in a directory in byte order, read-only; names of directories end with a slash. A symbolic link to a
-    // directory is not one: every place in a tree has exactly one path.
+    // The names in a directory in byte order, read-only; names of directories end with a slash. They live until the
+    // question ends, if not longer. A symbolic link to a directory is not one: every place in a tree has exactly one path.
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
     // False: the file does not exist.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);

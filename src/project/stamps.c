@@ -190,7 +190,7 @@ void stamps_changed(struct project *p, struct arena *a, struct trouble_paths *ou
         const struct stamped *one = &s->list.at[i];
         struct file_stamp now;
         struct arena_mark mark = arena_mark(a);
-        struct str host = path_join(a, p->root, str_slice(one->path, 1, one->path.len));
+        struct str host = path_under(a, p->root, one->path);
         bool differs =
             !one->is_forgotten && (one->is_fresh || !file_is_ok(file_stamp_at(host, &now)) ||
                                    !file_stamp_same(&now, &one->stamp));
@@ -210,7 +210,7 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
     for (size_t i = from; s && i < s->list.len; i++) {
         struct arena_mark mark = arena_mark(&s->arena);
         struct stamped *one = &s->list.at[i];
-        struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
+        struct str host = path_under(&s->arena, p->root, one->path);
         if (!one->is_forgotten && !is_as_it_was(p, host, one)) {
             troubles_note(p->troubles, one->path,
                           STR("it changed while the project was being read"));

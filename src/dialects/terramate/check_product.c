@@ -154,6 +154,8 @@ static void check_replacing(struct product_check *c, const struct settings *own,
                             const struct setting *mine)
 {
     struct setting first = {0}, below = {0}, kept = {0};
+    if (!path_at(c->g, mine->path)->is_above) // no directory sets something below it
+        return;
     for (const struct tm_dir *up = c->dir->parent; up; up = up->parent) {
         const struct def *d = view_def(up->view, mine->path);
         if (!d || (!d->key_count && !below.file))

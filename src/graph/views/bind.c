@@ -175,6 +175,7 @@ static bool is_related(const struct view *v, path_id p)
 
 struct pieces {
     ARRAY(struct piece) list;
+    const struct binding *rest; // what is above, and comes after the list; or NULL
 };
 
 static void add_piece(struct pieces *out, enum piece_kind kind, struct view *v, struct statement *s)
@@ -236,10 +237,8 @@ static const struct binding *found_above(const struct graph *g, const struct vie
 static bool add_rest(struct graph *g, struct view *v, path_id p, struct pieces *out)
 {
     for (; v; v = v->parent) {
-        const struct binding *above = found_above(g, v, p);
-        for (uint32_t i = 0; above && i < above->count; i++)
-            ARRAY_PUSH(&out->list, above->pieces[i]);
-        if (above)
+        out->rest = found_above(g, v, p);
+        if (out->rest)
             return false;
         if (v->parent && is_related(v->parent, p) && add_pieces_of(v->parent, p, out))
             return true;
@@ -254,13 +253,34 @@ static bool add_pieces_from(struct graph *g, struct view *v, path_id p, struct p
     return v && add_rest(g, v, p, out);
 }
 
+// A long list is kept with room before it, where the first directory below puts its own pieces: so a way through 400
+// directories that all say something has one list, instead of 400.
+static struct piece *room_for_pieces(struct graph *g, const struct binding *rest, uint32_t own,
+                                     uint32_t *room)
+{
+    enum { LONG = 16 };
+    uint32_t total = own + (rest ? rest->count : 0);
+    if (rest && rest->room >= own) {
+        *room = own ? rest->room - own : 0;
+        if (own)
+            ((struct binding *)(uintptr_t)rest)->room = 0; // taken
+        return (struct piece *)(uintptr_t)(rest->pieces - own);
+    }
+    *room = total < LONG ? 0 : total / 2;
+    struct piece *at = arena_take(&g->arena, sizeof(*at) * (*room + total));
+    if (rest && rest->count)
+        memcpy(at + *room + own, rest->pieces, sizeof(*at) * rest->count);
+    return at + *room;
+}
+
 static const struct binding *keep_binding(struct graph *g, struct pieces *found)
 {
     struct binding *b = ARENA_NEW(&g->arena, struct binding);
-    struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found->list.len);
-    if (found->list.len)
-        memcpy(pieces, found->list.at, sizeof(struct piece) * found->list.len);
-    b->count = (uint32_t)found->list.len;
+    uint32_t own = (uint32_t)found->list.len;
+    struct piece *pieces = room_for_pieces(g, found->rest, own, &b->room);
+    if (own)
+        memcpy(pieces, found->list.at, sizeof(*pieces) * own);
+    b->count = own + (found->rest ? found->rest->count : 0);
     b->pieces = pieces;
     ARRAY_DONE(&found->list);
     return b;

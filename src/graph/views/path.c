@@ -55,6 +55,7 @@ path_id path_child(struct graph *g, path_id parent, symbol name)
         // hashes: as long as there are fewer names than bits, there is no false alarm at all.
         .bit = above->len < 2 ? (uint16_t)(g->paths->bits_given++ % BLOOM_BITS) : above->bit,
     };
+    g->paths->list.at[parent].is_above = true;
     *at = g->paths->list.len;
     ARRAY_PUSH(&g->paths->list, p);
     return (path_id)*at;

@@ -60,6 +60,7 @@ struct path {
     bool is_keys;  // stands for the names below its parent
     bool is_any;   // ... of which any name may be one: it meets every definition
     bool is_world; // stands for what the outside world answers to a request of this name
+    bool is_above; // somebody has named a path below it
 };
 
 path_id path_child(struct graph *g, path_id parent, symbol name);
@@ -259,6 +260,7 @@ struct piece {
 // Innermost directory first. The last piece is where looking up stopped.
 struct binding {
     uint32_t count;
+    uint32_t room; // for so many pieces there is room before these: for one directory below
     const struct piece *pieces;
     struct variant *variants; // answers of a binding that is no single statement
     struct key_set *keys;     // of its pieces, once somebody has asked for the whole

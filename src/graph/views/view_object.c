@@ -253,7 +253,8 @@ static struct key_set *keys_above(struct graph *g, const struct binding *b, path
     const struct binding *outer = view_bind(g, b->pieces[1].view, p);
     if (outer->count != b->count - 1)
         return NULL;
-    for (uint32_t i = 0; i < outer->count; i++)
+    bool is_same = outer->pieces == b->pieces + 1; // one list
+    for (uint32_t i = 0; !is_same && i < outer->count; i++)
         if (outer->pieces[i].view != b->pieces[i + 1].view ||
             outer->pieces[i].kind != b->pieces[i + 1].kind)
             return NULL;

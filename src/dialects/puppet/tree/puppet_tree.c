@@ -147,9 +147,13 @@ static const struct tree_listing *listing_of(struct puppet_tree *t, struct str d
     struct arena *a = &t->listing_arena;
     struct tree_listing *l = ARENA_NEW(a, struct tree_listing);
     struct str kept = str_copy(a, dir);
-    l->count = t->files.list(t->files.data, a, kept, &l->names);
-    for (size_t i = 0; i < l->count; i++)
+    struct str *names;
+    l->count = t->files.list(t->files.data, a, kept, &names);
+    l->names = ARENA_ARRAY(a, struct str, l->count);
+    for (size_t i = 0; i < l->count; i++) {
+        l->names[i] = str_copy(a, names[i]); // the list is kept by others, and only for a while
         *str_table_put(&l->has, l->names[i], NULL) = 1;
+    }
     *str_table_put(&t->listings, kept, NULL) = (uintptr_t)l;
     return l;
 }

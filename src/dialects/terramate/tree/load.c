@@ -397,7 +397,7 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 {
     uint64_t *known = str_table_find(&p->dirs, path);
     if (!known) {
-        path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
+        path = path_join(&p->arena, STR("/"), path);
         known = str_table_find(&p->dirs, path);
     }
     struct tm_dir *d = known ? (struct tm_dir *)(uintptr_t)*known : NULL;

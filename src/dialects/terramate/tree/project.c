@@ -71,7 +71,7 @@ void tm_ask_from(struct tm_dir *d)
 
 struct str tm_host_path(struct tm_project *p, struct str path)
 {
-    return path_join_clean(&p->arena, p->root, str_slice(path, 1, path.len));
+    return path_under(&p->arena, p->root, path);
 }
 
 void tm_close(struct tm_project *p)
