@@ -47,6 +47,30 @@ static const struct dialect *dialect_of(const struct weft_text *t)
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
+// "hcl, terraform, yay": those that read a file.
+static void list_dialects(struct strbuf *out)
+{
+    strbuf_init(out, 0);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_at(i)->read)
+            strbuf_format(out, "%s%s", out->len ? ", " : "", dialect_at(i)->name);
+}
+
+static weft_answer *refuse_dialect(weft_graph *g, const struct weft_text *t)
+{
+    struct strbuf names;
+    list_dialects(&names);
+    struct str all = strbuf_str(&names);
+    weft_answer *answer =
+        t->dialect.len
+            ? answer_usage(g, "unknown dialect `%.*s`: the dialects are %.*s",
+                           STR_ARGS(t->dialect), STR_ARGS(all))
+            : answer_usage(g, "cannot tell the dialect of `%.*s` from its name: name one of %.*s",
+                           STR_ARGS(t->name), STR_ARGS(all));
+    strbuf_done(&names);
+    return answer;
+}
+
 weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct weft_text *t,
                          const struct dialect **d)
 {
@@ -58,11 +82,7 @@ weft_answer *text_refuse(weft_graph *g, const struct weft_text *given, struct we
         return answer_usage(g, t->dialect.len ? "a text with a schema needs no dialect"
                                               : "the schema belongs to another graph");
     *d = dialect_of(t);
-    if (*d)
-        return NULL;
-    if (t->dialect.len)
-        return answer_usage(g, "unknown dialect `%.*s`", STR_ARGS(t->dialect));
-    return answer_usage(g, "cannot tell the dialect of `%.*s` from its name", STR_ARGS(t->name));
+    return *d ? NULL : refuse_dialect(g, t);
 }
 
 // A text being read into the graph.

@@ -54,7 +54,7 @@ b = 2
 └─ a = 1
    ● f.conf:1:5   1
 -- err --
-error[bad-argument]: cannot tell the dialect of `f.conf` from its name
+error[bad-argument]: cannot tell the dialect of `f.conf` from its name: name one of hcl, hcl_json, terraform, terraform_json, tfvars_json, terragrunt, terramate, garden, yay, puppet, epp
 -- exit --
 2
 -- run --
