@@ -309,10 +309,38 @@ static struct value sound_part(struct value object, struct value key)
     return VALUE_NONE;
 }
 
+// Whether names of an object are written and never computed, as the words of its view say.
+static bool is_namespace(struct graph *g, const struct eval_context *at, const struct lazy *object)
+{
+    const struct view *v = object->kind != LAZY_PATH ? NULL
+                           : object->view            ? object->view
+                                                     : at->env->view;
+    const struct view_words *words = v ? v->words : NULL;
+    if (!words || !words->namespaces || path_at(g, object->path)->parent)
+        return false;
+    struct str name = symbol_text(g->symbols, path_at(g, object->path)->name);
+    for (const char *const *n = words->namespaces; *n; n++)
+        if (str_equal(name, str_of(*n)))
+            return true;
+    return false;
+}
+
+static struct lazy refuse_key(struct graph *g, const struct eval_context *at, expr_id e,
+                              path_id names)
+{
+    struct str name = symbol_text(g->symbols, path_at(g, names)->name);
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
+                              "`%.*s` must be followed by a name", STR_ARGS(name));
+    diag_help(d, "write `%.*s.NAME`", STR_ARGS(name));
+    return lazy_of_value(fail_with(g, FAIL_MISSING, d));
+}
+
 static struct lazy index_step(struct graph *g, const struct eval_context *at, expr_id e,
                               struct lazy object)
 {
     const struct expr *x = expr_at(at->tree, e);
+    if (is_namespace(g, at, &object))
+        return refuse_key(g, at, e, object.path);
     struct value key = value_of(g, at, x->b);
     note_reference(g, at, e);
     if (failure_mask(key)) { // also inside it, and below marks

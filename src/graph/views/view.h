@@ -128,6 +128,8 @@ struct view_words {
     const char *later;   // why one thing that it says wins over another
     // First names that only one of several has, such as a key: nothing defines them for all. Ends with NULL; NULL: none.
     const char *const *turns;
+    // First names below which names are written and never computed. Ends with NULL; NULL: none.
+    const char *const *namespaces;
     // Why something is not seen that a path names; NULL: it is just not there. NULL: there is no other reason.
     struct diag *(*unseen)(const struct view *v, path_id p, struct span at);
 };

@@ -13,7 +13,10 @@
 
 static const char *const turns[] = {"each", "count", "self", NULL};
 
+static const char *const namespaces[] = {"var", "local", "module", NULL};
+
 const struct view_words tf_words = {
+    .namespaces = namespaces,
     .missing = "not declared in this module",
     .nearer = "set for this module",
     .later = "read later",
