@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Runs a target once over every file of the directories given, without libFuzzer: what was found once
-// is tried in every build. A directory that is not there has no files.
+// is tried in every build. A directory that is not there has no files. The build names the targets and
+// gives each its own entry. Usage: replay TARGET DIRECTORY...
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -9,6 +10,29 @@
 
 #include "base/array.h"
 #include "fuzz.h"
+
+typedef int fuzz_target(const uint8_t *data, size_t size);
+
+#define TARGET(name) fuzz_target replay_##name;
+FUZZ_TARGETS
+#undef TARGET
+
+static const struct {
+    const char *name;
+    fuzz_target *run;
+} targets[] = {
+#define TARGET(name) {#name, replay_##name},
+    FUZZ_TARGETS
+#undef TARGET
+};
+
+static fuzz_target *target_named(const char *name)
+{
+    for (size_t i = 0; i < COUNT_OF(targets); i++)
+        if (strcmp(targets[i].name, name) == 0)
+            return targets[i].run;
+    return NULL;
+}
 
 struct bytes {
     ARRAY(uint8_t) list;
@@ -29,7 +53,7 @@ static bool read_all(const char *path, struct bytes *out)
     return ok;
 }
 
-static bool replay_file(const char *path)
+static bool replay_file(fuzz_target *run, const char *path)
 {
     struct bytes b = {0};
     bool ok = read_all(path, &b);
@@ -39,7 +63,7 @@ static bool replay_file(const char *path)
         if (b.list.len)
             memcpy(exact, b.list.at, b.list.len);
         fprintf(stderr, "%s\n", path); // the last line names the culprit
-        LLVMFuzzerTestOneInput(exact, b.list.len);
+        run(exact, b.list.len);
         free(exact);
     } else {
         perror(path);
@@ -48,7 +72,7 @@ static bool replay_file(const char *path)
     return ok;
 }
 
-static bool replay_directory(const char *name, unsigned *count)
+static bool replay_directory(fuzz_target *run, const char *name, unsigned *count)
 {
     DIR *d = opendir(name);
     if (!d && errno == ENOENT)
@@ -59,7 +83,7 @@ static bool replay_directory(const char *name, unsigned *count)
             continue;
         char path[4096];
         snprintf(path, sizeof(path), "%s/%s", name, e->d_name);
-        ok = replay_file(path);
+        ok = replay_file(run, path);
         ++*count;
     }
     if (d)
@@ -71,10 +95,14 @@ static bool replay_directory(const char *name, unsigned *count)
 
 int main(int argc, char **argv)
 {
-    bool ok = true;
     unsigned count = 0;
-    for (int i = 1; i < argc; i++)
-        ok &= replay_directory(argv[i], &count);
+    fuzz_target *run = argc > 1 ? target_named(argv[1]) : NULL;
+    bool ok = run != NULL;
+    if (!ok)
+        fprintf(stderr, "usage: replay TARGET DIRECTORY...; unknown target `%s`\n",
+                argc > 1 ? argv[1] : "");
+    for (int i = 2; ok && i < argc; i++)
+        ok &= replay_directory(run, argv[i], &count);
     printf("%u files replayed\n", count);
     return !ok;
 }
