@@ -47,7 +47,7 @@ static const struct dialect *dialect_of(const struct weft_text *t)
     return d ? d : dialect_of_file(str_in(t->name));
 }
 
-// "hcl, terraform, yay": those that read a file.
+// "a, b, c": those that read a file.
 static void list_dialects(struct strbuf *out)
 {
     strbuf_init(out, 0);
@@ -63,8 +63,8 @@ static weft_answer *refuse_dialect(weft_graph *g, const struct weft_text *t)
     struct str all = strbuf_str(&names);
     weft_answer *answer =
         t->dialect.len
-            ? answer_usage(g, "unknown dialect `%.*s`: the dialects are %.*s",
-                           STR_ARGS(t->dialect), STR_ARGS(all))
+            ? answer_usage(g, "unknown dialect `%.*s`: the dialects are %.*s", STR_ARGS(t->dialect),
+                           STR_ARGS(all))
             : answer_usage(g, "cannot tell the dialect of `%.*s` from its name: name one of %.*s",
                            STR_ARGS(t->name), STR_ARGS(all));
     strbuf_done(&names);
