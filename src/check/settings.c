@@ -8,6 +8,7 @@
 
 #include "base/glob.h"
 #include "base/utf8.h"
+#include "dialects/dialect.h"
 #include "formats/read_value.h"
 #include "value/number.h"
 
@@ -164,7 +165,7 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
             read_check(&r, value_item(all, i));
         else if (str_equal(value_key(all, i), STR("flavours")))
             read_flavours(&r, value_item(all, i));
-        else
+        else if (!dialect_find(value_key(all, i))) // a dialect reads its own settings
             refuse_setting(&r, "unknown setting `%.*s`", STR_ARGS(value_key(all, i)));
 }
 

@@ -117,6 +117,7 @@ void compiler_close(struct compiler *k)
     str_table_done(&k->aliases);
     str_table_done(&k->ruby);
     str_table_done(&k->warned);
+    diags_done(&k->hidden);
     table_done(&k->types);
     ARRAY_DONE(&k->log);
     ARRAY_DONE(&k->undecided);

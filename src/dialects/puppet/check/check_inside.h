@@ -38,6 +38,7 @@ struct checking {
     struct str_table unsure;     // keys that facts decide about
     ARRAY(struct told_mistake) told;
     struct str_table foreign;      // modules that come from elsewhere
+    struct str_table hidden;       // uses of what is private that have been reported
     struct str_table unseen;       // modules that are not installed, and of which a name is used
     struct str_table broken;       // names that files with mistakes are for; empty: the site itself
     ARRAY(struct str) broken_data; // texts of data files that cannot be read

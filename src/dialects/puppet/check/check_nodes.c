@@ -245,14 +245,38 @@ static struct compiler *open_without_facts(struct checking *c, struct str name,
                                        .lacks_facts = true,
                                        .is_brief = true,
                                        .trusts_parameters = true};
+    bool is_enforced =
+        c->environment->visibility.len && !str_equal(c->environment->visibility, STR("off"));
+    if (is_enforced) // all uses are reported, not only the first
+        settings.visibility = STRICT_WARNING;
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;
     hiera_set_unsure(compiler_hiera(k), &c->unsure);
     return k;
 }
 
+// Uses of what is private or not declared, each once.
+static void tell_hidden(struct checking *c, const struct compiler *k)
+{
+    bool is_error = str_equal(c->environment->visibility, STR("error"));
+    for (size_t i = 0; i < k->hidden.list.len; i++) {
+        const struct diag *d = k->hidden.list.at[i];
+        bool is_new;
+        struct str key =
+            str_format(c->arena, "%u:%u %.*s", d->at.file, d->at.start, STR_ARGS(d->message));
+        (void)str_table_put(&c->hidden, key, &is_new);
+        struct diag *own =
+            is_new ? (struct diag *)(uintptr_t)diag_copy(&c->environment->graph->arena, d) : NULL;
+        if (own && !is_error)
+            own->severity = SEVERITY_WARNING;
+        if (own)
+            diags_add(c->out, own);
+    }
+}
+
 static void note_evaluated(struct checking *c, const struct compiler *k)
 {
+    tell_hidden(c, k);
     for (size_t i = 0; i < k->catalog->classes.len; i++)
         *str_table_put(&c->evaluated, lower_name(c->arena, k->catalog->classes.at[i]), NULL) = 1;
 }

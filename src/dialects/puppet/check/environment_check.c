@@ -139,6 +139,7 @@ static void checking_done(struct checking *c)
     str_table_done(&c->adjusted);
     str_table_done(&c->read_names);
     str_table_done(&c->unsure);
+    str_table_done(&c->hidden);
     ARRAY_DONE(&c->told);
     ARRAY_DONE(&c->unused);
     ARRAY_DONE(&c->templates);

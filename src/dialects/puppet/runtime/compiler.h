@@ -64,6 +64,7 @@ struct compiler {
     struct resource *current;  // the class, defined type or node whose body runs
     struct str_table ruby;     // what was said once: functions in Ruby that were called, the clock
     struct str_table warned;   // uses of other modules that were warned of
+    struct diags hidden;       // ... what is wrong with them
     struct str_table aliases;  // of types, by name: struct ptype *
     struct hiera *hiera;       // made when it is needed
     struct strbuf *rendering;  // where a template writes, or NULL

@@ -47,8 +47,10 @@ struct environment {
     struct arena own;
     struct environment_files files;
     struct str name;
-    bool is_strict;             // what is wrong with a module is an error
-    struct str shown;           // in front of paths in the names of sources
+    bool is_strict; // what is wrong with a module is an error
+    struct str
+        visibility;   // off, warning or error, as the project's settings say; empty: they do not
+    struct str shown; // in front of paths in the names of sources
     struct kept_programs *kept; // shared with other environments of the same files, or NULL
     struct str root;            // its directory, for messages and data
     ARRAY(struct str) standins; // directories of functions in the Puppet language for those in Ruby

@@ -5,6 +5,8 @@
 
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
+#include "formats/formats.h"
+#include "formats/read_value.h"
 #include "value/json.h"
 
 static struct value unreadable_site_file(struct environment *e, struct str path, struct str why)
@@ -167,13 +169,52 @@ static struct value read_module_site(struct environment *e, const struct site *s
     return read_manifests(e, below(e, s, STR("spec/fixtures/manifests")), 0);
 }
 
+// ---- settings of the project: `[puppet]` in weft.toml
+
+static struct value bad_project_setting(struct environment *e, struct str key, const char *wanted)
+{
+    return fail_at(e->graph, FAIL_USER, DIAG_BAD_SCHEMA, NO_SPAN, "`puppet.%.*s` in `weft.toml` %s",
+                   STR_ARGS(key), wanted);
+}
+
+static bool is_visibility(struct str word)
+{
+    return str_equal(word, STR("off")) || str_equal(word, STR("warning")) ||
+           str_equal(word, STR("error"));
+}
+
+// What is wrong with the file itself is reported by a check.
+static struct value read_project_settings(struct environment *e, const struct site *s)
+{
+    struct str text, why;
+    struct value all, own, failed = VALUE_NONE;
+    struct format_problem problem = {0};
+    if (environment_read(e, below(e, s, STR("weft.toml")), &text, &why) <= 0 ||
+        !format_read_value(&format_toml, e->arena, text, &all, &problem))
+        return VALUE_NONE;
+    own = value_get(all, STR("puppet"));
+    for (size_t i = 0; value_is_mapping(own) && i < value_len(own); i++) {
+        struct str key = value_key(own, i);
+        struct value v = value_item(own, i);
+        if (!str_equal(key, STR("visibility")))
+            failed = bad_project_setting(e, key, "is not a setting: use `visibility`");
+        else if (!value_is(v, VALUE_STRING) || !is_visibility(value_str(&v)))
+            failed = bad_project_setting(e, key, "must be \"off\", \"warning\" or \"error\"");
+        else
+            e->visibility = str_copy(e->arena, value_str(&v));
+    }
+    return failed;
+}
+
 struct value site_read(struct environment *e, const struct site *s)
 {
     struct str text = STR(""), why = STR("");
     int found = environment_read(e, below(e, s, STR("environment.conf")), &text, &why);
     if (found < 0)
         return unreadable_site_file(e, STR("environment.conf"), why);
-    struct value failed = VALUE_NONE;
+    struct value failed = read_project_settings(e, s);
+    if (value_is_poison(failed))
+        return failed;
     struct str module = found ? STR("") : module_at_root(e, s, &failed);
     if (module.len || value_is_poison(failed))
         return value_is_poison(failed) ? failed : read_module_site(e, s, module);

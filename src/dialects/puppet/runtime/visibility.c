@@ -69,8 +69,10 @@ static struct value refuse_or_warn(struct compiler *k, struct diag *d)
     struct str key =
         str_format(k->arena, "%u:%u %.*s", d->at.file, d->at.start, STR_ARGS(d->message));
     (void)str_table_put(&k->warned, key, &is_new);
-    if (is_new)
+    if (is_new) {
         compiler_log(k, "warning", d->message, d->at);
+        diags_add(&k->hidden, d);
+    }
     return VALUE_NONE;
 }
 
@@ -198,8 +200,10 @@ static struct value may_see(struct compiler *k, const struct puppet_definition *
     bool is_new = false;
     if (found->warning)
         (void)str_table_put(&k->warned, found->warning->message, &is_new);
-    if (is_new)
+    if (is_new) {
         compiler_log(k, "warning", found->warning->message, at);
+        diags_add(&k->hidden, found->warning);
+    }
     return VALUE_NONE;
 }
 

@@ -280,6 +280,8 @@ bool puppet_asked_begin(struct asked *q)
     q->settings.facts =
         with_agent_facts(&g->arena, facts.values, q->settings.node_name, q->settings.version);
     open_asked_environment(q);
+    if (!q->labels.visibility.len && q->environment)
+        q->settings.visibility = strictness_of(q->environment->visibility);
     if (value_is(q->failed, VALUE_ABSENT))
         find_alone(q);
     return value_is(q->failed, VALUE_ABSENT);
