@@ -71,6 +71,7 @@ refers to
   limits           modules/web/manifests/init.pp:14:17
 referred to by
   node a      manifests/site.pp:3:11              web
+  class       modules/web/manifests/init.pp:1:7   web
   web::late   modules/web/manifests/late.pp:1:7   web
   classes     data/common.yaml:1:1                web
 -- run --
@@ -79,20 +80,23 @@ weft refs web::site
 refers to
   web::url   modules/web/manifests/site.pp:3:27   defined at modules/web/manifests/init.pp:3:3
 referred to by
-  web   modules/web/manifests/init.pp:7:3   web::site
+  web            modules/web/manifests/init.pp:7:3   web::site
+  defined type   modules/web/manifests/site.pp:1:8   web::site
 -- run --
 weft refs web::next_port
 -- out --
 refers to nothing
 referred to by
-  web   modules/web/manifests/init.pp:8:13   web::next_port
+  web        modules/web/manifests/init.pp:8:13        web::next_port
+  function   modules/web/functions/next_port.pp:1:10   web::next_port
 -- run --
 weft refs Web::Kind
 -- out --
 refers to nothing
 referred to by
-  parameter   modules/web/manifests/init.pp:4:3   web::kind
-  web         modules/web/manifests/init.pp:4:3   web::kind
+  parameter    modules/web/manifests/init.pp:4:3   web::kind
+  web          modules/web/manifests/init.pp:4:3   web::kind
+  type alias   modules/web/types/kind.pp:1:6       web::kind
 -- run --
 weft refs web::port
 -- out --
@@ -136,4 +140,4 @@ error[bad-data]: nothing in this project is called `web::nothing`
 -- run --
 weft refs web::site --json
 -- out --
-{"weft":1,"kind":"refs","path":"web::site","links":{"referred":[{"col":3,"file":"modules/web/manifests/init.pp","from":"web","line":7,"ref":"web::site"}],"refers":[{"col":27,"defined_col":3,"defined_file":"modules/web/manifests/init.pp","defined_line":3,"file":"modules/web/manifests/site.pp","from":"web::site","line":3,"ref":"web::url"}]}}
+{"weft":1,"kind":"refs","path":"web::site","links":{"referred":[{"col":3,"file":"modules/web/manifests/init.pp","from":"web","line":7,"ref":"web::site"},{"col":8,"file":"modules/web/manifests/site.pp","from":"defined type","line":1,"ref":"web::site"}],"refers":[{"col":27,"defined_col":3,"defined_file":"modules/web/manifests/init.pp","defined_line":3,"file":"modules/web/manifests/site.pp","from":"web::site","line":3,"ref":"web::url"}]}}

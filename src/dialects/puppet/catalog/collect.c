@@ -198,7 +198,7 @@ struct value collectors_run(struct compiler *k, bool *changed)
 struct value collectors_leftover(struct compiler *k)
 {
     struct catalog *c = k->catalog;
-    if (k->is_partial) // a module that is not installed may declare it
+    if (compiler_is_open(k))
         return VALUE_NONE;
     for (size_t i = 0; i < c->overrides.len; i++) {
         const struct ptype *t = c->overrides.at[i].target;

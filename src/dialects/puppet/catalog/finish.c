@@ -88,17 +88,17 @@ static struct value relate(struct compiler *k, const struct relation *r, const s
     if (!sources->list.len || !targets->list.len)
         return VALUE_NONE;
     // A module that is not installed may declare what is not here.
-    if (!referred(k, sources->list.at[0], &text) && !k->is_partial)
+    if (!referred(k, sources->list.at[0], &text) && !compiler_is_open(k))
         return no_end(k, text, "from");
     for (size_t i = 0; budget_more(i < targets->list.len); i++) {
         const struct resource *t = referred(k, targets->list.at[i], &text);
-        if (!t && !k->is_partial)
+        if (!t && !compiler_is_open(k))
             return no_end(k, text, "to");
         targets->list.at[i] = value_string(k->arena, t ? resource_reference(k->arena, t) : text);
     }
     for (size_t i = 0; budget_more(i < sources->list.len); i++) {
         struct resource *s = referred(k, sources->list.at[i], &text);
-        if (!s && k->is_partial)
+        if (!s && compiler_is_open(k))
             continue;
         if (!s)
             return no_end(k, text, "from");
@@ -142,7 +142,7 @@ static struct value check_reference(struct compiler *k, const struct resource *r
         return puppet_fail_at(k->graph, NULL, r->at,
                               "`%.*s` of %.*s[%.*s] is not a reference to a resource",
                               STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
-    if (k->is_partial)
+    if (compiler_is_open(k))
         return VALUE_NONE;
     return puppet_fail_at(k->graph, NULL, r->at,
                           "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`",

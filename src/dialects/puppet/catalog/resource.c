@@ -165,7 +165,7 @@ void resource_set(struct resource *r, struct resource_parameter p)
 static struct value undeclared(struct compiler *k, struct str type, struct str title,
                                struct span at)
 {
-    return k->is_alone || k->is_partial
+    return k->is_alone || compiler_is_open(k)
                ? value_dynamic
                : puppet_fail_at(k->graph, "UNKNOWN_RESOURCE", at,
                                 "`%.*s[%.*s]` is not declared here or before", STR_ARGS(type),

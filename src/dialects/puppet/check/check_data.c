@@ -253,6 +253,13 @@ static bool is_converted(const struct data_check *c, struct str key)
     return false;
 }
 
+// Of data alone, who reads them is in another repository; a module that is not installed may read a key of its own.
+static bool is_read_elsewhere(struct checking *c, struct str class_name)
+{
+    bool has_code = c->modules.len || c->environment->manifests.len;
+    return !has_code || (class_name.len && check_is_out_of_reach(c, class_name));
+}
+
 static void check_data_key(struct data_check *c, const struct hiera_datum *d)
 {
     struct checking *k = c->check;
@@ -272,7 +279,7 @@ static void check_data_key(struct data_check *c, const struct hiera_datum *d)
             check_against_type(k, of, &of->parameters[i], d->value, d->at);
         return;
     }
-    bool is_far = class_name.len && !of && check_is_out_of_reach(k, class_name);
+    bool is_far = !of && is_read_elsewhere(k, class_name);
     if (!is_far && !is_looked_up(c, d->key))
         unread_key(c, d, class_name, of, name);
 }

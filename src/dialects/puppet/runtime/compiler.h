@@ -83,6 +83,12 @@ struct compiler {
 struct compiler *compiler_current(void);
 // Something unknown decides here what is declared.
 void compiler_doubt(struct compiler *k, struct span at);
+// Whether something that is not known may declare what is not in the catalog: a module that is not installed, or code that
+// facts decide about.
+static inline bool compiler_is_open(const struct compiler *k)
+{
+    return k->is_partial || (k->settings.lacks_facts && k->is_unsure);
+}
 // Opens a scope that lives as long as the compilation.
 struct scope *compiler_scope(struct compiler *k, enum scope_kind kind, struct scope *parent,
                              struct str name);

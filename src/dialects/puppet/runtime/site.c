@@ -160,6 +160,19 @@ static struct str module_at_root(struct environment *e, const struct site *s, st
     return str_slice(all, start, all.len);
 }
 
+// Data with metadata.json beside them are not a module that could be compiled.
+static bool has_code(struct environment *e, const struct site *s)
+{
+    static const char *const folders[] = {"manifests", "functions", "lib"};
+    struct str *names;
+    size_t count;
+    for (size_t i = 0; i < COUNT_OF(folders); i++)
+        if (e->files.list(e->files.data, e->arena, below(e, s, str_of(folders[i])), &names,
+                          &count) > 0)
+            return true;
+    return false;
+}
+
 // A module on its own is compiled as its tests do it: in `spec/fixtures`, which has the modules that it needs.
 static struct value read_module_site(struct environment *e, const struct site *s, struct str name)
 {
@@ -215,7 +228,7 @@ struct value site_read(struct environment *e, const struct site *s)
     struct value failed = read_project_settings(e, s);
     if (value_is_poison(failed))
         return failed;
-    struct str module = found ? STR("") : module_at_root(e, s, &failed);
+    struct str module = found || !has_code(e, s) ? STR("") : module_at_root(e, s, &failed);
     if (module.len || value_is_poison(failed))
         return value_is_poison(failed) ? failed : read_module_site(e, s, module);
     struct str manifest = found ? find_site_setting(text, STR("manifest")) : STR("");

@@ -47,6 +47,8 @@ const struct explained *explain_parameter(struct explaining *how, const struct r
 const struct explained *explain_resource(struct explaining *how, const struct resource *r);
 // puppet_explain_data.c: a key of the data.
 const struct explained *explain_data(struct explaining *how, struct str key);
+// All that a file of data says about the key at a place.
+struct span span_of_entry(const struct sources *sources, struct span key);
 void add_data_candidates(struct why *w, struct str key, bool has_won);
 // puppet_explain_place.c: what is written at `FILE:LINE` or `FILE:LINE:COLUMN` of the tree.
 struct asked_place {

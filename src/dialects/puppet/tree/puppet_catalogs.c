@@ -130,6 +130,8 @@ size_t puppet_producers(struct dialect_tree *base, struct str unit, struct arena
     if (!str_table_find(&((struct puppet_tree *)base)->listed, name))
         return 0;
     struct asked *q = puppet_compiled_node((struct puppet_tree *)base, name);
+    if (q->compiler && value_is(q->failed, VALUE_ABSENT) && q->tree->has_only_data)
+        return puppet_key_producers(q, a, out);
     if (!q->compiler || !value_is(q->failed, VALUE_ABSENT)) {
         *out = ARENA_ARRAY(a, struct producer, 1);
         **out = failed_catalog(q);
@@ -253,6 +255,10 @@ static struct str text_of_unknown(struct asked *q, struct arena *a, const struct
 void puppet_make(const struct producer *m, struct arena *a, struct product *out)
 {
     struct asked *q = m->dir;
+    if (m->kind == puppet_key_kind) {
+        puppet_make_key(m, a, out);
+        return;
+    }
     *out = (struct product){.value = value_dynamic};
     if (m->which == CATALOG_ITSELF)
         out->value = q->failed;
@@ -378,6 +384,10 @@ void puppet_made_of(const struct producer *m, struct arena *a, struct value othe
                     struct origins *out)
 {
     struct tracing t = {.asked = m->dir, .arena = a};
+    if (m->kind == puppet_key_kind) {
+        puppet_key_made_of(m, a, out);
+        return;
+    }
     if (m->which == CATALOG_ITSELF) {
         trace_failure(&t);
     } else if (m->which < UNDECIDED) {

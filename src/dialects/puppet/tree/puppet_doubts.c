@@ -27,7 +27,7 @@ static void doubt_key(void *data, const struct hiera_datum *d)
         note_key_place(q, d);
     if (d->finding == FINDING_KEY && !d->is_always_read)
         *str_table_put(&q->unsure, str_copy(&q->tree->graph->arena, d->key), NULL) = 1;
-    q->compiler->is_unsure |= d->finding == FINDING_OPAQUE_LEVEL;
+    q->compiler->is_unsure |= d->finding == FINDING_OPAQUE_LEVEL && q->settings.lacks_facts;
 }
 
 // A hiera.yaml that cannot be read fails when something is looked up.
@@ -42,7 +42,8 @@ static void find_doubtful_keys(struct asked *q)
     struct value failed = hiera_inventory(compiler_hiera(k), &r, modules, count, doubt_key, q);
     (void)failed;
     compiler_end(k);
-    hiera_set_unsure(compiler_hiera(k), &q->unsure);
+    if (q->settings.lacks_facts)
+        hiera_set_unsure(compiler_hiera(k), &q->unsure);
 }
 
 // The node definition whose pattern is written like this.
@@ -74,7 +75,7 @@ void puppet_compile_doubting(struct asked *q)
     q->compiler = compiler_open(q->environment, &q->settings);
     if (!is_open)
         return;
-    if (q->settings.lacks_facts)
+    if (q->settings.lacks_facts || q->tree->has_only_data)
         find_doubtful_keys(q);
     q->failed = compiler_run(q->compiler);
 }

@@ -23,7 +23,7 @@ static size_t end_of_entry(struct str text, size_t at)
 }
 
 // What is written for a key.
-static struct span span_of_entry(const struct sources *sources, struct span key)
+struct span span_of_entry(const struct sources *sources, struct span key)
 {
     struct str text = source_text(sources, key.file);
     size_t at = key.end, end = end_of_entry(text, at);

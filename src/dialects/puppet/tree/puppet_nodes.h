@@ -21,6 +21,12 @@ size_t puppet_producers(struct dialect_tree *t, struct str unit, struct arena *a
 void puppet_make(const struct producer *m, struct arena *a, struct product *out);
 // The catalogs of the nodes whose facts are given: what contains what, and what comes before what.
 void puppet_draw(struct dialect_tree *t, struct drawing *out, struct diags *mistakes);
+// ---- puppet_data_units.c: keys of the data, in an environment without manifests
+extern const char puppet_key_kind[];
+size_t puppet_key_producers(struct asked *q, struct arena *a, struct producer **out);
+void puppet_make_key(const struct producer *m, struct arena *a, struct product *out);
+void puppet_key_made_of(const struct producer *m, struct arena *a, struct origins *out);
+
 // ---- puppet_refs.c
 // What a word refers to, and who refers to it; false: nothing is called so.
 bool puppet_links(struct dialect_tree *t, struct str what, struct arena *a, struct links *refers,

@@ -206,7 +206,10 @@ static void find_known(struct refs_question *q)
     struct span at;
     for (enum use_kind kind = USE_CLASS; kind <= USE_FUNCTION && !q->is_key_only; kind++) {
         struct use u = {.kind = kind, .name = q->what};
-        q->is_definition |= puppet_used_definition(e, &u) != NULL;
+        const struct puppet_definition *d = puppet_used_definition(e, &u);
+        q->is_definition |= d != NULL;
+        if (d && !q->is_variable)
+            add_link(q, q->referred, str_of(definition_word(d->kind)), q->what, d->at, NO_SPAN);
     }
     q->is_known |= q->is_definition;
     if (find_parameter(e, q->what, &at)) {

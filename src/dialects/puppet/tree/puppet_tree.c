@@ -43,6 +43,15 @@ static bool is_among_modules(struct str below)
 static const char *const root_entries[] = {"environment.conf", "manifests/", "hiera.yaml",
                                            "metadata.json", NULL};
 
+// Metadata of code; beside data alone they do not make a module.
+static bool has_module_files(struct tree_files files, struct arena *a)
+{
+    return has_entry(files, a, STR("/"), STR("metadata.json")) &&
+           (has_entry(files, a, STR("/"), STR("manifests/")) ||
+            has_entry(files, a, STR("/"), STR("functions/")) ||
+            has_entry(files, a, STR("/"), STR("lib/")));
+}
+
 // environment.conf says so; so do a site manifest, or a hierarchy of data beside manifests or modules.
 static bool starts_environment(struct tree_files files)
 {
@@ -55,8 +64,7 @@ static bool starts_environment(struct tree_files files)
                        has_entry(files, &a, STR("/"), STR("site/")) ||
                        has_entry(files, &a, STR("/"), STR("site-modules/"));
     bool has_data = has_entry(files, &a, STR("/"), STR("hiera.yaml"));
-    bool is_module =
-        has_entry(files, &a, STR("/"), STR("metadata.json")) || is_among_modules(files.below);
+    bool is_module = has_module_files(files, &a) || is_among_modules(files.below);
     is_module |= has_manifests && has_entry(files, &a, STR("/manifests"), STR("init.pp"));
     bool starts =
         has_entry(files, &a, STR("/"), STR("environment.conf")) ||
@@ -294,6 +302,9 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
                           STR_ARGS(t->files.below));
     *failed = site_read(e, site);
     t->is_module = environment_is_module(e);
+    struct str *modules;
+    t->has_only_data = !t->is_module && !e->manifests.len && value_is(*failed, VALUE_ABSENT) &&
+                       !e->diags.list.len && !environment_modules(e, &modules);
     return e;
 }
 

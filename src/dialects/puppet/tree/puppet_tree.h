@@ -26,8 +26,9 @@ struct puppet_tree {
     struct dialect_tree tree;
     struct graph *graph;
     struct tree_files files;
-    bool is_module;  // the repository of a module: its definitions are its units
-    struct str host; // the directory of the tree on this machine
+    bool is_module;     // the repository of a module: its definitions are its units
+    bool has_only_data; // no manifests: what nodes get are values of keys
+    struct str host;    // the directory of the tree on this machine
     struct arena arena;
     struct kept_programs kept; // what was parsed before
     ARRAY(struct node_facts) facts;

@@ -144,6 +144,8 @@ static void list_asked(void *data)
     for (size_t i = 0; !l->tree->facts.len && i < e->nodes.len; i++)
         for (uint32_t k = 0; k < e->nodes.at[i]->match_count; k++)
             add_node_unit(l, puppet_node_name(l->arena, e->nodes.at[i], k));
+    if (!l->count && l->tree->has_only_data && !l->tree->facts.len)
+        add_node_unit(l, STR("any node"));
     environment_close(e);
 }
 
