@@ -183,6 +183,10 @@ static void make_files(struct file_walk *w, struct kept_files *f)
     arena_init(&w->arena);
     check_names(w);
     arena_done(&w->arena);
+    if (!f->place && f->in_place.calls_hash) { // it was one, and calls nobody any more
+        w->kept->calls_differ = true;
+        f->in_place.calls_hash = 0;
+    }
     bool is_same = f->below.len == before.below.len;
     for (size_t i = 0; i < f->below.len && is_same; i++)
         is_same = f->below.at[i].at == before.below.at[i].at; // each text once

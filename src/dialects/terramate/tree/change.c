@@ -46,12 +46,23 @@ static void unread_path(struct tm_project *p, struct str path)
         *list = TM_UNREAD;
 }
 
+// Files and directories that did not exist: they may now.
+static void unread_missing(struct tm_project *p)
+{
+    for (uint32_t i = 0; i < p->texts.len; i++)
+        if (!p->texts.entries[i].value)
+            p->texts.entries[i].value = TM_UNREAD;
+    for (uint32_t i = 0; i < p->lists.len; i++) {
+        uint64_t *list = &p->lists.entries[i].value;
+        if (*list != TM_UNREAD && !((const struct tm_listing *)(uintptr_t)*list)->count)
+            *list = TM_UNREAD;
+    }
+}
+
 static void unread_changed(struct reload *r, const struct str *paths, size_t count)
 {
     struct tm_project *p = r->project;
-    for (uint32_t i = 0; i < p->texts.len; i++)
-        if (!p->texts.entries[i].value) // a file that did not exist: it may now
-            p->texts.entries[i].value = TM_UNREAD;
+    unread_missing(p);
     for (size_t i = 0; i < count; i++) {
         struct str kept = str_copy(&p->arena, paths[i]);
         name_path(r, kept, NAMED_ITSELF);
