@@ -275,7 +275,7 @@ static bool is_incomplete(const weft_value *told)
     return has_unknown_part(weft_value_get(told, WEFT_STR("catalog")));
 }
 
-// Whether all of the catalog is known; a failure is in the report.
+// Whether all of the catalog is known, if that decides about the exit code; a failure is in the report.
 static bool compile_node(struct asked_project *p, const struct request *r,
                          const struct node_labels *labels, bool is_named)
 {
@@ -284,7 +284,8 @@ static bool compile_node(struct asked_project *p, const struct request *r,
     const weft_value *told = weft_answer_value(answer);
     const weft_value *resources =
         weft_value_get(weft_value_get(told, WEFT_STR("catalog")), WEFT_STR("resources"));
-    bool is_whole = !is_incomplete(told);
+    bool is_whole = !request_option(r, "exit-code") ||
+                    !is_incomplete(told); // looking costs more than compiling
     if (!is_named)
         print_log(weft_value_get(told, WEFT_STR("log")));
     else if (!request_option(r, "json") && weft_answer_status(answer) != WEFT_OK)
