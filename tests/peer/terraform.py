@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares Weft with the real terraform on random directories of our own making.
 
-Each directory has variables with types and defaults, files of values, local values, terraform_data resources with and
-without repetition, and called modules; each expression becomes an output. Terraform plans it, Weft is asked for all
+Each directory has variables with types and defaults (also nested ones), files of values, override files, templates, local
+values, terraform_data resources with and without repetition, called modules, and moved, removed and check blocks; each expression becomes an output. Terraform plans it, Weft is asked for all
 outputs, and both must agree on values and on what is unknown; where a plan fails, `weft check` must. Skips where terraform is not installed.
 
 Usage: terraform.py WEFT [DIRECTORIES [FIRST-SEED]]
@@ -41,6 +41,86 @@ output "opts" { value = var.opts }
 output "inputs" { value = terraform_data.x[*].input }
 output "ids" { value = terraform_data.x[*].id }
 """
+
+
+TEMPLATE = """%{ for k, v in all ~}
+${k}: ${upper(v)}%{ if k == "a" } first%{ endif }
+%{ endfor ~}
+${n + 1} $${plain}"""
+
+NESTED = """variable "nested" {
+  type = map(object({
+    a     = optional(string, "A")
+    inner = optional(object({
+      n    = optional(number, 7)
+      l    = optional(list(string), ["d"])
+      deep = optional(map(object({ x = optional(bool, true), y = optional(string) })), { z = {} })
+    }), {})
+    any = optional(any)
+  }))
+  default = { plain = {} }
+}
+locals {
+  objects = toset([{ k = "a", v = 1 }, { k = "b", v = 2 }, { v = 1, k = "a" }])
+}
+resource "terraform_data" "nested" {
+  for_each         = var.nested
+  input            = { a = each.value.a, l = each.value.inner.l, n = each.value.inner.n + 1 }
+  triggers_replace = each.value.inner.deep
+  lifecycle {
+    precondition {
+      condition     = each.value.inner.n > 0
+      error_message = "n of ${each.key}"
+    }
+  }
+}
+resource "terraform_data" "objects" {
+  for_each = { for o in local.objects : o.k => o.v }
+  input    = each.value
+}
+moved {
+  from = terraform_data.before
+  to   = terraform_data.one
+}
+removed {
+  from = terraform_data.gone
+  lifecycle {
+    destroy = false
+  }
+}
+check "regions" {
+  assert {
+    condition     = var.region != "nowhere"
+    error_message = "no region"
+  }
+}
+"""
+
+NESTED_EXPRESSIONS = [
+    'var.nested', 'var.nested["plain"].inner.deep', '[for k, v in var.nested : v.inner.l]', 'local.objects',
+    'terraform_data.nested["plain"].input', 'terraform_data.nested["plain"].triggers_replace',
+    '{ for k, v in terraform_data.nested : k => v.output.n }', '[for r in terraform_data.objects : r.input]',
+    'length(terraform_data.nested)', 'keys(terraform_data.objects)',
+    'templatefile("t.tftpl", { all = local.m0, n = local.n0 })',
+    'templatefile("${path.module}/t.tftpl", { all = { a = local.s0 }, n = length(local.objects) })',
+    'try(var.nested["other"].inner.deep["q"].y, "none")', 'one(terraform_data.one[*].input)']
+
+NESTED_VALUES = [
+    'nested = { plain = {}, other = { a = null, inner = { deep = { q = { x = false } } } } }',
+    'nested = { plain = { inner = null, any = [1, "a"] } }',
+    'nested = { plain = { inner = { n = "3", l = [] } }, more = { any = { x = 1 } } }',
+    'nested = { plain = { inner = { n = -1 } } }',
+    'nested = { plain = { a = 1, surplus = true } }']
+
+OVERRIDES = [
+    'variable "region" {\n  default = "over"\n}',
+    'variable "spec" {\n  default = { zone = "y" }\n}',
+    'resource "terraform_data" "one" {\n  input = { over = var.region }\n}',
+    'resource "terraform_data" "each" {\n  for_each = { only = 1 }\n  input = each.key\n}',
+    'module "m" {\n  size = 1\n  opts = { note = "n" }\n}',
+    'output "e0" {\n  value = "over"\n}',
+    'locals {\n  s0 = "over-${var.region}"\n}',
+    'locals {\n  nothing_to_override = 1\n}']
 
 
 class Maker:
@@ -123,16 +203,22 @@ class Maker:
                  'terraform_data.one.output', 'module.m["k1"].full', 'module.m["k2"].opts', 'module.m["k1"].inputs',
                  '{ for k, v in module.m : k => length(v.ids) }', '[for r in terraform_data.each : r.input]',
                  'values(module.m)[*].full', '"${terraform_data.one.id}-x" != "y"']
+        text.append(NESTED)
         makers = [self.string, self.number, self.list, self.map, self.truth]
-        chosen = self.r.sample(extra, 4) + [self.r.choice(makers)() for _ in range(EXPRESSIONS - 4)]
+        chosen = self.r.sample(extra, 3) + self.r.sample(NESTED_EXPRESSIONS, 4)
+        chosen += [self.r.choice(makers)() for _ in range(EXPRESSIONS - len(chosen))]
         outputs = ['output "e%d" {\n  value = %s\n}' % (i, e) for i, e in enumerate(chosen)]
-        files = {'main.tf': '\n'.join(text) + '\n', 'outputs.tf': '\n'.join(outputs) + '\n', 'm/main.tf': MODULE}
+        files = {'main.tf': '\n'.join(text) + '\n', 'outputs.tf': '\n'.join(outputs) + '\n', 'm/main.tf': MODULE,
+                 't.tftpl': TEMPLATE}
         if self.r.random() < 0.5:
             files['terraform.tfvars'] = 'region = "us"\n'
         if self.r.random() < 0.4:
             files['x.auto.tfvars'] = 'sizes = { small = 3, large = 4 }\nspec = { count = 2 }\n'
-        if self.r.random() < 0.3:
-            files['main_override.tf'] = 'locals {\n  s0 = "over-${var.region}"\n}\n'
+        if self.r.random() < 0.6:
+            files['nested.auto.tfvars'] = self.r.choice(NESTED_VALUES) + '\n'
+        for name in ('main_override.tf', 'override.tf'):
+            if self.r.random() < 0.3:
+                files[name] = '\n'.join(self.r.sample(OVERRIDES, self.r.randrange(1, 3))) + '\n'
         return files, chosen
 
 
