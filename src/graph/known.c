@@ -277,7 +277,10 @@ static struct value fill(struct filling *f, struct value v, size_t from)
 
 static bool sees(const struct view *v, const struct known *k)
 {
-    return !k->scope && (k->view ? k->view == v : !v->is_inside && !v->is_given);
+    for (; !k->scope && v; v = v->is_turn ? v->parent : NULL)
+        if (k->view ? k->view == v : !v->is_inside && !v->is_given)
+            return true;
+    return false;
 }
 
 static bool is_at_or_below(const struct graph *g, const struct known *k, path_id p)

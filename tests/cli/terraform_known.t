@@ -62,3 +62,43 @@ weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.o
 -- err --
 `--known module.one.aws_vpc.main.cidr_block`: it does not exist here
 `output.x` has unknown parts because of `module.many["a"].aws_vpc.main.id` (m/a.tf:2), `module.many["b"].aws_vpc.main.id` (m/a.tf:2)
+-- file turns/main.tf --
+resource "aws_vpc" "main" { cidr = "10" }
+resource "aws_sub" "s" {
+  for_each = toset(["a", "b"])
+  vpc      = aws_vpc.main.id
+}
+module "m" {
+  source   = "./m"
+  for_each = toset(["x", "y"])
+}
+-- file turns/m/m.tf --
+resource "aws_inst" "one" {}
+resource "aws_inst" "some" {
+  count = 1
+  of    = aws_inst.one.id
+}
+output "of" { value = aws_inst.some[0].of }
+-- run --
+cd turns && weft get aws_sub.s --known 'aws_vpc.main.id="v1"'; weft get 'module.m["x"].of' 'module.m["y"].of' --known 'module.m["x"].aws_inst.one.id="i-1"'; weft get aws_vpc.main --known 'aws_vpc.main={id="v2",cidr="10"}'; weft get aws_vpc.main --known 'aws_vpc.main={id="v2",cidr="11"}'
+-- out --
+{
+  a = { vpc = "v1", … = (known after apply) }
+  b = { vpc = "v1", … = (known after apply) }
+}
+"i-1"
+(known after apply)
+{ id = "v2", cidr = "10" }
+-- err --
+`module.m["y"].of` is not known because of `module.m["y"].aws_inst.one.id` (turns/m/m.tf:1)
+error[known-differs]: `aws_vpc.main` is already known: it is "10", not { id = "v2", cidr = "11" }
+ --> --known aws_vpc.main:1:1
+  |
+1 | {id="v2",cidr="11"}
+  | ^^^^^^^^^^^^^^^^^^^ this is another value
+ ::: main.tf:1:29
+1 | resource "aws_vpc" "main" { cidr = "10" }
+  |                             ^^^^ it is defined here
+help: only what is unknown can become known: drop it, or change the configuration
+-- exit --
+1

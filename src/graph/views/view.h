@@ -140,6 +140,7 @@ struct view {
     struct str name; // "/" or "envs/prod"
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     bool is_inside;  // of something inside a directory: nobody can ask from here
+    bool is_turn;    // ... one of several things, which otherwise sees what the view above it sees
     const struct view_words *words; // NULL: it is a directory like others
     struct str address; // written before the names of what it defines; empty: nothing is
     uint32_t id;

@@ -72,7 +72,7 @@ struct view *tf_repeated(struct tf_instance *i, struct str what, const struct tf
     if (!is_new)
         return (struct view *)(uintptr_t)*known;
     struct view *v = view_open(g, i->view, id, i->module->scope);
-    v->is_inside = true;
+    v->is_inside = v->is_turn = true;
     v->words = &tf_words;
     v->address = i->address;
     *known = (uintptr_t)v;
