@@ -116,11 +116,19 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
     return overlaid ? add_overlaid(p, dir, names, count, overlaid) : count;
 }
 
+// A list is forgotten when something changes; whoever asked may keep the names.
+static struct str *copy_names(struct arena *a, const struct kept_list *l)
+{
+    struct str *names = ARENA_ARRAY(a, struct str, l->count);
+    for (size_t i = 0; i < l->count; i++)
+        names[i] = str_copy(a, l->names[i]);
+    return names;
+}
+
 static size_t list_disk(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct project *p = data;
     struct kept_lists *kept = &p->lists;
-    (void)a; // what is kept lives longer
     const uint64_t *known = str_table_find(&kept->of, dir);
     struct kept_list *l = known ? (struct kept_list *)(uintptr_t)*known : NULL;
     if (!l) {
@@ -128,7 +136,7 @@ static size_t list_disk(void *data, struct arena *a, struct str dir, struct str 
         l->count = list_anew(p, &kept->arena, dir, &l->names);
         *str_table_put(&kept->of, str_copy(&kept->arena, dir), NULL) = (uintptr_t)l;
     }
-    *out = l->names;
+    *out = copy_names(a, l);
     return l->count;
 }
 
