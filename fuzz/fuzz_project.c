@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "dialects/dialect.h"
+#include "graph/graph.h"
 
 enum { PARTS_MAX = 12 };
 
@@ -77,4 +79,30 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 struct tree_files fuzz_project_files(struct fuzz_project *p)
 {
     return (struct tree_files){.data = p, .list = list, .read = read_text};
+}
+
+void fuzz_look(const struct graph *g, const struct diags *found)
+{
+    for (size_t i = 0; i < found->list.len; i++) {
+        const struct diag *d = found->list.at[i];
+        size_t len = d->at.file ? source_text(g->sources, d->at.file).len : 0;
+        if (d->at.file && (d->at.end > len || d->at.start > d->at.end))
+            UNREACHABLE("a mistake outside of the text");
+    }
+}
+
+void fuzz_ask_unit(const struct dialect *d, struct dialect_tree *t, struct str path,
+                   struct arena *a, struct diags *found)
+{
+    struct producer *all;
+    struct product first, second;
+    (void)d->tree->places->view(t, path, found);
+    size_t count = d->units->producers(t, path, a, &all);
+    for (size_t i = 0; i < count; i++) {
+        d->units->make(&all[i], a, &first);
+        d->units->make(&all[i], a, &second);
+        bool sound = !failure_mask(first.value) && !failure_mask(second.value);
+        if (sound && !value_same(first.value, second.value))
+            UNREACHABLE("two answers to one question");
+    }
 }

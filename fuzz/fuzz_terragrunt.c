@@ -6,33 +6,6 @@
 #include "fuzz_project.h"
 #include "graph/graph.h"
 
-static void look(const struct graph *g, const struct diags *found)
-{
-    for (size_t i = 0; i < found->list.len; i++) {
-        const struct diag *d = found->list.at[i];
-        size_t len = d->at.file ? source_text(g->sources, d->at.file).len : 0;
-        if (d->at.file && (d->at.end > len || d->at.start > d->at.end))
-            UNREACHABLE("a mistake outside of the text");
-    }
-}
-
-static void ask_unit(const struct dialect *d, struct dialect_tree *t, struct str path,
-                     struct arena *a, struct diags *found)
-{
-    struct producer *all;
-    struct product first, second;
-    (void)d->tree->places->view(t, path, found);
-    size_t count = d->units->producers(t, path, a, &all);
-    for (size_t i = 0; i < count; i++) {
-        d->units->make(&all[i], a, &first);
-        d->units->make(&all[i], a, &second);
-        bool sound = !failure_mask(first.value) && !failure_mask(second.value);
-        if (sound && !value_same(first.value, second.value))
-            UNREACHABLE("two answers to one question");
-    }
-    d->units->check(t, path, found);
-}
-
 static void ask_all(const struct dialect *d, struct dialect_tree *t, struct graph *g,
                     struct arena *a)
 {
@@ -40,12 +13,14 @@ static void ask_all(const struct dialect *d, struct dialect_tree *t, struct grap
     struct drawing drawn;
     struct unit *units;
     size_t count = d->units->list(t, &(struct unit_query){.in_order = true}, a, &units, &found);
-    for (size_t i = 0; i < count; i++)
-        ask_unit(d, t, units[i].path, a, &found);
+    for (size_t i = 0; i < count; i++) {
+        fuzz_ask_unit(d, t, units[i].path, a, &found);
+        d->units->check(t, units[i].path, &found);
+    }
     drawing_init(&drawn, a);
     d->units->draw_order(t, &drawn, &found);
     drawing_done(&drawn);
-    look(g, &found);
+    fuzz_look(g, &found);
     diags_done(&found);
 }
 

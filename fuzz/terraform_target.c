@@ -5,32 +5,6 @@
 #include "dialects/dialect.h"
 #include "graph/graph.h"
 
-static void look(const struct graph *g, const struct diags *found)
-{
-    for (size_t i = 0; i < found->list.len; i++) {
-        const struct diag *d = found->list.at[i];
-        size_t len = d->at.file ? source_text(g->sources, d->at.file).len : 0;
-        if (d->at.file && (d->at.end > len || d->at.start > d->at.end))
-            UNREACHABLE("a mistake outside of the text");
-    }
-}
-
-static void ask_unit(const struct dialect *d, struct dialect_tree *t, struct str path,
-                     struct arena *a, struct diags *found)
-{
-    struct producer *all;
-    struct product first, second;
-    (void)d->tree->places->view(t, path, found);
-    size_t count = d->units->producers(t, path, a, &all);
-    for (size_t i = 0; i < count; i++) {
-        d->units->make(&all[i], a, &first);
-        d->units->make(&all[i], a, &second);
-        bool sound = !failure_mask(first.value) && !failure_mask(second.value);
-        if (sound && !value_same(first.value, second.value))
-            UNREACHABLE("two answers to one question");
-    }
-}
-
 static void give_all(const struct dialect *d, struct dialect_tree *t, const struct fuzz_project *p)
 {
     static const struct {
@@ -77,7 +51,7 @@ static void ask_all(const struct dialect *d, struct dialect_tree *t, struct grap
     size_t dir_count = 0;
     size_t count = d->units->list(t, &(struct unit_query){0}, a, &units, &found);
     for (size_t i = 0; i < count; i++)
-        ask_unit(d, t, units[i].path, a, &found);
+        fuzz_ask_unit(d, t, units[i].path, a, &found);
     for (size_t i = 0; i < p->count; i++) {
         struct str dir = path_dirname(p->paths[i]);
         bool is_known = !d->tree->places->is_place(t, dir);
@@ -87,7 +61,7 @@ static void ask_all(const struct dialect *d, struct dialect_tree *t, struct grap
             dirs[dir_count++] = dir;
     }
     check_all(d, t, dirs, dir_count, &found);
-    look(g, &found);
+    fuzz_look(g, &found);
     diags_done(&found);
 }
 
