@@ -415,6 +415,7 @@ static void explain_asked(void *data)
     q->asked.failed = compiler_run(q->asked.compiler);
     if (!q->asked.compiler->top) // mistakes in manifests: nothing has been compiled
         return;
+    puppet_compile_again(&q->asked);
     const struct puppet_definition *d = definition_of_word(q);
     bool is_module = environment_is_module(q->asked.environment);
     if (!d || !is_module)
