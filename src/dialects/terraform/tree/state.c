@@ -181,7 +181,8 @@ static struct value stored(struct arena *a, struct value v)
 {
     const char *error;
     struct value of = state_member(v, "type"), value = state_member(v, "value"), out;
-    const struct type *type = value_is(of, VALUE_ABSENT) ? NULL : type_from_json(a, of, &error);
+    bool is_typed = !value_is(of, VALUE_ABSENT) && !value_is(value, VALUE_ABSENT);
+    const struct type *type = is_typed ? type_from_json(a, of, &error) : NULL;
     struct str why;
     if (value_is(v, VALUE_ABSENT))
         return value_null(&type_dynamic);
