@@ -165,12 +165,9 @@ void kept_index_calls(struct kept_tree *k)
     k->calls_differ = false;
 }
 
-void kept_touch_files(struct kept_tree *k, struct str dir)
+void kept_touch_callers(struct kept_tree *k, struct str dir)
 {
     ARRAY(struct str) later = {0};
-    struct kept_files *own = kept_files_at(k, dir);
-    if (own)
-        own->is_made = false;
     ARRAY_PUSH(&later, dir);
     while (later.len)
         for (struct kept_caller *c = callers_of(k, later.at[--later.len]); c; c = c->next) {
@@ -179,6 +176,14 @@ void kept_touch_files(struct kept_tree *k, struct str dir)
             c->files->in_place.is_made = false;
         }
     ARRAY_DONE(&later);
+}
+
+void kept_touch_files(struct kept_tree *k, struct str dir)
+{
+    struct kept_files *own = kept_files_at(k, dir);
+    if (own)
+        own->is_made = false;
+    kept_touch_callers(k, dir);
 }
 
 // A path may be a file, or a directory that came, went, or is another one now. Who lists it may be further up.

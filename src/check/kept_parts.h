@@ -80,7 +80,7 @@ struct kept_place {
     struct bloom reach;
     bool is_any, is_made;
     bool is_called; // by another one, when it was made
-    bool fails;     // ... something failed then that would be generated in it
+    uint64_t fails; // which of it and what it calls could not be generated in full then
 };
 
 // One of the directories that call another one.
@@ -168,6 +168,8 @@ void making_end(struct part_making *m);
 
 // All files are to be looked at again.
 void kept_drop_files(struct kept_tree *k);
+// Directories that call this one, at any distance, are to be checked again.
+void kept_touch_callers(struct kept_tree *k, struct str dir);
 // The files of a directory are to be looked at again, and those of directories that call it, at any distance.
 void kept_touch_files(struct kept_tree *k, struct str dir);
 // The same for the directory of a file that is generated.

@@ -104,15 +104,25 @@ void find_failing(struct tree_walk *w)
     }
 }
 
+// A place and those that it calls have all of their names, or not.
+static uint64_t hash_of_failing(const struct kept_tree *k, const struct kept_files *f)
+{
+    uint64_t hash = generated_files_fail(&k->generated, f->path);
+    for (size_t i = 0; i < f->in_place.calls.len; i++)
+        hash = hash_combine(hash, generated_files_fail(&k->generated, f->in_place.calls.at[i]));
+    return hash;
+}
+
 // What a directory of the tree reads may have changed there, above it, or everywhere.
 static void find_reached(struct tree_walk *w)
 {
     struct kept_tree *k = w->kept;
     for (size_t i = 0; i < k->walk.len && k->is_changed; i++) {
         struct kept_place *p = &k->walk.at[i]->in_place;
-        bool fails = generated_files_fail(&k->generated, k->walk.at[i]->path);
-        if (p->is_made &&
-            (p->is_any || p->fails != fails || bloom_meets(&p->reach, &k->everywhere)))
+        bool fails_elsewhere = p->is_made && p->fails != hash_of_failing(k, k->walk.at[i]);
+        if (fails_elsewhere)
+            kept_touch_callers(k, k->walk.at[i]->path);
+        if (fails_elsewhere || p->is_any || bloom_meets(&p->reach, &k->everywhere))
             p->is_made = false;
     }
     for (size_t i = 0; i < k->dir_count && k->is_changed; i++) {
@@ -212,7 +222,7 @@ static void check_place(struct tree_walk *w, const struct stale_places *s, size_
     p->reach = watch.reach;
     p->is_any = watch.is_any;
     p->is_made = true;
-    p->fails = generated_files_fail(&k->generated, s->list.at[number]->path);
+    p->fails = hash_of_failing(k, s->list.at[number]);
     k->is_limited |= watch.is_limited;
     for (size_t i = 0; i < p->found.mistakes.list.len; i++)
         k->is_limited |= diag_is_passing(p->found.mistakes.list.at[i]);
