@@ -33,6 +33,9 @@ struct unit_query {
     const struct str *tags;    // only those that match one of these filters, if any are given
     const struct str *without; // not those with one of these tags
     size_t below_count, path_count, tag_count, without_count;
+    // Directories that are units of the tree of directories, if any: they are not listed here, and a tree reads them only
+    // if it depends on them which others are units.
+    const struct str_table *taken;
     bool with_wanted; // also those that the selected ones want, or that want to run with them
     bool in_order;    // in the order in which they run
     bool reversed;

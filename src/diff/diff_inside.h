@@ -36,6 +36,7 @@ struct diff_run {
     struct diags *mistakes;
     const struct diff *main;   // of the trees that these see, or NULL
     struct str root;           // for the system
+    bool has_hosts;            // units of a tree of directories, in either version
     struct table by_statement; // statement -> place in `edits`, + 1
     struct table by_path;      // path -> the last edit of it, + 1, chained by `next_of_path`
     struct table by_object;    // path of an object -> the last edit of a key in it, + 1, chained
@@ -64,6 +65,11 @@ struct unit_products {
     size_t path_count;
 };
 
+// Numbers of edits, without duplicates.
+struct edit_set {
+    ARRAY(uint32_t) list;
+};
+
 // From now on questions are about this side.
 static inline void diff_enter(struct diff_run *r, const struct diff_side *s)
 {
@@ -74,6 +80,8 @@ static inline void diff_enter(struct diff_run *r, const struct diff_side *s)
 
 // Finds what directories define differently; views from `first` on are the old ones.
 void diff_find_edits(struct diff_run *r, size_t first);
+// Completes them when everything was compared: only then is it known which texts are secret.
+void diff_settle_edits(struct diff_run *r);
 // The edit of what generates something; NULL: does not exist.
 uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
                             const struct producer *now, const struct product *before,
@@ -83,15 +91,12 @@ uint32_t diff_part_edit(struct diff_run *r, const struct product_part *old,
                         const struct product_part *now);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
 uint32_t diff_add_edit(struct diff_run *r, const struct diff_edit *e);
+// Whether a place is in code that a tree generates.
+bool diff_is_generated(const struct diff_run *r, struct span at);
 // On one line: whitespace collapsed, and removed inside brackets.
 struct str diff_one_line(struct diff_run *r, struct str text);
 // Source text for display, on one line.
 struct str diff_source_text(struct diff_run *r, struct span at);
-
-// Numbers of edits, without duplicates.
-struct edit_set {
-    ARRAY(uint32_t) list;
-};
 
 void edit_set_add(struct edit_set *s, uint32_t edit);
 
@@ -133,14 +138,48 @@ struct changed_file *diff_find_file(struct diff_run *r, struct str path);
 // Records a file that the tree generates, with different content.
 void diff_add_generated_file(struct diff_run *r, struct str path, const struct edit_set *causes,
                              bool has_old, bool has_now);
+// Which unit is where: before the following.
+void diff_index_units(struct diff_run *r);
+// Whether a file that differs is in a unit, or in a directory that its code calls.
+bool diff_reaches_files(struct diff_run *r, uint32_t unit, const struct unit_products *m);
+// What happened to the unit that contains a file, by the file's name in the sources.
+enum diff_change diff_change_around(const struct diff_run *r, struct str name);
+// Whether one differs that is in no unit, and is not code: any unit may read it.
+bool diff_has_strays(const struct diff_run *r, const struct unit_capability *units);
 // Adds what differs to the units it applies to.
 void diff_count_files(struct diff_run *r, const struct unit_list *now,
                       const struct unit_products *makes);
 
-// ---- diff.c
+// ---- diff_unit.c
 
+// A unit in both versions.
+struct unit_pair {
+    struct diff_run *run;
+    struct str path;
+    struct str name; // the project's name for it: `examples/shop/web`
+    uint32_t tree;   // in `struct diff_side.trees`
+    struct diff_unit *out;
+    struct unit_products old, now;
+    struct edit_set met;    // edits that may affect what it generates now
+    bool is_untouched;      // there are none
+    ARRAY(size_t) partners; // for each new producer: index of the old one, + 1
+};
+
+// What generates something for a unit or, if the path is empty, for the tree of directories as a whole.
+void diff_find_producers(struct diff_run *r, const struct diff_side *side,
+                         const struct listed_unit *unit, struct unit_products *out);
+// The same, and generates it.
+void diff_make_all(struct diff_run *r, const struct diff_side *side, const struct listed_unit *unit,
+                   struct unit_products *out);
+// Compares what both generate; what the new version generates exists already.
+void diff_compare_producers(struct unit_pair *p);
 // The unit changes because of these.
 void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set *causes);
+
+// ---- guests.c
+
+// Compares what code in the directories of units comes to, as places of other trees. `makes`: what these units generate now.
+void diff_compare_guests(struct diff_run *r, const struct unit_products *makes);
 
 // ---- diff_whole.c
 
@@ -165,6 +204,8 @@ struct part_teller {
 void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
                     const struct product *old, const struct product *now,
                     const struct edit_set *causes, const struct part_teller *teller);
+// Whether two texts define the same, part by part: they differ in comments and layout at most.
+bool diff_same_outline(struct diff_run *r, struct span x, struct span y);
 // Both versions of a source.
 struct source_texts {
     struct str old, now;

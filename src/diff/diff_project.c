@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/products.h"
 #include "dialects/troubles.h"
 #include "project/revision.h"
 #include "project/tree_world.h"
@@ -33,6 +34,7 @@ struct root_side {
     struct diff_side side;
     struct files_below below;
     struct str root;
+    struct graph *graph;
     const struct diff_side *directories; // the side of the project root
 };
 
@@ -152,10 +154,44 @@ static struct view *view_of_side(void *data, struct str dir)
     return v;
 }
 
+// ---- code that the version's directories generate
+
+static size_t generated_in_side(void *data, struct arena *a, struct str dir,
+                                struct generated_file **out, bool *fails)
+{
+    const struct root_side *r = data;
+    struct dialect_tree *t = r->side.tree_count ? r->side.trees[0] : NULL;
+    struct injector *before = r->graph->injector;
+    *fails = false;
+    if (!t || !t->dialect->products)
+        return 0;
+    r->graph->injector = r->side.world;
+    size_t count = t->dialect->products->generated_in(t, dir, a, out, fails);
+    r->graph->injector = before;
+    return count;
+}
+
+// What the text is made of is known by the causes of the difference between the files.
+static void note_generated_in_side(void *data, struct str path, uint32_t file)
+{
+    const struct root_side *r = data;
+    graph_note_generated(
+        r->graph, &(struct generated_text){.file = file, .path = str_copy(&r->graph->arena, path)});
+}
+
+static bool is_left_in_side(void *data, struct str path, struct str text)
+{
+    const struct root_side *r = data;
+    struct dialect_tree *t = r->side.tree_count ? r->side.trees[0] : NULL;
+    return t && t->dialect->products &&
+           t->dialect->products->is_leftover(t, path_dirname(path), text);
+}
+
 static void begin_root(struct graph *g, struct source_of_side *s, struct str root,
                        struct root_side *out)
 {
     out->root = root;
+    out->graph = g;
     out->side = (struct diff_side){.files = s->files, .world = s->seen, .shown = s->shown};
     if (root.len > 1) {
         out->below = (struct files_below){&s->files, root};
@@ -164,6 +200,10 @@ static void begin_root(struct graph *g, struct source_of_side *s, struct str roo
     if (s->part.close) { // not what is on disk
         out->side.files.view = view_of_side;
         out->side.files.view_data = out;
+        out->side.files.generated = generated_in_side;
+        out->side.files.note_generated = note_generated_in_side;
+        out->side.files.is_leftover = is_left_in_side;
+        out->side.files.generated_data = out;
     }
 }
 

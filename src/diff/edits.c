@@ -155,17 +155,42 @@ static bool is_hidden(const struct diff_run *r, path_id p)
     return str_starts(symbol_text(r->g->symbols, path_at(r->g, p)->name), STR("\001"));
 }
 
-static bool is_of_person(const struct statement *s)
+// Code that a tree generates is edited where that is written.
+bool diff_is_generated(const struct diff_run *r, struct span at)
 {
-    return s && (!s->expr ? !span_is_none(s->at) : !span_is_none(expr_span(s->tree, s->expr)));
+    return !span_is_none(at) && graph_generated_file(r->g, at.file);
 }
 
+static bool is_of_person(const struct diff_run *r, const struct statement *s)
+{
+    struct span at = !s ? NO_SPAN : s->expr ? expr_span(s->tree, s->expr) : s->at;
+    return !span_is_none(at) && !diff_is_generated(r, at);
+}
+
+// What a dialect defines in several ways at one place is one edit: whether `e` is the same as one that is there. What is
+// written for somebody else has the name that it has where it is written.
+static bool joins(struct diff_edit *there, const struct diff_edit *e, bool hidden,
+                  const struct statement *s)
+{
+    const struct statement *known =
+        there->now_statement ? there->now_statement : there->old_statement;
+    if (there->is_written && e->is_written)
+        return false;
+    if (hidden && known && known->from)
+        there->ref = e->ref;
+    if (e->is_written) {
+        there->is_written = true;
+        there->ref = s->from ? there->ref : e->ref;
+    }
+    return true;
+}
+
+// What a dialect says for itself is told only if it is a cause, and under no other name.
 static void add_statements(struct diff_run *r, const struct statement *old,
                            const struct statement *now)
 {
     const struct statement *any = now ? now : old;
-    if (is_hidden(r, any->path))
-        return;
+    bool hidden = is_hidden(r, any->path);
     struct diff_edit e = {
         .kind = EDIT_STATEMENT,
         .ref = path_text(r->g, &r->diff->arena, any->path),
@@ -175,26 +200,55 @@ static void add_statements(struct diff_run *r, const struct statement *old,
         .now_statement = now,
         .has_old = old != NULL,
         .has_now = now != NULL,
-        .is_written = is_of_person(old) || is_of_person(now),
+        .is_written = !hidden && (is_of_person(r, old) || is_of_person(r, now)),
     };
-    if (old) {
+    if (old)
         e.old_at = statement_place(old);
-        e.old_text = statement_text(r, old);
-        e.old = statement_value(r, old);
-    }
-    if (now) {
+    if (now)
         e.now_at = statement_place(now);
-        e.now_text = statement_text(r, now);
-        e.now = statement_value(r, now);
-    }
-    // what a dialect defines in several ways at one place is one edit
-    const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);
+    const uint64_t *known = find_place(r, e.old_at, e.now_at);
+    if (known && !joins(&r->diff->edits.at[*known - 1], &e, hidden, any))
+        known = NULL;
     uint32_t edit = known ? (uint32_t)*known - 1 : diff_add_edit(r, &e);
     if (!known) {
         know_place(r, edit);
         index_path(r, edit);
     }
     index_statements(r, edit, old, now);
+}
+
+static void set_texts(struct diff_run *r, struct diff_edit *e)
+{
+    const struct statement *old = e->old_statement, *now = e->now_statement;
+    if (old) {
+        e->old_text = statement_text(r, old);
+        e->old = statement_value(r, old);
+    }
+    if (now) {
+        e->now_text = statement_text(r, now);
+        e->now = statement_value(r, now);
+    }
+}
+
+// Whether it is written in a unit that only one version has: that the unit is new, or gone, tells it.
+static bool is_of_lonely_unit(const struct diff_run *r, const struct diff_edit *e)
+{
+    struct span at = e->has_now ? e->now_at : e->old_at;
+    if ((e->has_old && e->has_now) || span_is_none(at))
+        return false;
+    enum diff_change change = diff_change_around(r, source_name(r->g->sources, at.file));
+    return change == DIFF_REMOVED || change == DIFF_MOVED || change == DIFF_ADDED;
+}
+
+void diff_settle_edits(struct diff_run *r)
+{
+    for (size_t i = 0; i < r->diff->edits.len; i++) {
+        struct diff_edit *e = &r->diff->edits.at[i];
+        if (e->kind != EDIT_STATEMENT)
+            continue;
+        set_texts(r, e);
+        e->is_written = e->is_written && !is_of_lonely_unit(r, e);
+    }
 }
 
 // ---- directories
@@ -230,35 +284,45 @@ static void find_changed(const struct def *d, const struct def *old, struct stat
 }
 
 static void compare_path(struct diff_run *r, const struct view *old, const struct view *now,
-                         path_id p)
+                         path_id p, bool hidden)
 {
     struct statements before = {0}, after = {0};
     const struct def *d = view_def(old, p), *e = view_def(now, p);
     find_changed(d, d, &before);
     find_changed(e, d, &after);
-    for (size_t i = 0; i < before.list.len || i < after.list.len; i++)
+    bool any = before.list.len || after.list.len;
+    bool is_wanted = any && is_hidden(r, p) == hidden;
+    for (size_t i = 0; is_wanted && (i < before.list.len || i < after.list.len); i++)
         add_statements(r, i < before.list.len ? before.list.at[i] : NULL,
                        i < after.list.len ? after.list.at[i] : NULL);
     ARRAY_DONE(&before.list);
     ARRAY_DONE(&after.list);
 }
 
-static void compare_views(struct diff_run *r, const struct view *old, const struct view *now)
+static void compare_views(struct diff_run *r, const struct view *old, const struct view *now,
+                          bool hidden)
 {
     if (old->says_as || (old->said == old->said_same && now->said == old->said))
         return;
     for (uint32_t i = 0; i < now->defs.len; i++)
-        compare_path(r, old, now, (path_id)now->defs.entries[i].key);
+        compare_path(r, old, now, (path_id)now->defs.entries[i].key, hidden);
     for (uint32_t i = 0; i < old->defs.len; i++)
         if (!view_def(now, (path_id)old->defs.entries[i].key))
-            compare_path(r, old, now, (path_id)old->defs.entries[i].key);
+            compare_path(r, old, now, (path_id)old->defs.entries[i].key, hidden);
 }
 
-void diff_find_edits(struct diff_run *r, size_t first)
+static void find_edits_of(struct diff_run *r, size_t first, bool hidden)
 {
     for (size_t i = first; i < r->g->views.list.len; i++)
         if (r->g->views.list.at[i]->beside)
-            compare_views(r, r->g->views.list.at[i], r->g->views.list.at[i]->beside);
+            compare_views(r, r->g->views.list.at[i], r->g->views.list.at[i]->beside, hidden);
+}
+
+// What has a name comes first: at its place, it is the edit.
+void diff_find_edits(struct diff_run *r, size_t first)
+{
+    find_edits_of(r, first, false);
+    find_edits_of(r, first, true);
 }
 
 // ---- what generates something
@@ -341,14 +405,15 @@ uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
         .now_text = after && !is_block ? diff_show_value(r, after->value) : STR(""),
         .has_old = old != NULL,
         .has_now = now != NULL,
-        .is_written = true,
+        .is_written = !diff_is_generated(r, any->at),
     };
     if (old && now && is_block)
         first_difference(r, old, now, &e);
     const uint64_t *known = find_place(r, e.old_at, e.now_at);
     if (known) {
         struct diff_edit *there = &r->diff->edits.at[*known - 1];
-        if (!there->is_written) { // what a dialect says about it: the same, in its own words
+        if (!there->is_written &&
+            e.is_written) { // what a dialect says about it: the same, in its own words
             there->ref = e.ref;
             there->is_written = true;
         }

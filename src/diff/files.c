@@ -315,11 +315,23 @@ static void add_file_item(struct diff_run *r, uint32_t unit, const char *kind, s
 
 // ---- sources of units whose results are compared
 
+// Whether a dialect's places in units are compared.
+static bool has_guests_of(const struct diff_run *r, const struct dialect *d)
+{
+    bool is_open = false;
+    for (size_t k = 0; d && d->tree->places && k < r->now->tree_count; k++)
+        is_open |= r->now->trees[k]->dialect == d;
+    return is_open;
+}
+
 // How a unit tells what differs in a file; NULL: by its bytes.
 static bool (*telling(struct diff_run *r, const struct diff_unit *s, struct str path))(struct str)
 {
     const struct dialect *d = r->now->trees[s->tree]->dialect;
-    return d->units && dialect_of_source(path_basename(path)) == d ? d->units->tells : NULL;
+    const struct dialect *of = dialect_of_source(path_basename(path));
+    bool is_own = of == d;
+    bool is_guest = d->tree->directories && !s->is_file && has_guests_of(r, of);
+    return (is_own || is_guest) && of->units ? of->units->tells : NULL;
 }
 
 static struct source_texts texts_of(struct diff_run *r, const struct changed_file *f)
@@ -391,6 +403,18 @@ static bool is_beside(struct diff_run *r, const struct diff_unit *s, struct str 
     return units && units->is_beside && units->is_beside(path);
 }
 
+// ... or beside the code of a directory that it calls.
+static bool is_beside_called(struct diff_run *r, const struct diff_unit *s, struct str path)
+{
+    bool is_beside_any = is_beside(r, s, path);
+    for (size_t k = 0; r->has_hosts && !is_beside_any && k < r->now->tree_count; k++) {
+        const struct dialect *d = r->now->trees[k]->dialect;
+        is_beside_any =
+            d->tree->places && d->units && d->units->is_beside && d->units->is_beside(path);
+    }
+    return is_beside_any;
+}
+
 // `makes` has the current units, by path, like `units`.
 static void count_own_file(struct diff_run *r, struct changed_file *f,
                            const struct unit_products *makes)
@@ -406,9 +430,11 @@ static void count_own_file(struct diff_run *r, struct changed_file *f,
     if (!s)
         return;
     struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
-    if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name) &&
-        !is_told_source(r, owner - 1, f, name, true))
-        add_file_item(r, owner - 1, "source", name, f, has_product(&makes[s->place], name));
+    if ((s->change != DIFF_SAME && s->change != DIFF_CHANGED) || is_told(s, name))
+        return;
+    bool is_product = has_product(&makes[s->place], name);
+    if (is_product || !is_told_source(r, owner - 1, f, name, true))
+        add_file_item(r, owner - 1, "source", name, f, is_product);
 }
 
 static void count_watched(struct diff_run *r, uint32_t unit, struct value watch)
@@ -521,7 +547,7 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir, cons
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;
-        if (f->owner == unit + 1 || is_beside(r, &r->diff->units.at[unit], f->path) ||
+        if (f->owner == unit + 1 || is_beside_called(r, &r->diff->units.at[unit], f->path) ||
             is_told_source(r, unit, f, f->path, false))
             continue;
         any = true;
@@ -537,23 +563,91 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir, cons
     ARRAY_DONE(&causes.list);
 }
 
+// The next directory that is called, at any distance; false: there is none.
+static bool next_called(struct call_walk *c, struct str *dir)
+{
+    while (c->later.len) {
+        bool is_new;
+        *dir = c->later.at[--c->later.len];
+        str_table_put(&c->seen, *dir, &is_new);
+        if (!is_new)
+            continue;
+        const struct calls *more = calls_of(c, *dir);
+        for (size_t i = 0; i < more->count; i++)
+            ARRAY_PUSH(&c->later, more->at[i]);
+        return true;
+    }
+    return false;
+}
+
+static void end_calls(struct call_walk *c)
+{
+    ARRAY_DONE(&c->later);
+    str_table_done(&c->seen);
+}
+
 static void count_calls(struct diff_run *r, uint32_t unit, const struct unit_products *m)
 {
     struct call_walk c = {.run = r};
+    struct str dir;
     begin_calls(&c, &r->diff->units.at[unit], m);
-    while (c.later.len) {
-        struct str dir = c.later.at[--c.later.len];
-        bool is_new;
-        str_table_put(&c.seen, dir, &is_new);
-        if (!is_new)
-            continue;
+    while (next_called(&c, &dir))
         count_called(r, unit, dir, c.called);
-        const struct calls *more = calls_of(&c, dir);
-        for (size_t i = 0; i < more->count; i++)
-            ARRAY_PUSH(&c.later, more->at[i]);
+    end_calls(&c);
+}
+
+// ---- whom a file may affect
+
+static bool has_file_below(struct diff_run *r, struct str dir)
+{
+    struct str start = path_with_slash(&r->diff->arena, dir);
+    size_t i = first_file_from(r, start);
+    return i < r->files.len && str_starts(r->files.at[i].path, start);
+}
+
+bool diff_reaches_files(struct diff_run *r, uint32_t unit, const struct unit_products *m)
+{
+    const struct diff_unit *s = &r->diff->units.at[unit];
+    struct call_walk c = {.run = r};
+    struct str dir;
+    if (!r->files.len)
+        return false;
+    bool reaches = has_file_below(r, s->path);
+    if (!reaches)
+        begin_calls(&c, s, m);
+    while (!reaches && next_called(&c, &dir))
+        reaches = has_file_below(r, dir);
+    end_calls(&c);
+    return reaches;
+}
+
+enum diff_change diff_change_around(const struct diff_run *r, struct str name)
+{
+    const struct diff_side *const sides[] = {r->old, r->now};
+    struct arena a;
+    uint32_t unit = 0;
+    for (size_t i = 0; i < 2 && !unit; i++) {
+        struct str shown = sides[i]->files.shown, below = sides[i]->files.below;
+        if (!str_starts(name, shown) || !str_starts(str_slice(name, shown.len, name.len), below))
+            continue;
+        arena_init(&a);
+        struct str path = path_join(&a, STR("/"), str_slice(name, shown.len + below.len, name.len));
+        unit = owner_of(i ? &r->by_unit : &r->by_past_unit, path);
+        arena_done(&a);
     }
-    ARRAY_DONE(&c.later);
-    str_table_done(&c.seen);
+    return unit ? r->diff->units.at[unit - 1].change : DIFF_SAME;
+}
+
+bool diff_has_strays(const struct diff_run *r, const struct unit_capability *units)
+{
+    for (size_t i = 0; i < r->files.len; i++) {
+        const struct changed_file *f = &r->files.at[i];
+        bool is_beside_code = units->is_beside && units->is_beside(f->path);
+        if (!caller_of(f->path) && !is_beside_code && !owner_of(&r->by_unit, f->path) &&
+            !owner_of(&r->by_past_unit, f->path))
+            return true;
+    }
+    return false;
 }
 
 // ---- orders
@@ -603,8 +697,7 @@ static void take_orders(struct diff_run *r)
 
 // ---- all of it
 
-void diff_count_files(struct diff_run *r, const struct unit_list *now,
-                      const struct unit_products *makes)
+void diff_index_units(struct diff_run *r)
 {
     for (size_t i = 0; i < r->diff->units.len; i++) {
         const struct diff_unit *s = &r->diff->units.at[i];
@@ -613,6 +706,11 @@ void diff_count_files(struct diff_run *r, const struct unit_list *now,
         if (s->moved_from.len)
             *str_table_put(&r->by_past_unit, s->moved_from, NULL) = i + 1;
     }
+}
+
+void diff_count_files(struct diff_run *r, const struct unit_list *now,
+                      const struct unit_products *makes)
+{
     take_orders(r);
     for (size_t i = 0; i < r->files.len; i++)
         count_own_file(r, &r->files.at[i], makes);

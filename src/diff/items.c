@@ -200,6 +200,40 @@ static struct value known_parts(struct diff_run *r, struct value v)
     return is_open && !marks_are_secret(marks) ? plain.unknown->known : v;
 }
 
+// Things that have their number as a name: of each, not everything is known.
+static bool are_numbered(struct diff_run *r, struct value row)
+{
+    for (size_t i = 0; i < value_len(row); i++) {
+        struct value v = value_item(row, i);
+        if (value_is_mapping(v) || !value_is_mapping(known_parts(r, v)))
+            return false;
+    }
+    return true;
+}
+
+static bool are_numbered_rows(struct diff_run *r, struct value x, struct value y)
+{
+    return is_row(x) && is_row(y) && are_numbered(r, x) && are_numbered(r, y);
+}
+
+static bool are_rows_in_step(struct diff_run *r, struct value x, struct value y)
+{
+    bool are_equally_long = is_row(x) && is_row(y) && value_len(x) == value_len(y);
+    return are_equally_long || are_numbered_rows(r, x, y);
+}
+
+static void compare_rows(struct value_parts *p, struct str name, struct value x, struct value y,
+                         unsigned depth)
+{
+    size_t count = value_len(x) > value_len(y) ? value_len(x) : value_len(y);
+    for (size_t i = 0; i < count; i++) {
+        p->way[depth - 1] = value_int((int64_t)i);
+        compare_parts(p, str_format(&p->run->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
+                      i < value_len(x) ? value_item(x, i) : VALUE_NONE,
+                      i < value_len(y) ? value_item(y, i) : VALUE_NONE, depth);
+    }
+}
+
 // The smallest parts that differ, each with its name: `jobs[0].commands[1].args[2]`.
 static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
                           unsigned depth)
@@ -208,18 +242,13 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
     bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
     if (has_old && has_now && (value_same(x, y) || diff_same_failures(r, x, y, true, depth)))
         return;
-    x = known_parts(r, x);
-    y = known_parts(r, y);
-    if (depth < DEPTH_MOST && value_is_mapping(x) && value_is_mapping(y)) {
-        compare_members(p, name, x, y, depth + 1);
+    struct value old = known_parts(r, x), now = known_parts(r, y);
+    if (depth < DEPTH_MOST && value_is_mapping(old) && value_is_mapping(now)) {
+        compare_members(p, name, old, now, depth + 1);
         return;
     }
-    if (depth < DEPTH_MOST && is_row(x) && is_row(y) && value_len(x) == value_len(y)) {
-        for (size_t i = 0; i < value_len(y); i++) {
-            p->way[depth] = value_int((int64_t)i);
-            compare_parts(p, str_format(&r->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
-                          value_item(x, i), value_item(y, i), depth + 1);
-        }
+    if (depth < DEPTH_MOST && are_rows_in_step(r, x, y)) {
+        compare_rows(p, name, x, y, depth + 1);
         return;
     }
     set_part_causes(p, depth);
@@ -241,6 +270,24 @@ static struct parts outline(struct diff_run *r, struct str name, struct value v)
         out.count =
             d->outline->outline(&r->diff->arena, str_copy(&r->diff->arena, value_str(&v)), &out.at);
     return out;
+}
+
+static struct parts outline_at(struct diff_run *r, struct span at)
+{
+    struct str text = str_slice(source_text(r->g->sources, at.file), at.start, at.end);
+    return outline(r, source_name(r->g->sources, at.file), value_string_kept(text));
+}
+
+bool diff_same_outline(struct diff_run *r, struct span x, struct span y)
+{
+    if (span_is_none(x) || span_is_none(y))
+        return false;
+    struct parts old = outline_at(r, x), now = outline_at(r, y);
+    bool same = old.count && old.count == now.count;
+    for (size_t i = 0; same && i < now.count; i++)
+        same = str_equal(old.at[i].name, now.at[i].name) &&
+               str_equal(diff_one_line(r, old.at[i].text), diff_one_line(r, now.at[i].text));
+    return same;
 }
 
 static const struct outlined *find_part(const struct parts *p, struct str name)
@@ -358,7 +405,8 @@ void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct produc
         add_texts(r, s, item, m, x, y);
         return;
     }
-    if (value_is_mapping(known_parts(r, x)) && value_is_mapping(known_parts(r, y))) {
+    bool are_mappings = value_is_mapping(known_parts(r, x)) && value_is_mapping(known_parts(r, y));
+    if (are_mappings || are_numbered_rows(r, x, y)) {
         struct value_parts p = {
             .run = r, .unit = s, .item = item, .teller = teller, .causes = causes};
         compare_parts(&p, STR(""), x, y, 0);

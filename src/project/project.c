@@ -577,23 +577,36 @@ static bool translate(const struct project_tree *t, const struct unit_query *q, 
     return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
 
-// Where the tree of directories has units, directories are not units for their own files as well. Units that are inside of
-// a directory are none of that.
-static bool is_shadowed(const struct project_units *units)
+// The units of trees of directories: where one is, the directory is not a unit for its own files as well.
+static void find_taken(struct project_trees trees, struct str_table *out, struct arena *a)
 {
-    return units->list.len && units->list.at[0].tree->tree->dialect->tree->directories;
+    for (size_t i = 0; i < trees.count; i++) {
+        const struct project_tree *t = trees.at[i];
+        struct diags told = {0}; // when these are listed
+        struct unit *units;
+        if (!t->tree->dialect->tree->directories)
+            continue;
+        size_t count =
+            t->tree->dialect->units->list(t->tree, &(struct unit_query){0}, a, &units, &told);
+        for (size_t k = 0; k < count; k++)
+            str_table_put(out, project_path_of(t, a, str_copy(a, units[k].path)), NULL);
+        diags_done(&told);
+    }
 }
 
-// A directory with names of several dialects is a unit once: of the one that answers there.
-static bool is_of_other_place(const struct project_tree *t, struct str path)
+static bool is_tree_of_places(const struct project_tree *t)
 {
-    return project_place_dialect(t->project, path) != t->tree->dialect;
+    return t->tree->dialect->tree->places;
 }
 
-static bool is_own_unit(const struct project_tree *t, const struct unit *u, bool is_shadow)
+// A directory with names of several dialects is a unit once: of the one that answers there. Units that are inside of a
+// directory are none of that.
+static bool is_own_unit(const struct project_tree *t, const struct unit *u,
+                        const struct str_table *taken)
 {
-    bool is_directory = t->tree->dialect->tree->places && !u->is_file && !u->address.len;
-    return !is_directory || (!is_shadow && !is_of_other_place(t, u->path));
+    bool is_directory = is_tree_of_places(t) && !u->is_file && !u->address.len;
+    return !is_directory || (!str_table_find(taken, u->path) &&
+                             project_place_dialect(t->project, u->path) == t->tree->dialect);
 }
 
 static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
@@ -601,17 +614,29 @@ static void add_units(struct project_tree *t, const struct unit_query *q, struct
 {
     struct unit_query inside;
     struct unit *units;
-    bool is_shadow = is_shadowed(out);
-    bool are_directories =
-        t->tree->dialect->tree->places && !dialect_has_own_roots(t->tree->dialect);
-    if (!t->tree->dialect->units || (is_shadow && are_directories) || !translate(t, q, a, &inside))
+    if (!t->tree->dialect->units || !translate(t, q, a, &inside))
         return;
     size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
     for (size_t i = 0; i < count; i++) {
         units[i].path = project_path_of(t, a, units[i].path);
-        if (is_own_unit(t, &units[i], is_shadow))
+        if (is_own_unit(t, &units[i], q->taken))
             ARRAY_PUSH(&out->list, ((struct project_unit){units[i], t}));
     }
+}
+
+static void add_units_of_all(struct project *p, const struct unit_query *q,
+                             const struct dialect *only, struct arena *a, struct project_units *out,
+                             struct diags *mistakes)
+{
+    struct project_trees trees = project_trees(p);
+    struct str_table taken = {0};
+    struct unit_query all = *q;
+    all.taken = &taken;
+    find_taken(trees, &taken, a);
+    for (size_t i = 0; i < trees.count; i++)
+        if (!only || trees.at[i]->tree->dialect == only)
+            add_units(trees.at[i], &all, a, out, mistakes);
+    str_table_done(&taken);
 }
 
 static int compare_units(const void *x, const void *y)
@@ -626,10 +651,7 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
     if (only == p->dialect) {
         add_units(p->trees.at[0], q, a, out, mistakes);
     } else {
-        struct project_trees trees = project_trees(p);
-        for (size_t i = 0; i < trees.count; i++)
-            if (!only || trees.at[i]->tree->dialect == only)
-                add_units(trees.at[i], q, a, out, mistakes);
+        add_units_of_all(p, q, only, a, out, mistakes);
         if (out->list.len && !q->in_order)
             qsort(out->list.at, out->list.len, sizeof(*out->list.at), compare_units);
     }

@@ -166,9 +166,10 @@ globals.tm:2:3  global.region  "eu-1" -> "eu-2"
 changed: 1 of 1 stack
 changed: 1 of 1 document
 changed: 1 of 2 actions
-  api/deploy.api   spec      env.SITE    "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
-  app.yay                    host        "www.eu-1.shop.example" -> "www.eu-2.shop.example"
-  infra            _site.tf  local.site  "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
+  api/deploy.api   spec        env.SITE    "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
+  app.yay                      host        "www.eu-1.shop.example" -> "www.eu-2.shop.example"
+  infra            _site.tf    local.site  "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
+                   output.url  "https://www.eu-1.shop.example/" -> "https://www.eu-2.shop.example/"
 -- run --
 git checkout -q .; sed -i 's/www/web/; s/small: 0.5/small: 0.25/' project.garden.yml; weft diff
 -- out --
@@ -179,12 +180,13 @@ changed: 1 of 1 stack
 changed: 1 of 1 document
 changed: 1 of 2 actions
 by Project shop variables.host
-  api/deploy.api   spec      env.SITE    "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
+  api/deploy.api   spec        env.SITE    "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
+  infra            output.url  "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
 by Project shop variables.host, Project shop variables.sizes.small
-  app.yay                    host        "www.eu-1.shop.example" -> "web.eu-1.shop.example"
-                             more        true -> false
-  infra            _site.tf  local.half  0.5 -> 0.25
-                             local.site  "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
+  app.yay                      host        "www.eu-1.shop.example" -> "web.eu-1.shop.example"
+                               more        true -> false
+  infra            _site.tf    local.half  0.5 -> 0.25
+                               local.site  "https://www.eu-1.shop.example/" -> "https://web.eu-1.shop.example/"
 -- run --
 weft units --changed HEAD --why
 -- out --

@@ -199,7 +199,8 @@ data/common.yaml:1:1  hiera.dns  [10.0.0.1, 10.0.0.2] -> [10.0.0.1, 10.0.0.9]
 changed: 1 of 1 stack
 changed: 0 of 1 document
 changed: 0 of 1 node
-  infra   _dns.tf  local.dns  join(",", ["10.0.0.1", "10.0.0.2"]) -> join(",", ["10.0.0.1", "10.0.0.9"])
+  infra   _dns.tf     local.dns  join(",", ["10.0.0.1", "10.0.0.2"]) -> join(",", ["10.0.0.1", "10.0.0.9"])
+          output.dns  "10.0.0.1,10.0.0.2" -> "10.0.0.1,10.0.0.9"
 -- run --
 git checkout -q .; sed -i "s/\['port'\]/['prot']/" manifests/site.pp; weft catalog web1; git checkout -q .
 -- err --

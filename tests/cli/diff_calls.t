@@ -29,22 +29,22 @@ stack {
 -- file modules/net/main.tf.json --
 {"module": {"names": {"source": "../names"}}}
 -- file modules/names/main.tf --
-locals {
-  prefix = "x"
+resource "null_resource" "named" {
+  triggers = { prefix = "x" }
 }
 -- file modules/other/main.tf --
-locals {
-  prefix = "x"
+resource "null_resource" "named" {
+  triggers = { prefix = "x" }
 }
 -- run --
 git init -q . && git config user.name a && git config user.email a@b && git add -A && git commit -qm one
 sed -i 's/"x"/"y"/' modules/names/main.tf && weft diff HEAD && git checkout -q .
 sed -i 's/"x"/"y"/' modules/other/main.tf && weft stacks --changed HEAD --why
 -- out --
-modules/names/main.tf:2  changed
+modules/names/main.tf:2:3  null_resource.named.triggers  { prefix = "x" } -> { prefix = "y" }
 
 changed: 2 of 4 stacks
-  stacks/json   modules/names  changed (a module that it uses)
-  stacks/made   modules/names  changed (a module that it uses)
+  stacks/json   module.net.module.names.null_resource.named  triggers.prefix  "x" -> "y"
+  stacks/made   module.net.module.names.null_resource.named  triggers.prefix  "x" -> "y"
 stacks/lists
-   modules/other/main.tf:2
+   modules/other/main.tf:2:3  null_resource.named.triggers

@@ -96,18 +96,22 @@ terramate.tm:4:1  a.txt     added
 changed: 1 of 1 stack
   s   a.txt  not generated -> generated
 -- run --
-git init -q -b main lib && (cd lib && echo 'locals {}' > main.tf && git add -A && git -c user.name=a -c user.email=a@b commit -qm 1) && cd one && git -c protocol.file.allow=always submodule add -q "$PWD/../lib" lib && printf 'module "lib" {\n  source = "../lib"\n}\n' > s/main.tf && git add -A && git commit -qm sub && weft diff HEAD && (cd lib && echo 'locals { a = 1 }' > main.tf) && weft diff HEAD && (cd lib && git -c user.name=a -c user.email=a@b commit -qam 2) && git commit -qam 'newer lib' && weft diff HEAD && weft diff HEAD~1
+git init -q -b main lib && (cd lib && echo 'output "o" { value = 0 }' > main.tf && git add -A && git -c user.name=a -c user.email=a@b commit -qm 1) && cd one && git -c protocol.file.allow=always submodule add -q "$PWD/../lib" lib && printf 'module "lib" {\n  source = "../lib"\n}\n' > s/main.tf && git add -A && git commit -qm sub && weft diff HEAD && (cd lib && echo 'resource "null_resource" "a" {}' > main.tf) && weft diff HEAD && (cd lib && git -c user.name=a -c user.email=a@b commit -qam 2) && git commit -qam 'newer lib' && weft diff HEAD && weft diff HEAD~1
 -- out --
 changed: 0 of 1 stack
-lib/main.tf:1  changed
+HEAD:lib/main.tf:1:1  output.o         removed: 0
+lib/main.tf:1:1       null_resource.a  added: resource "null_resource" "a"
 
 changed: 1 of 1 stack
-  s   lib  changed (a module that it uses)
+by null_resource.a
+  s   module.lib.null_resource.a  (none) -> { … = (known after apply) }
 changed: 0 of 1 stack
-lib/main.tf:1  changed
+HEAD~1:lib/main.tf:1:1  output.o         removed: 0
+lib/main.tf:1:1         null_resource.a  added: resource "null_resource" "a"
 
 changed: 1 of 1 stack
-  s   lib  changed (a module that it uses)
+by null_resource.a
+  s   module.lib.null_resource.a  (none) -> { … = (known after apply) }
 -- run --
 cd one && ln -s main.tf s/link.tf && ln -s ../../../etc/passwd s/out && ln -s lib s/dir && git add -A && git commit -qm links && weft diff HEAD && weft diff HEAD~1 && weft diff HEAD~1 HEAD
 -- out --
@@ -115,11 +119,11 @@ changed: 0 of 1 stack
 s/link.tf  added
 
 changed: 1 of 1 stack
-  s   link.tf  added
+  s   link.tf  module.lib.source  (none) -> "../lib"
 s/link.tf  added
 
 changed: 1 of 1 stack
-  s   link.tf  added
+  s   link.tf  module.lib.source  (none) -> "../lib"
 -- run --
 cd one && yes 0123456789 | head -c 20000000 > s/big.bin && git add -A && git commit -qm big && weft diff HEAD && printf x >> s/big.bin && weft diff HEAD
 -- out --

@@ -53,22 +53,22 @@ sed -i 's/\["a"\]/["a", "b"]/' net/main.tf && weft diff
 net/main.tf:7:3  local.bits  4 -> 5
 
 changed: 1 of 1 root module
-  env   sub                              "10.16.0.0/12" -> "10.8.0.0/13"
-        many                             x             "10.1.16.0/20" -> "10.1.8.0/21"
+  env   output.sub                       "10.16.0.0/12" -> "10.8.0.0/13"
+        output.many                      x             "10.1.16.0/20" -> "10.1.8.0/21"
                                          y             "10.1.16.0/20" -> "10.1.8.0/21"
         aws_x.y                          cidr          "10.16.0.0/12" -> "10.8.0.0/13"
                                          ids[0]        "10.16.0.0/12" -> "10.8.0.0/13"
         module.net.aws_subnet.all        a.cidr_block  "10.16.0.0/12" -> "10.8.0.0/13"
         module.many["x"].aws_subnet.all  a.cidr_block  "10.1.16.0/20" -> "10.1.8.0/21"
         module.many["y"].aws_subnet.all  a.cidr_block  "10.1.16.0/20" -> "10.1.8.0/21"
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":1,"edits":[{"kind":"value","ref":"local.other","file":"net/main.tf","line":8,"col":3,"old":1,"new":2,"changed":["env"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"env","kind":"root module","change":"changed","items":[{"kind":"output","name":"other","old":"other-1","new":"other-2","causes":[0]},{"kind":"resource","name":"module.net.aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]},{"kind":"resource","name":"module.many[\"x\"].aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]},{"kind":"resource","name":"module.many[\"y\"].aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":1,"edits":[{"kind":"value","ref":"local.other","file":"net/main.tf","line":8,"col":3,"old":1,"new":2,"changed":["env"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"env","kind":"root module","change":"changed","items":[{"kind":"output","name":"output.other","old":"other-1","new":"other-2","causes":[0]},{"kind":"resource","name":"module.net.aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]},{"kind":"resource","name":"module.many[\"x\"].aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]},{"kind":"resource","name":"module.many[\"y\"].aws_subnet.all","part":"a.timeouts.create","old":"1m","new":"2m","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 env/main.tf:5:3  local.range  "10.0.0.0/8" -> "11.0.0.0/8"
 
 changed: 1 of 1 root module
-  env   sub                        "10.16.0.0/12" -> "11.16.0.0/12"
+  env   output.sub                 "10.16.0.0/12" -> "11.16.0.0/12"
         aws_x.y                    cidr          "10.16.0.0/12" -> "11.16.0.0/12"
                                    ids[0]        "10.16.0.0/12" -> "11.16.0.0/12"
-        net                        cidr          "10.0.0.0/8" -> "11.0.0.0/8"
+        module.net                 cidr          "10.0.0.0/8" -> "11.0.0.0/8"
         module.net.aws_subnet.all  a.cidr_block  "10.16.0.0/12" -> "11.16.0.0/12"
 net/main.tf:4:3  var.zones  ["a"] -> ["a", "b"]
 
@@ -77,10 +77,10 @@ changed: 1 of 1 root module
           + "10.16.0.0/12"
         module.net.aws_subnet.all        b
           - (none)
-          + { cidr_block = "10.16.0.0/12", timeouts = { create = "1m", … = (known after apply) } }
+          + { cidr_block = "10.16.0.0/12", timeouts = { create = "1m", … = (known after apply) }, … = (known after apply) }
         module.many["x"].aws_subnet.all  b
           - (none)
-          + { cidr_block = "10.1.16.0/20", timeouts = { create = "1m", … = (known after apply) } }
+          + { cidr_block = "10.1.16.0/20", timeouts = { create = "1m", … = (known after apply) }, … = (known after apply) }
         module.many["y"].aws_subnet.all  b
           - (none)
-          + { cidr_block = "10.1.16.0/20", timeouts = { create = "1m", … = (known after apply) } }
+          + { cidr_block = "10.1.16.0/20", timeouts = { create = "1m", … = (known after apply) }, … = (known after apply) }

@@ -48,18 +48,18 @@ changed: 1 of 1 root module
 by var.region
   .   cloud_network.main   a.tags.Name  "n-eu-a" -> "n-us-a"
 by var.zones
-  .   cloud_network.main   c            (none) -> { tags = { Name = "n-us-c" } }
-                           b            { tags = { Name = "n-eu-b" } } -> (none)
-      cloud_network.sized  c            (none) -> { size = 2 }
-                           b            { size = 2 } -> (none)
+  .   cloud_network.main   c            (none) -> { tags = { Name = "n-us-c" }, … = (known after apply) }
+                           b            { tags = { Name = "n-eu-b" }, … = (known after apply) } -> (none)
+      cloud_network.sized  c            (none) -> { size = 2, … = (known after apply) }
+                           b            { size = 2, … = (known after apply) } -> (none)
 main.tf:9     changed
-main.tf:21:3  net  secret = (sensitive) -> secret = (sensitive)
+main.tf:21:3  module.net.secret  (sensitive) -> (sensitive)
 
 changed: 1 of 1 root module
 by main.tf
-  .   main.tf  provider.cloud.region  "x" -> "y"
-by net
-  .   net      secret                 (sensitive) -> (sensitive)
+  .   main.tf     provider.cloud.region  "x" -> "y"
+by module.net.secret
+  .   module.net  secret                 (sensitive) -> (sensitive)
 0
 module.net.secret = (sensitive)
 as seen from /

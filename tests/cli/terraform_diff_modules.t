@@ -44,9 +44,9 @@ changed: 2 of 2 root modules
          module.k["b"].aws_db.d           version  "b-1" -> "b-2"
   ex/a   module.m.module.k["a"].aws_db.d  version  "a-1" -> "a-2"
          module.m.module.k["b"].aws_db.d  version  "b-1" -> "b-2"
-"name":"k"
+"name":"module.k"
 "new":{"name":"c"}
-"name":"k"
+"name":"module.k"
 "old":{"name":"b"}
 "name":"module.k[\"c\"].aws_db.d"
 "name":"module.k[\"b\"].aws_db.d"

@@ -20,9 +20,9 @@ main.tf:9:1  output.o  (sensitive) -> (sensitive)
 
 changed: 1 of 1 root module
 by var.pw
-  .   x  (sensitive) -> (sensitive)
+  .   output.x  (sensitive) -> (sensitive)
 by output.o
-  .   o  (sensitive) -> (sensitive)
+  .   output.o  (sensitive) -> (sensitive)
 0
 0
 var.pw = (sensitive)

@@ -44,9 +44,9 @@ changed: 0 of 1 root module
 envs/prod/main.tf:2:3  var.region  "eu" -> "us"
 
 changed: 1 of 1 root module
-  envs/prod   cidr              "net-app-eu" -> "net-app-us"
+  envs/prod   output.cidr       "net-app-eu" -> "net-app-us"
               aws_instance.web  tags.Name  "app-eu" -> "app-us"
-              net               name       "app-eu" -> "app-us"
+              module.net        name       "app-eu" -> "app-us"
 refers to
   var.region   envs/prod/main.tf:6:17   defined at envs/prod/main.tf:2:3
 referred to by

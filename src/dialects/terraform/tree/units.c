@@ -80,22 +80,53 @@ static bool says_root(const struct tf_module *m)
     return false;
 }
 
-static void mark_called(struct tf_tree *t, struct found_dirs *dirs)
+// Marks what a directory calls; how many of these might have been roots, but for the call.
+static size_t mark_called_by(struct tf_tree *t, struct found_dirs *dirs, struct str caller)
 {
-    for (size_t i = 0; i < dirs->list.len; i++) {
-        const struct tf_module *m = tf_module_at(t, dirs->list.at[i].path);
-        for (size_t k = 0; k < m->calls.len; k++) {
-            struct str dir;
-            struct found_dir *called =
-                tf_local_source(&t->arena, m->dir, m->calls.at[k]->source_text, &dir)
-                    ? dir_at(dirs, dir)
-                    : NULL;
-            if (called && !path_is_below(m->dir, called->path)) // an example calls what it is for
-                called->is_root = false;
-        }
+    const struct tf_module *m = tf_module_at(t, caller);
+    size_t count = 0;
+    for (size_t k = 0; k < m->calls.len; k++) {
+        struct str dir;
+        struct found_dir *called =
+            tf_local_source(&t->arena, m->dir, m->calls.at[k]->source_text, &dir)
+                ? dir_at(dirs, dir)
+                : NULL;
+        if (!called || path_is_below(m->dir, called->path)) // an example calls what it is for
+            continue;
+        count += called->is_root && !says_root(tf_module_at(t, called->path));
+        called->is_root = false;
     }
+    return count;
+}
+
+static size_t count_undecided(struct tf_tree *t, const struct found_dirs *dirs)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < dirs->list.len; i++)
+        count += dirs->list.at[i].is_root && !says_root(tf_module_at(t, dirs->list.at[i].path));
+    return count;
+}
+
+// `taken`: these call modules too, and may be many. They are read only as long as it matters.
+static void mark_called(struct tf_tree *t, struct found_dirs *dirs, const struct str_table *taken)
+{
+    for (size_t i = 0; i < dirs->list.len; i++)
+        (void)mark_called_by(t, dirs, dirs->list.at[i].path);
+    size_t undecided = taken ? count_undecided(t, dirs) : 0;
+    for (uint32_t i = 0; undecided && i < taken->len; i++)
+        if (tf_has_code(t, taken->entries[i].key))
+            undecided -= mark_called_by(t, dirs, taken->entries[i].key);
     for (size_t i = 0; i < dirs->list.len; i++)
         dirs->list.at[i].is_root |= says_root(tf_module_at(t, dirs->list.at[i].path));
+}
+
+static void drop_taken(struct found_dirs *dirs, const struct str_table *taken)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < dirs->list.len; i++)
+        if (!str_table_find(taken, dirs->list.at[i].path))
+            dirs->list.at[kept++] = dirs->list.at[i];
+    dirs->list.len = kept;
 }
 
 void tf_read_all(struct dialect_tree *base,
@@ -133,7 +164,9 @@ static size_t list_roots(struct dialect_tree *base, const struct unit_query *q, 
     size_t count = 0;
     tf_settle(t);
     find_dirs(t, &dirs);
-    mark_called(t, &dirs);
+    if (q->taken)
+        drop_taken(&dirs, q->taken);
+    mark_called(t, &dirs, q->taken);
     *out = ARENA_ARRAY(a, struct unit, dirs.list.len);
     struct value none = value_list(a, &type_string, NULL, 0);
     for (size_t i = 0; i < dirs.list.len; i++) {
@@ -183,7 +216,8 @@ static void add_outputs(struct producer_list *l, struct tf_instance *i)
     struct tf_tree *t = i->module->tree;
     for (size_t k = 0; k < i->module->outputs.len; k++) {
         const struct tf_output *o = i->module->outputs.at[k];
-        add_producer(l, i, "output", o->name, tf_below(t, t->paths[TF_OUTPUT], o->name), NULL);
+        struct str name = tf_join(l->arena, STR("output"), STR(""), o->name);
+        add_producer(l, i, "output", name, tf_below(t, t->paths[TF_OUTPUT], o->name), NULL);
         last_producer(l)->at = o->at;
         last_producer(l)->text = o->value.value.tree ? o->value.at : o->at;
     }
@@ -203,7 +237,7 @@ static void add_made_in(struct producer_list *l, struct tf_instance *i)
     for (size_t k = 0; k < i->module->calls.len; k++) {
         const struct tf_call *c = i->module->calls.at[k];
         path_id passed = tf_below(t, t->paths[TF_PASSED_ROOT], STR("module"));
-        struct str name = i->parent ? tf_join(l->arena, STR("module"), STR(""), c->name) : c->name;
+        struct str name = tf_join(l->arena, STR("module"), STR(""), c->name);
         add_producer(l, i, "module", name, tf_below(t, passed, c->name), c);
         last_producer(l)->at = c->at;
         last_producer(l)->text = c->text;
