@@ -289,6 +289,8 @@ static void run_done(struct diff_run *r)
     table_done(&r->by_object);
     table_done(&r->above);
     table_done(&r->by_place);
+    diff_index_done(&r->edit_index[0]);
+    diff_index_done(&r->edit_index[1]);
     str_table_done(&r->by_file);
     ARRAY_DONE(&r->next_of_path);
     ARRAY_DONE(&r->next_of_object);

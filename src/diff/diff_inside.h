@@ -29,6 +29,12 @@ struct unit_list {
     size_t count;
 };
 
+// Edits by the file that they are in, as far as they were looked at.
+struct edit_index {
+    struct table by_file; // file in the sources -> list
+    size_t count;
+};
+
 struct diff_run {
     struct diff *diff;
     struct graph *g;
@@ -42,7 +48,8 @@ struct diff_run {
     struct table by_object;    // path of an object -> the last edit of a key in it, + 1, chained
     struct table above;        // paths of objects that contain an edit, at any depth
     struct table by_place;     // file and offset -> edit + 1
-    struct str_table by_file;  // request -> edit + 1
+    struct edit_index edit_index[2]; // of `diff` and `main`
+    struct str_table by_file;        // request -> edit + 1
     ARRAY(uint32_t) next_of_path;
     ARRAY(uint32_t) next_of_object;
     ARRAY(uint32_t) seen; // path -> number of the trace that met it last
@@ -105,7 +112,8 @@ void edit_set_add(struct edit_set *s, uint32_t edit);
 // Finds what is written differently, for trees that tell where results come from (`unit_capability.made_of`).
 void diff_find_written(struct diff_run *r);
 // Whether something that is told as an edit, here or in the trees that these see, is written at a place.
-bool diff_is_edit_at(const struct diff_run *r, struct span place);
+bool diff_is_edit_at(struct diff_run *r, struct span place);
+void diff_index_done(struct edit_index *x);
 // Adds the edits of places that a result is made of.
 void diff_written_causes(struct diff_run *r, const struct origins *of, struct edit_set *out);
 
@@ -163,6 +171,7 @@ struct unit_pair {
     struct edit_set met;    // edits that may affect what it generates now
     bool is_untouched;      // there are none
     ARRAY(size_t) partners; // for each new producer: index of the old one, + 1
+    bool *is_taken;         // whether an old one is a partner
 };
 
 // What generates something for a unit or, if the path is empty, for the tree of directories as a whole.

@@ -138,16 +138,16 @@ static bool is_partner(const struct producer *x, const struct producer *y)
 static void find_partners(struct unit_pair *p)
 {
     size_t from = 0;
+    p->is_taken = ARENA_ARRAY(&p->run->diff->arena, bool, p->old.count);
     for (size_t i = 0; i < p->now.count; i++) {
         size_t partner = 0;
         for (size_t n = 0; n < p->old.count && !partner; n++) {
             size_t k = (from + n) % p->old.count;
-            bool taken = false;
-            for (size_t j = 0; j < i; j++)
-                taken |= p->partners.at[j] == k + 1;
-            if (!taken && is_partner(&p->now.producers[i], &p->old.producers[k]))
+            if (!p->is_taken[k] && is_partner(&p->now.producers[i], &p->old.producers[k]))
                 partner = k + 1;
         }
+        if (partner)
+            p->is_taken[partner - 1] = true;
         ARRAY_PUSH(&p->partners, partner);
         from = partner; // usually the next one follows it
     }
@@ -539,12 +539,8 @@ void diff_compare_producers(struct unit_pair *p)
         else
             compare_lonely(p, false, i);
     }
-    for (size_t k = 0; k < p->old.count; k++) {
-        bool taken = false;
-        for (size_t i = 0; i < p->partners.len; i++)
-            taken |= p->partners.at[i] == k + 1;
-        if (!taken)
+    for (size_t k = 0; k < p->old.count; k++)
+        if (!p->is_taken[k])
             compare_lonely(p, true, k);
-    }
     ARRAY_DONE(&p->partners);
 }

@@ -3,6 +3,8 @@
 // Code inside units of the tree of directories. The directory of such a unit may be a place of another tree, with results
 // of its own. These are compared by value, as if the directory were a unit of that tree, and told with the unit that is
 // the host. There may be thousands: only those are evaluated whose code, generated or written, may come to something else.
+#include <string.h>
+
 #include "base/path.h"
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
@@ -45,11 +47,24 @@ static bool may_read_strays(struct diff_run *r, const struct unit_products *m)
     return reads_files;
 }
 
-static void add_guest(struct diff_run *r, struct guests *out, struct guest g, bool is_reached)
+// Whether a unit generates code of a dialect, which makes its directory a place.
+static bool generates_place(const struct unit_products *makes, const struct dialect *d)
+{
+    bool any = false;
+    for (size_t i = 0; i < makes->count && !any; i++)
+        any = strcmp(makes->producers[i].kind, "file") == 0 &&
+              dialect_of_place(makes->producers[i].name) == d &&
+              value_is(makes->products[i].value, VALUE_STRING);
+    return any;
+}
+
+static void add_guest(struct diff_run *r, struct guests *out, struct guest g, bool is_reached,
+                      const struct unit_products *makes)
 {
     const struct diff_unit *s = &r->diff->units.at[g.unit];
     const struct listed_unit unit = {.path = s->path, .tree = g.tree};
-    if (!is_place_in(r, r->now, g.tree, s->path) && !is_place_in(r, r->old, g.tree, path_then(s)))
+    if (!generates_place(makes, r->now->trees[g.tree]->dialect) &&
+        !is_place_in(r, r->now, g.tree, s->path) && !is_place_in(r, r->old, g.tree, path_then(s)))
         return;
     diff_make_all(r, r->now, &unit, &g.now);
     if (is_reached || may_read_strays(r, &g.now))
@@ -66,7 +81,8 @@ static void find_guests(struct diff_run *r, uint32_t tree, const struct unit_pro
             continue;
         bool is_reached = s->change != DIFF_SAME || diff_reaches_files(r, i, &makes[s->place]);
         if (is_reached || has_strays)
-            add_guest(r, out, (struct guest){.unit = i, .tree = tree}, is_reached);
+            add_guest(r, out, (struct guest){.unit = i, .tree = tree}, is_reached,
+                      &makes[s->place]);
     }
 }
 

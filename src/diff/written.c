@@ -2,6 +2,8 @@
 //
 // Edits of what is written in files whose names directories do not define: the expressions of both versions are compared
 // part by part. Which of these edits caused a change is known from where everything is written that the result is made of.
+#include <stdlib.h>
+
 #include "base/budget.h"
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
@@ -213,24 +215,77 @@ static uint32_t taken_over(struct diff_run *r, uint32_t number)
     return diff_add_edit(r, &same);
 }
 
-bool diff_is_edit_at(const struct diff_run *r, struct span place)
+// ---- edits by the file they are in
+
+struct edits_of_file {
+    ARRAY(uint32_t) list;
+};
+
+static void index_edit(struct edit_index *x, uint32_t file, uint32_t edit)
 {
-    const struct diff *const all[] = {r->diff, r->main};
-    for (size_t i = 0; i < 2 && all[i]; i++)
-        for (uint32_t k = 0; k < all[i]->edits.len; k++)
-            if (is_edit_at(&all[i]->edits.at[k], place))
+    if (!file)
+        return;
+    uint64_t *place = table_put(&x->by_file, file, NULL);
+    if (!*place) {
+        struct edits_of_file *new_list = memory_take(sizeof(*new_list));
+        *new_list = (struct edits_of_file){0};
+        *place = (uintptr_t)new_list;
+    }
+    struct edits_of_file *all = (struct edits_of_file *)(uintptr_t)*place;
+    if (!all->list.len || all->list.at[all->list.len - 1] != edit)
+        ARRAY_PUSH(&all->list, edit);
+}
+
+// Edits only become more.
+static const struct edits_of_file *edits_in_file(struct edit_index *x, const struct diff *d,
+                                                 uint32_t file)
+{
+    for (; d && x->count < d->edits.len; x->count++) {
+        const struct diff_edit *e = &d->edits.at[x->count];
+        index_edit(x, e->old_at.file, (uint32_t)x->count);
+        index_edit(x, e->now_at.file, (uint32_t)x->count);
+    }
+    const uint64_t *found = table_find(&x->by_file, file);
+    return found ? (const struct edits_of_file *)(uintptr_t)*found : NULL;
+}
+
+void diff_index_done(struct edit_index *x)
+{
+    for (uint32_t i = 0; i < x->by_file.len; i++) {
+        struct edits_of_file *all = (struct edits_of_file *)(uintptr_t)x->by_file.entries[i].value;
+        ARRAY_DONE(&all->list);
+        free(all);
+    }
+    table_done(&x->by_file);
+}
+
+bool diff_is_edit_at(struct diff_run *r, struct span place)
+{
+    const struct diff *const diffs[] = {r->diff, r->main};
+    for (size_t i = 0; i < 2 && !span_is_none(place); i++) {
+        const struct edits_of_file *all = edits_in_file(&r->edit_index[i], diffs[i], place.file);
+        for (size_t k = 0; all && k < all->list.len; k++)
+            if (is_edit_at(&diffs[i]->edits.at[all->list.at[k]], place))
                 return true;
+    }
     return false;
+}
+
+static void add_edits_at(struct diff_run *r, struct span place, struct edit_set *out)
+{
+    const struct edits_of_file *own = edits_in_file(&r->edit_index[0], r->diff, place.file);
+    for (size_t k = 0; own && k < own->list.len; k++)
+        if (is_edit_at(&r->diff->edits.at[own->list.at[k]], place))
+            edit_set_add(out, own->list.at[k]);
+    const struct edits_of_file *seen = edits_in_file(&r->edit_index[1], r->main, place.file);
+    for (size_t k = 0; seen && k < seen->list.len; k++)
+        if (is_edit_at(&r->main->edits.at[seen->list.at[k]], place))
+            edit_set_add(out, taken_over(r, seen->list.at[k]));
 }
 
 void diff_written_causes(struct diff_run *r, const struct origins *of, struct edit_set *out)
 {
     for (size_t i = 0; i < of->place_count; i++)
-        for (uint32_t k = 0; k < r->diff->edits.len; k++)
-            if (is_edit_at(&r->diff->edits.at[k], of->places[i]))
-                edit_set_add(out, k);
-    for (size_t i = 0; r->main && i < of->place_count; i++)
-        for (uint32_t k = 0; k < r->main->edits.len; k++)
-            if (is_edit_at(&r->main->edits.at[k], of->places[i]))
-                edit_set_add(out, taken_over(r, k));
+        if (!span_is_none(of->places[i]))
+            add_edits_at(r, of->places[i], out);
 }
