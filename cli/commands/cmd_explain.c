@@ -136,24 +136,12 @@ static void explain_place(const struct request *r, struct asked_project *p,
     report_add(&p->report, found);
 }
 
-// Lines of a file that has a schema mean what the schema says, which only `--file` reads.
-static bool refuse_flavour(struct asked_project *p, const struct written_place *at)
-{
-    char *schema = flavour_read(p->graph, at->file, &p->report);
-    bool is_found = schema;
-    free(schema);
-    if (is_found)
-        report_world(&p->report, "`%s` has a schema: ask for a path with `-f %s`", at->file,
-                     at->file);
-    return is_found;
-}
-
 static void explain_argument(const struct request *r, struct asked_project *p,
                              const struct node_labels *labels)
 {
     struct written_place at;
     if (p->project && !p->file && is_place(r->arguments[0], &at)) {
-        if (!refuse_flavour(p, &at) && !explain_place_by_word(r, p, labels, &at))
+        if (!explain_place_by_word(r, p, labels, &at))
             explain_place(r, p, &at);
         free(at.file);
     } else if (!explain_by_word(r, p, labels)) {

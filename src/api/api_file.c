@@ -7,6 +7,7 @@
 #include "ask/locate.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "project/given_files.h"
 #include "source/source.h"
@@ -48,6 +49,23 @@ static void find_text(struct opened *o)
     diags_done(&mistakes);
 }
 
+// A file that the project's settings name a schema for is in that language. False: the schema has mistakes.
+static bool open_flavour(struct opened *o, struct weft_text *text)
+{
+    struct arena *a = &o->answer->arena;
+    struct tree_files files = project_own_files(o->project->inside);
+    struct str content, path = flavour_schema_of(&files, a, o->path);
+    if (!path.len || !files.read(files.data, a, path, &content))
+        return true;
+    struct weft_text schema = {.size = sizeof(schema),
+                               .name = str_out(str_slice(path, 1, path.len)),
+                               .text = str_out(content)};
+    weft_answer *read = weft_schema_open(o->project->graph, &schema, &text->schema);
+    (void)weft_answer_join(o->answer, read);
+    weft_answer_free(read);
+    return text->schema;
+}
+
 static weft_place *open_document(struct opened *o, weft_place *directory)
 {
     weft_graph *g = o->project->graph;
@@ -57,6 +75,8 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
                              .name = str_out(str_slice(o->path, 1, o->path.len)),
                              .text = str_out(o->text),
                              .form = WEFT_FORM_FILE};
+    if (!open_flavour(o, &text))
+        return NULL;
     weft_answer *read = weft_read(g, &text, &tree, &root);
     bool is_whole = weft_answer_ok(read);
     (void)weft_answer_join(o->answer, read);

@@ -80,14 +80,26 @@ static uint32_t line_start(const struct locator *l, struct span at)
                              source_position(l->sources, at.file, at.start).line);
 }
 
-// All that is written in an expression, wherever the language says that it begins and ends.
+// Both, in whichever order they are written.
+static struct span cover(struct span x, struct span y)
+{
+    if (span_is_none(x) || span_is_none(y))
+        return span_is_none(x) ? y : x;
+    return (struct span){x.file, x.start < y.start ? x.start : y.start,
+                         x.end > y.end ? x.end : y.end};
+}
+
+// All that is written in an expression, wherever the language says that it begins and ends. What somebody else wrote, the
+// default of a schema, is in another file.
 static struct span whole_span(const struct locator *l, expr_id e, unsigned depth)
 {
     struct span at = expr_span(l->tree, e);
+    if (at.file != l->wanted.file)
+        at = NO_SPAN;
     for (uint32_t i = 0; depth < LOCATE_DEPTH && i < expr_child_count(l->tree, e); i++) {
         expr_id child = expr_child(l->tree, e, i);
         if (child)
-            at = span_join(at, whole_span(l, child, depth + 1));
+            at = cover(at, whole_span(l, child, depth + 1));
     }
     return at;
 }

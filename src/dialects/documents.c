@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "graph/eval/eval.h"
 #include "graph/scope/scope.h"
@@ -21,11 +22,20 @@ struct document_tree {
     ARRAY(struct document_file *) list;
     struct str_table by_path;
     bool is_listed;
+    // Of a dialect with flavours: its documents are the files that settings name a schema for.
+    struct str_table schemas;   // path -> struct document_schema *
+    struct diags wrong_schemas; // mistakes in them
+};
+
+struct document_schema {
+    struct str path;
+    const struct dialect *flavour; // NULL: it has mistakes
 };
 
 struct document_file {
     struct document_tree *tree;
     struct str path;
+    const struct document_schema *schema; // NULL: it is in the dialect of its tree
     struct span text;
     struct node *root; // NULL: not read yet
     struct diags mistakes;
@@ -60,7 +70,44 @@ static void close_documents(struct dialect_tree *base)
     }
     ARRAY_DONE(&t->list);
     str_table_done(&t->by_path);
+    str_table_done(&t->schemas);
+    diags_done(&t->wrong_schemas);
     arena_done(&t->arena);
+}
+
+// ---- schemas
+
+static void open_schema(struct document_tree *t, struct document_schema *s)
+{
+    struct graph *g = t->graph;
+    struct str text;
+    if (!t->files.read(t->files.data, &g->arena, s->path, &text)) {
+        struct str name = tree_source_name(&t->files, &g->arena, s->path);
+        diags_add(&t->wrong_schemas, diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
+                                              "cannot read the schema `%.*s`, which `%s` names",
+                                              STR_ARGS(name), flavour_settings_name));
+        return;
+    }
+    uint32_t file = sources_add(g->sources, tree_source_name(&t->files, &g->arena, s->path), text);
+    s->flavour = t->base.dialect->flavours->open(g, file, &t->wrong_schemas);
+}
+
+// Each schema is read once, whoever needs it.
+static const struct document_schema *schema_at(struct document_tree *t, struct str path)
+{
+    const uint64_t *known = str_table_find(&t->schemas, path);
+    if (known)
+        return (const struct document_schema *)(uintptr_t)*known;
+    struct document_schema *s = ARENA_NEW(&t->graph->arena, struct document_schema);
+    *s = (struct document_schema){.path = str_copy(&t->graph->arena, path)};
+    *str_table_put(&t->schemas, s->path, NULL) = (uintptr_t)s;
+    open_schema(t, s);
+    return s;
+}
+
+static const struct dialect *dialect_of_document(const struct document_file *f)
+{
+    return f->schema ? f->schema->flavour : f->tree->base.dialect;
 }
 
 // ---- which documents exist
@@ -71,11 +118,13 @@ bool is_hidden_directory(struct str name)
     return str_starts(bare, STR(".")) || str_equal(bare, STR("node_modules"));
 }
 
-static void add_document(struct document_tree *t, struct str path)
+static void add_document(struct document_tree *t, struct str path,
+                         const struct document_schema *schema)
 {
     struct document_file *f = ARENA_NEW(&t->graph->arena, struct document_file);
     f->tree = t;
     f->path = str_copy(&t->graph->arena, path);
+    f->schema = schema;
     ARRAY_PUSH(&t->list, f);
     *str_table_put(&t->by_path, f->path, NULL) = (uintptr_t)f;
 }
@@ -91,28 +140,58 @@ static bool is_elsewhere(const struct tree_files *f, struct str dir)
     return f->is_of_other_tree && f->is_of_other_tree(f->begins_data, dir);
 }
 
+// A directory that is searched, and what the nearest settings say about its files.
+struct searched_dir {
+    struct str path;
+    const struct flavour_rules *rules;
+};
+
+static void meet_file(struct document_tree *t, const struct searched_dir *d, struct str name)
+{
+    struct str path = path_join(&t->arena, d->path, name);
+    if (t->base.dialect->flavours) {
+        struct str schema = d->rules ? flavour_schema_by(d->rules, &t->arena, path) : STR("");
+        const struct document_schema *s = schema.len ? schema_at(t, schema) : NULL;
+        if (s && s->flavour)
+            add_document(t, path, s);
+    } else if (dialect_of_file(name) == t->base.dialect &&
+               dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect) {
+        add_document(t, path, NULL);
+    }
+}
+
+static const struct flavour_rules *rules_in(struct document_tree *t, const struct searched_dir *d,
+                                            const struct str *names, size_t count)
+{
+    const struct flavour_rules *own = NULL;
+    for (size_t i = 0; t->base.dialect->flavours && i < count && !own; i++)
+        if (str_equal(names[i], str_of(flavour_settings_name)))
+            own = flavour_rules_read(&t->files, &t->arena, d->path);
+    return own ? own : d->rules;
+}
+
 static void find_documents(struct document_tree *t)
 {
-    ARRAY(struct str) later = {0};
+    ARRAY(struct searched_dir) later = {0};
     if (t->is_listed)
         return;
-    ARRAY_PUSH(&later, STR("/"));
+    ARRAY_PUSH(&later, ((struct searched_dir){.path = STR("/")}));
     while (later.len) {
-        struct str *names, dir = later.at[--later.len];
-        bool is_root = dir.len < 2; // which need not exist
-        size_t count = is_root ? t->files.list(t->files.data, &t->arena, dir, &names)
-                               : tree_list_listed(&t->files, &t->arena, dir, &names);
+        struct str *names;
+        struct searched_dir d = later.at[--later.len];
+        bool is_root = d.path.len < 2; // which need not exist
+        size_t count = is_root ? t->files.list(t->files.data, &t->arena, d.path, &names)
+                               : tree_list_listed(&t->files, &t->arena, d.path, &names);
+        d.rules = rules_in(t, &d, names, count);
         for (size_t i = 0; i < count; i++) {
-            struct str path = path_join(&t->arena, dir, names[i]);
             if (!str_ends(names[i], STR("/"))) {
-                if (dialect_of_file(names[i]) == t->base.dialect &&
-                    dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect)
-                    add_document(t, path);
+                meet_file(t, &d, names[i]);
                 continue;
             }
+            struct str path = path_join(&t->arena, d.path, names[i]);
             path = str_slice(path, 0, path.len - str_ends(path, STR("/")));
             if (!is_hidden_directory(names[i]) && !is_elsewhere(&t->files, path))
-                ARRAY_PUSH(&later, path);
+                ARRAY_PUSH(&later, ((struct searched_dir){path, d.rules}));
         }
     }
     ARRAY_DONE(&later);
@@ -161,12 +240,31 @@ static bool changes_list(struct document_tree *t, struct str path)
         t->files.type ? t->files.type(t->files.data, &t->arena, path) : FILE_TYPE_NONE;
     bool is_known = str_table_find(&t->by_path, path);
     if (type == FILE_TYPE_REGULAR)
-        return !is_known && dialect_of_file(path) == t->base.dialect;
+        return !is_known && (t->base.dialect->flavours || dialect_of_file(path) == t->base.dialect);
     if (type == FILE_TYPE_DIRECTORY)
         return true;
     for (size_t i = 0; i < t->list.len && !is_known; i++)
         is_known = path_is_below(t->list.at[i]->path, path);
     return is_known;
+}
+
+// Settings, or a schema: all of it is read again, since documents depend on it in any way.
+static bool changes_schemas(struct document_tree *t, const struct str *paths, size_t count)
+{
+    bool any = false;
+    for (size_t i = 0; i < count && !any; i++)
+        any = t->base.dialect->flavours &&
+              (str_table_find(&t->schemas, paths[i]) ||
+               str_equal(path_basename(paths[i]), str_of(flavour_settings_name)));
+    return any;
+}
+
+static void forget_schemas(struct document_tree *t)
+{
+    str_table_done(&t->schemas);
+    diags_done(&t->wrong_schemas);
+    t->schemas = (struct str_table){0};
+    t->wrong_schemas = (struct diags){0};
 }
 
 static void change_documents(struct dialect_tree *base, const struct str *paths, size_t count)
@@ -176,7 +274,7 @@ static void change_documents(struct dialect_tree *base, const struct str *paths,
     size_t old_count = t->list.len;
     if (!t->is_listed)
         return;
-    bool is_listed = count;
+    bool is_listed = count && !changes_schemas(t, paths, count);
     for (size_t i = 0; i < count && is_listed; i++)
         is_listed = !changes_list(t, paths[i]);
     if (is_listed) {
@@ -190,12 +288,15 @@ static void change_documents(struct dialect_tree *base, const struct str *paths,
     t->by_path = (struct str_table){0};
     t->list.len = 0;
     t->is_listed = false;
+    forget_schemas(t);
     find_documents(t);
     for (size_t i = 0; i < t->list.len; i++) {
         const uint64_t *known = str_table_find(&before, t->list.at[i]->path);
         if (!known)
             continue;
+        const struct document_schema *schema = t->list.at[i]->schema;
         t->list.at[i] = (struct document_file *)(uintptr_t)*known;
+        t->list.at[i]->schema = schema;
         *str_table_put(&t->by_path, t->list.at[i]->path, NULL) = *known;
         unread_changed(t->list.at[i], paths, count);
     }
@@ -222,10 +323,11 @@ static bool is_asked(const struct unit_query *q, struct str path)
 static size_t list_documents(struct dialect_tree *base, const struct unit_query *q, struct arena *a,
                              struct unit **out, struct diags *mistakes)
 {
-    (void)mistakes; // what cannot be listed is in the files' troubles
     struct document_tree *t = (struct document_tree *)base;
     size_t count = 0;
-    find_documents(t);
+    find_documents(t); // what cannot be listed is in the files' troubles
+    for (size_t i = 0; i < t->wrong_schemas.list.len; i++)
+        diags_add(mistakes, t->wrong_schemas.list.at[i]);
     *out = ARENA_ARRAY(a, struct unit, t->list.len);
     struct value none = value_list(a, &type_string, NULL, 0);
     for (size_t i = 0; i < t->list.len; i++) {
@@ -277,7 +379,7 @@ static void read_document_file(struct document_file *f)
     struct str text;
     if (f->root || !tree_read_listed(&t->files, &g->arena, f->path, &text))
         return;
-    const struct dialect *d = t->base.dialect;
+    const struct dialect *d = dialect_of_document(f);
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, tree_source_name(&t->files, &g->arena, f->path), text);
     f->text = (struct span){file, 0, (uint32_t)text.len};
@@ -294,6 +396,8 @@ static void read_document_file(struct document_file *f)
     if (f->mistakes.list.len)
         graph_hide_calls(g, dialect_ops(d), file);
     f->root = open_document_node(f, tree, root);
+    if (f->schema)
+        ARRAY_PUSH(&f->included, f->schema->path);
 }
 
 static struct document_file *document_at(struct dialect_tree *base, struct str path)
@@ -369,6 +473,19 @@ static void make_document(const struct producer *producer, struct arena *a, stru
 
 // ---- what refers to what
 
+// Who draws names files as people do, from the root of the project.
+static uint32_t draw_file(const struct document_tree *t, struct drawing *out, struct str path)
+{
+    return drawing_vertex(out, tree_name(&t->files, out->arena, path));
+}
+
+static void draw_schema(const struct document_file *f, struct drawing *out)
+{
+    uint32_t from = draw_file(f->tree, out, f->path);
+    drawing_edge(out, from, draw_file(f->tree, out, f->schema->path),
+                 (struct span){f->text.file, 0, 0});
+}
+
 // A document depends on those that it includes: one arrow for each. A document without includes is not drawn.
 static void draw_includes(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
@@ -378,6 +495,8 @@ static void draw_includes(struct dialect_tree *base, struct drawing *out, struct
         struct document_file *f = t->list.at[i];
         struct drawing inside;
         read_document_file(f);
+        if (f->schema)
+            draw_schema(f, out);
         if (!f->root || f->root->kind != NODE_EXPR)
             continue;
         drawing_init(&inside, out->arena);

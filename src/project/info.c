@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "project/project.h"
 #include "value/small_object.h"
@@ -48,6 +49,8 @@ static void add_info_file(struct info_walk *w, struct str path)
 {
     struct project *p = w->project;
     const struct dialect *d = dialect_in_tree(&p->files, w->arena, path);
+    if (!d && flavour_schema_of(&p->files, w->arena, path).len)
+        d = dialect_of_file(path);
     if (!d && dialect_of_file(path))
         add_skipped(w, path, "several products use this file name; check the file on its own");
     for (size_t i = 0; d && dialect_at(i) && d != p->dialect; i++)

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "project/given_files.h"
 #include "project/stamps.h"
@@ -77,6 +78,14 @@ static bool begins_own_tree(struct project *p, bool is_alone)
     return false;
 }
 
+// Whether settings there say what language files are in.
+static bool names_flavours(struct project *p)
+{
+    struct tree_files files = disk_files(p);
+    const struct flavour_rules *rules = flavour_rules_read(&files, &p->arena, STR("/"));
+    return rules && rules->count;
+}
+
 // The nearest directory where a tree starts whose directories do not inherit from each other.
 static void find_own_root(struct project *p, struct str start)
 {
@@ -84,7 +93,7 @@ static void find_own_root(struct project *p, struct str start)
     struct str alone = STR("");
     for (struct str dir = start;; dir = path_dirname(dir)) {
         look_at(p, dir);
-        if (begins_own_tree(p, false))
+        if (begins_own_tree(p, false) || names_flavours(p))
             return;
         if (begins_own_tree(p, true))
             alone = dir;

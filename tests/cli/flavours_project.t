@@ -31,6 +31,11 @@ referred to by
   job.b.time   a.hcl:2:18   job.a.time
 {"job":{"a":{"time":60},"b":{"time":120}}}
 { time = 120 }
+job.b.time = 120
+
+● ci/a.hcl:2:18     job.a.time * 2
+└─ job.a.time = 60
+   ● ci/a.hcl:1:1   job "a"
 -- err --
 error[unknown-name]: no argument `tme` is expected here
  --> x/wrong.hcl:1:11
@@ -42,9 +47,6 @@ help: did you mean `time`?
 1 error in 1 of 2 files
 no errors in 2 files
 saved 1 file, 1 value and 0 answers from outside in ../s.weft
-error[world]: `a.hcl` has a schema: ask for a path with `-f a.hcl`
--- exit --
-3
 -- file weft.toml --
 [flavours]
 "ci/**" = 3

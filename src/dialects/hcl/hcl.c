@@ -10,6 +10,7 @@
 
 #include "base/search.h"
 #include "dialects/dialect.h"
+#include "dialects/documents.h"
 #include "dialects/hcl/bodies.h"
 #include "dialects/hcl/flavour/flavour.h"
 #include "dialects/hcl/format/format.h"
@@ -152,5 +153,7 @@ const struct dialect dialect_hcl = {
     .format = hcl_layout,
     .outline = &hcl_outline_capability,
     .flavours = &hcl_flavour_capability,
+    .tree = &document_tree_capability, // of flavours
+    .units = &document_unit_capability,
     .bodies = &hcl_body_capability,
 };

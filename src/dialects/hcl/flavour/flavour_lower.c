@@ -337,6 +337,15 @@ static bool is_one_of(const struct hcl_section *s, const struct flavour_block *b
     return str_equal(s->type, b->type) || is_generated(s, b);
 }
 
+// Whether blocks are read one by one somewhere in the document: then each depends only on what it reads, and they cannot
+// be converted to one type, which depends on all of them.
+static bool is_read_singly(struct lowering *l, const struct flavour_block *b)
+{
+    struct str name = b->step_count && !b->steps[0].is_label ? b->steps[0].text : b->type;
+    return b->form == FLAVOUR_MAP &&
+           is_mentioned(l, (struct span){.end = UINT32_MAX}, name_of(l, name));
+}
+
 static struct parts collect_parts(struct lowering *l, const struct flavour_block *b,
                                   const struct hcl_content *c)
 {
@@ -354,7 +363,7 @@ static struct parts collect_parts(struct lowering *l, const struct flavour_block
         p.sections[p.count++] = &c->sections[i];
     }
     p.is_computed = p.is_computed || b->form == FLAVOUR_LIST || b->form == FLAVOUR_SET ||
-                    b->form == FLAVOUR_MAP;
+                    (b->form == FLAVOUR_MAP && !is_read_singly(l, b));
     return p;
 }
 
@@ -520,7 +529,7 @@ static expr_id lower_blocks(struct lowering *l, const struct flavour_block *b,
         return expr_bad(l->builder, all, wrong);
     if (p.is_computed)
         return lower_computed(l, &p, all);
-    if (b->form == FLAVOUR_OBJECT)
+    if (is_keyed(b))
         return lower_by_labels(l, &p, all);
     if (b->form == FLAVOUR_TUPLE)
         return expr_sequence(l->builder, all, p.list, p.count);
