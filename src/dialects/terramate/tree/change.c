@@ -260,6 +260,13 @@ static bool is_removed(const struct reload *r, const struct tm_dir *d)
                                   !str_table_find(&r->listed, d->path)));
 }
 
+// Somebody asked for it while it did not exist, and now it does.
+static bool has_appeared(const struct reload *r, const struct tm_dir *d)
+{
+    return !d->name_count && d->parent && table_find(&r->relisted, (uintptr_t)d->parent) &&
+           str_table_find(&r->listed, d->path);
+}
+
 void tm_revive_dir(struct tm_dir *d)
 {
     struct reload r = {.project = d->project};
@@ -358,7 +365,8 @@ static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, boo
         d->is_reloaded = d->passes_on_change = false;
         if (exists_not || is_removed(r, d)) {
             remove_dir(r, d);
-        } else if (all || inherits || d->is_replaced || depends_on_named(r, d)) {
+        } else if (all || inherits || d->is_replaced || has_appeared(r, d) ||
+                   depends_on_named(r, d)) {
             if (!d->parent)
                 reset_settings(p);
             reload_dir(r, d);
