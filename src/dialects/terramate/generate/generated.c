@@ -173,11 +173,17 @@ static void look_in(struct file_search *m, struct tm_dir *d,
     tm_outputs_done(&out);
 }
 
+// A check goes on where something is wrong, and finds what was generated from the rest.
+static bool is_given_up(const struct file_search *m, struct tm_dir *d)
+{
+    return !m->keeps_rest && tm_dir_mistake(d);
+}
+
 static void look_for(struct file_search *m)
 {
     struct tm_dir *d = tm_dir(m->project, path_dirname(m->path));
     for (; d && !m->found && !m->failed; d = d->parent) {
-        if (tm_dir_mistake(d) || !may_make(m, d))
+        if (is_given_up(m, d) || !may_make(m, d))
             continue;
         if (d->is_stack)
             look_in(m, d, tm_generate_inherited);
@@ -204,7 +210,7 @@ static void look_in_components(struct file_search *m)
     if (is_new)
         (void)tm_add_bundle_stacks(m->project);
     for (struct tm_dir *d = tm_dir(m->project, path); d && !m->found && !m->failed; d = d->parent)
-        if (d->is_stack && !tm_dir_mistake(d) && may_make_by_component(m, d))
+        if (d->is_stack && !is_given_up(m, d) && may_make_by_component(m, d))
             look_in(m, d, tm_generate_stack);
     if (is_new && !m->found)
         tm_remove_bundle_stacks(m->project);
