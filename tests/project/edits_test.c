@@ -335,6 +335,18 @@ static void a_given_variable_survives_an_edit(void)
 }
 
 // Whether a stack gets its name from a bundle is found out without reading the whole tree, and again when files change.
+static void an_edit_inside_a_block_is_seen(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "main.tf", "resource \"x\" \"y\" {\n  rule {\n    port = 1\n  }\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    CHECK_STR(asked(&t, "", "x.y.rule[0].port"), "1");
+    edit(&t, "main.tf", "resource \"x\" \"y\" {\n  rule {\n    port = 2\n  }\n}\n");
+    CHECK_STR(asked(&t, "", "x.y.rule[0].port"), "2");
+    tree_end_of(&t);
+}
+
 static void a_bundle_that_comes_names_a_stack(void)
 {
     struct open_tree t;
@@ -374,6 +386,7 @@ static const struct test tests[] = {
     {"a check adds no units", a_check_adds_no_units},
     {"an unsaved document is checked", an_unsaved_document_is_checked},
     {"a given variable survives an edit", a_given_variable_survives_an_edit},
+    {"an edit inside a block is seen", an_edit_inside_a_block_is_seen},
     {"a bundle that comes names a stack", a_bundle_that_comes_names_a_stack},
     {"threads edit and ask", threads_edit_and_ask},
 };

@@ -152,7 +152,7 @@ static bool stand(struct call *c, struct standing *s, struct lazy *out)
     return true;
 }
 
-static size_t operand_number(struct call *c)
+size_t tf_operand_number(const struct call *c)
 {
     return (uint32_t)expr_literal_value(c->context->tree, c->exprs[0]).integer; // without revision
 }
@@ -202,7 +202,7 @@ static void mean_instances(struct call *c, struct lazy *out)
     struct instances x = {.context = c->context, .expr = c->expr};
     if (!stand(c, &x.at, out))
         return;
-    x.resource = x.at.module->resources.at[operand_number(c)];
+    x.resource = x.at.module->resources.at[tf_operand_number(c)];
     *out = make_instances(&x);
 }
 
@@ -219,7 +219,7 @@ static void mean_call(struct call *c, struct lazy *out)
     struct instances x = {.context = c->context, .expr = c->expr};
     if (!stand(c, &x.at, out))
         return;
-    x.call = x.at.module->calls.at[operand_number(c)];
+    x.call = x.at.module->calls.at[tf_operand_number(c)];
     const struct tf_module *target = tf_target(x.at.instance, x.call);
     graph_note_impure(x.at.g); // where a call leads is not read from a path
     if (!target) {
@@ -262,7 +262,7 @@ static struct value apply_passed(struct call *c)
     if (!stand(c, &s, &none))
         return none.value;
     graph_note_impure(s.g);
-    struct tf_call *to = s.module->calls.at[operand_number(c)];
+    struct tf_call *to = s.module->calls.at[tf_operand_number(c)];
     if (call_count(c) < 2)
         return passed_to(&s, c, to, s.instance->view);
     bool is_map = value_is_mapping(s.keys);

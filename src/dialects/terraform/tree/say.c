@@ -394,7 +394,7 @@ static void say_sections(struct sayer *w, const struct tf_resource *r, path_id a
         if (r->sections[i].body.native)
             where = span_join(where, r->sections[i].body.native->at);
         struct tree_builder *b = builder_for(w, where);
-        expr_id operands[] = {expr_literal(b, where, value_int((int64_t)r->number)),
+        expr_id operands[] = {expr_literal(b, where, revised_number(w->module, r->number)),
                               expr_literal(b, where, value_string(&b->arena, type))};
         say_made(w, tf_below(w->module->tree, at, type),
                  expr_op(b, where, TF_OP_SECTIONS, operands, 2), where, STATEMENT_CLOSED);

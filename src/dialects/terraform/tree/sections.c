@@ -256,7 +256,7 @@ static struct value body_value(const struct sectioning *x, const struct hcl_view
 struct value tf_apply_sections(struct call *c)
 {
     struct tf_module *m = tf_module_of(c->context->env);
-    size_t number = (size_t)expr_literal_value(c->context->tree, c->exprs[0]).integer;
+    size_t number = tf_operand_number(c);
     struct value type = expr_literal_value(c->context->tree, c->exprs[1]);
     if (!m || number >= m->resources.len)
         return tf_unknown_of_provider(call_arena(c));

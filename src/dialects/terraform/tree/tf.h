@@ -20,6 +20,8 @@ struct span tf_place_in_state(struct tf_module *m, const struct tf_resource *r);
 struct value tf_apply_recorded(struct call *c);
 // The id that an `import` block gives a resource; absent: none does.
 struct value tf_imported_id(struct graph *g, const struct env *env, const struct tf_resource *r);
+// The call or resource of the module that an operation is about: its first operand.
+size_t tf_operand_number(const struct call *c);
 // Bodies of the operations below.
 struct value tf_apply_rest(struct call *c);
 struct value tf_apply_id(struct call *c);
