@@ -95,6 +95,7 @@ struct kept_files {
     size_t files, of_dialect;
     const struct dialect *place;   // that checks its files together; NULL: each is checked alone
     const struct dialect *members; // the same for those that are checked with all others like it
+    const struct dialect *may_be_member_of; // by the names of its files; NULL: none
     struct kept_place in_place;
     ARRAY(struct found_in_file) found;
     ARRAY(struct str) below; // directories in it

@@ -28,6 +28,29 @@ static bool has_places(const struct tree_walk *w)
     return found;
 }
 
+static bool is_place(const struct tree_walk *w, const struct dialect *d, struct str path)
+{
+    struct project_tree *t = project_tree_of_places(w->project, d, path);
+    return t && d->tree->places->is_place(t->tree, project_path_in(t, path));
+}
+
+static bool is_member(const struct tree_walk *w, const struct dialect *d, struct str path)
+{
+    return w->kept->is_of_places && is_place(w, d, path);
+}
+
+// Whether a directory is checked with others is decided by files of all of them: its own may be the same as before.
+static void find_other_members(const struct tree_walk *w)
+{
+    for (size_t i = 0; i < w->kept->walk.len; i++) {
+        struct kept_files *f = w->kept->walk.at[i];
+        if (f->may_be_member_of)
+            f->is_made &=
+                is_member(w, f->may_be_member_of, project_path_of(w->tree, w->arena, f->path)) ==
+                (f->members != NULL);
+    }
+}
+
 void look_for_places(struct tree_walk *w)
 {
     struct kept_tree *k = w->kept;
@@ -37,11 +60,7 @@ void look_for_places(struct tree_walk *w)
     if (is_of_places != k->is_of_places)
         kept_drop_files(k); // they are looked at in another way
     k->is_of_places = is_of_places;
-}
-
-static struct dialect_tree *tree_of_places(const struct tree_walk *w, const struct dialect *d)
-{
-    return project_tree_from(w->project, d, STR("/"))->tree;
+    find_other_members(w);
 }
 
 void find_place(const struct tree_walk *w, struct kept_files *f, const struct str *names,
@@ -54,8 +73,9 @@ void find_place(const struct tree_walk *w, struct kept_files *f, const struct st
         if (!d || d == refused || d == f->place || d == f->members)
             continue;
         bool is_together = d->tree->places->check->check_all != NULL;
-        if ((is_together && !w->kept->is_of_places) ||
-            !d->tree->places->is_place(tree_of_places(w, d), path))
+        if (is_together)
+            f->may_be_member_of = d;
+        if (!(is_together ? is_member(w, d, path) : is_place(w, d, path)))
             refused = d;
         else if (is_together)
             f->members = d;
@@ -236,7 +256,7 @@ static void check_one_by_one(struct tree_walk *w, const struct dialect *d)
     find_stale_places(w, &s);
     if (!s.list.len && !k->calls_differ)
         return;
-    s.tree = tree_of_places(w, d);
+    s.tree = project_tree_from(w->project, d, STR("/"))->tree;
     const struct place_check *check = d->tree->places->check;
     check->begin(s.tree, s.dirs.at, s.dirs.len);
     for (size_t i = 0; i < s.list.len; i++)
@@ -253,20 +273,25 @@ static void check_one_by_one(struct tree_walk *w, const struct dialect *d)
     ARRAY_DONE(&s.dirs);
 }
 
+// All trees that have such directories, each once.
 static void check_together(struct tree_walk *w, const struct dialect *d)
 {
     struct kept_tree *k = w->kept;
-    struct reach_watch watch = {0}, *before;
-    ARRAY(struct str) dirs = {0};
-    for (size_t i = 0; i < k->walk.len; i++)
-        if (k->walk.at[i]->members == d)
-            ARRAY_PUSH(&dirs, project_path_of(w->tree, w->arena, k->walk.at[i]->path));
-    before = reach_watch_begin(w->g, &watch);
-    if (dirs.len)
-        d->tree->places->check->check_all(tree_of_places(w, d), dirs.at, dirs.len, &k->in_places);
+    struct reach_watch watch = {0}, *before = reach_watch_begin(w->g, &watch);
+    struct table checked = {0};
+    for (size_t i = 0; i < k->walk.len; i++) {
+        if (k->walk.at[i]->members != d)
+            continue;
+        struct str path = project_path_of(w->tree, w->arena, k->walk.at[i]->path);
+        struct dialect_tree *t = project_tree_of_places(w->project, d, path)->tree;
+        bool is_new;
+        table_put(&checked, (uintptr_t)t, &is_new);
+        if (is_new)
+            d->tree->places->check->check_all(t, &k->in_places);
+    }
     reach_watch_end(w->g, before);
     k->is_limited |= watch.is_limited;
-    ARRAY_DONE(&dirs);
+    table_done(&checked);
 }
 
 static const struct place_check *check_of(const struct dialect *d)

@@ -68,10 +68,9 @@ struct place_question {
 // Checking places, one at a time: what was found in one holds until its files change, or those of places that it
 // calls, or something that it has read.
 struct place_check {
-    // Places that mean something only together are checked at once, again after any change: everything that is wrong
-    // with them, each mistake once. NULL: one at a time, by what follows.
-    void (*check_all)(struct dialect_tree *t, const struct str *dirs, size_t count,
-                      struct diags *mistakes);
+    // Places that mean something only together: those of a tree are checked at once, again after any change. Everything
+    // that is wrong with them, each mistake once. NULL: one at a time, by what follows.
+    void (*check_all)(struct dialect_tree *t, struct diags *mistakes);
     const char *called; // the word for a place that another one calls
     // Directories of the tree that the text of a file calls, in the arena.
     size_t (*calls_of_text)(struct arena *a, struct str path, struct str text, struct str **dirs);

@@ -320,10 +320,9 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return v;
 }
 
-// The tree of a dialect whose directories have names of their own starts at the project's root, unless its files say where.
-static struct project_tree *tree_of_places(struct project *p, size_t number, struct str path)
+struct project_tree *project_tree_of_places(struct project *p, const struct dialect *d,
+                                            struct str path)
 {
-    const struct dialect *d = dialect_at(number);
     if (!d->tree || !d->tree->places)
         return NULL;
     return dialect_has_own_roots(d) ? project_tree_around(p, d, path)
@@ -343,7 +342,7 @@ static struct project_tree *place_tree(struct project *p, struct str path)
 {
     struct project_tree *found = NULL;
     for (size_t i = 0; dialect_at(i); i++) {
-        struct project_tree *t = tree_of_places(p, i, path);
+        struct project_tree *t = project_tree_of_places(p, dialect_at(i), path);
         if (t && dialect_at(i)->tree->places->is_place(t->tree, path_in_tree(t, path)))
             found = t;
     }

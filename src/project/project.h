@@ -216,6 +216,10 @@ bool project_word_links(struct project *p, struct str path, struct str what, str
 // The nearest tree of a dialect with roots of its own at or above a directory; NULL: none starts there.
 struct project_tree *project_tree_around(struct project *p, const struct dialect *d,
                                          struct str path);
+// The tree of a dialect whose directories have names of their own; it starts at the project's root, unless its files say
+// where. NULL: the dialect has no such directories, or no tree starts there.
+struct project_tree *project_tree_of_places(struct project *p, const struct dialect *d,
+                                            struct str path);
 // If something in a tree cannot be read, every directory of the plan has an error.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);

@@ -272,7 +272,7 @@ static void open_own_roots(struct project *p)
     tree_find_roots(&p->files, with_roots, count, false, &a, roots);
     for (size_t i = 0, next = 0; dialect_at(i); i++) {
         const struct dialect *d = dialect_at(i);
-        if (d->tree && d->tree->places)
+        if (d->tree && d->tree->places && !dialect_has_own_roots(d))
             (void)project_tree_from(p, d, STR("/"));
         if (next == count || with_roots[next] != d)
             continue;

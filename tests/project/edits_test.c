@@ -347,6 +347,44 @@ static void an_edit_inside_a_block_is_seen(void)
     tree_end_of(&t);
 }
 
+// A mistake of Hiera's files fails what reads its keys in another language.
+static void a_check_sees_what_other_languages_offer(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "environment.conf", "manifest = manifests\n");
+    write_file(&t, "data/common.yaml", "port: 1\n");
+    write_file(&t, "hiera.yaml", "version: 5\nhierarchy: [{name: c, nodes: common.yaml}]\n");
+    write_file(&t, "infra/main.tf", "locals {\n  port = hiera.port\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    struct str before = answer_of(&t.arena, weft_project_check(t.project, weft_str_of(t.dir), 0));
+    CHECK(str_find(before, STR("unrecognized key 'nodes'"), 0) < before.len);
+    edit(&t, "hiera.yaml", "version: 5\nhierarchy: [{name: c, path: common.yaml}]\n");
+    struct str now = answer_of(&t.arena, weft_project_check(t.project, weft_str_of(t.dir), 0));
+    CHECK(str_find(now, STR("unrecognized"), 0) == now.len);
+    tree_end_of(&t);
+}
+
+// The type of a value outlives the revision of the file that it is written in.
+static void a_type_outlives_its_file(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "main.tf", "variable \"a\" {\n  type = object({ x = string })\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    CHECK_STR(asked(&t, "", "var.a"), "\"(unknown)\"");
+    for (int i = 0; i < 3; i++)
+        edit(&t, "main.tf", "# moved\nvariable \"a\" {\n  type = object({ x = string })\n}\n");
+    CHECK_STR(asked(&t, "", "var.a"), "\"(unknown)\"");
+    weft_place *place;
+    weft_answer_free(weft_project_own_place(t.project, weft_str_of(t.dir), &place));
+    weft_answer *why = weft_explain(place, WEFT_STR("var.a"));
+    struct str text = keep(&t.arena, weft_answer_text(why, 0));
+    CHECK(str_find(text, STR("var.a"), 0) < text.len);
+    weft_answer_free(why);
+    tree_end_of(&t);
+}
+
 static void a_bundle_that_comes_names_a_stack(void)
 {
     struct open_tree t;
@@ -387,6 +425,8 @@ static const struct test tests[] = {
     {"an unsaved document is checked", an_unsaved_document_is_checked},
     {"a given variable survives an edit", a_given_variable_survives_an_edit},
     {"an edit inside a block is seen", an_edit_inside_a_block_is_seen},
+    {"a check sees what other languages offer", a_check_sees_what_other_languages_offer},
+    {"a type outlives its file", a_type_outlives_its_file},
     {"a bundle that comes names a stack", a_bundle_that_comes_names_a_stack},
     {"threads edit and ask", threads_edit_and_ask},
 };

@@ -2,6 +2,8 @@
 //
 // The tree of a project, and a directory of it as a place to ask from: `var`, `actions`, `environment`, `project`. Each is
 // one statement that means something lazy, so that asking for a part evaluates that part alone.
+#include <assert.h>
+
 #include "base/path.h"
 #include "dialects/dialect.h"
 #include "dialects/garden/operations/ops.h"
@@ -16,25 +18,17 @@
 
 // ---- the view
 
-static void say_node(struct garden_world *w, struct view *v, const char *name, struct node *n)
-{
-    struct graph *g = w->graph;
-    if (w->nodes.len == ASKED_NODES)
-        return;
-    path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(name)));
-    expr_id e = w->asked[w->nodes.len];
-    ARRAY_PUSH(&w->nodes, n);
-    view_define(
-        v, &(struct statement){.tree = w->own,
-                               .expr = e,
-                               .path = path,
-                               .origin = path,
-                               .at = w->tree->project->at,
-                               .flags = STATEMENT_CLOSED | STATEMENT_LAZY | STATEMENT_DOCUMENT});
-}
+static const char *const place_names[] = {"var",       "environment", "project", "modules",
+                                          "providers", "local",       "git",     "datetime",
+                                          "command",   "actions",     "outputs"};
+static_assert(COUNT_OF(place_names) == PLACE_NAMES, "each has an expression");
 
 static struct node *node_of_name(struct garden_world *w, const char *name)
 {
+    if (str_equal(str_of(name), STR("actions")))
+        return garden_whole_actions(w); // more of them than one action sees of another
+    if (str_equal(str_of(name), STR("outputs")))
+        return w->outputs;
     const struct scope_entry *e = scope_get_entry(w->late, value_string_kept(str_of(name)));
     if (!e)
         return node_of_value(w->graph, value_dynamic, NULL);
@@ -42,21 +36,41 @@ static struct node *node_of_name(struct garden_world *w, const char *name)
                                       : node_of_value(w->graph, e->value.value, NULL);
 }
 
+// Expressions that mean the names of a place, the same ones in every directory.
+static void name_nodes(struct garden_world *w)
+{
+    for (size_t i = 0; i < PLACE_NAMES && !w->has_names; i++) {
+        struct node *n = node_of_name(w, place_names[i]);
+        assert(w->nodes.len < ASKED_NODES);
+        w->names[i] = w->asked[w->nodes.len];
+        ARRAY_PUSH(&w->nodes, n);
+    }
+    w->has_names = true;
+}
+
+// Directories differ in what other languages say there.
 struct view *garden_view(struct garden_world *w, struct str dir)
 {
-    static const char *const names[] = {"var",   "environment", "project",  "modules", "providers",
-                                        "local", "git",         "datetime", "command"};
-    struct garden_tree *t = w->tree;
-    if (w->view)
-        return w->view;
-    struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
-    w->view =
-        view_open(w->graph, outer, tree_name(&w->tree->files, &w->graph->arena, STR("/")), w->late);
-    for (size_t i = 0; i < COUNT_OF(names); i++)
-        say_node(w, w->view, names[i], node_of_name(w, names[i]));
-    say_node(w, w->view, "actions", garden_whole_actions(w));
-    say_node(w, w->view, "outputs", w->outputs);
-    return w->view;
+    struct graph *g = w->graph;
+    struct view *outer = garden_outer_view(w, dir);
+    bool is_new;
+    uint64_t *known = table_put(&w->views, (uintptr_t)outer, &is_new);
+    if (!is_new)
+        return (struct view *)(uintptr_t)*known;
+    struct view *v = view_open(g, outer, tree_name(&w->tree->files, &g->arena, STR("/")), w->late);
+    *known = (uintptr_t)v;
+    name_nodes(w);
+    for (size_t i = 0; i < PLACE_NAMES; i++) {
+        path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(place_names[i])));
+        view_define(v, &(struct statement){.tree = w->own,
+                                           .expr = w->names[i],
+                                           .path = path,
+                                           .origin = path,
+                                           .at = w->tree->project->at,
+                                           .flags = STATEMENT_CLOSED | STATEMENT_LAZY |
+                                                    STATEMENT_DOCUMENT});
+    }
+    return v;
 }
 
 // ---- a project that nothing can be asked of
@@ -77,22 +91,25 @@ static struct view *obstructed_view(struct garden_tree *t, struct str dir, const
                                         "providers", "actions",     "outputs"};
     struct graph *g = t->graph;
     struct tree_builder b;
-    if (t->obstructed)
-        return t->obstructed;
+    struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
+    bool is_new;
+    uint64_t *known = table_put(&t->obstructed, (uintptr_t)outer, &is_new);
+    if (!is_new)
+        return (struct view *)(uintptr_t)*known;
     tree_begin(&b, garden_ops(), g->symbols, why->at.file);
     expr_id e = expr_bad(&b, why->at, why);
     struct tree *own = tree_end(&b);
     graph_keep_tree(g, own);
-    struct view *outer = t->files.view ? t->files.view(t->files.view_data, dir) : NULL;
-    t->obstructed = view_open(g, outer, tree_name(&t->files, &g->arena, STR("/")),
-                              scope_open(g, SCOPE_LOCAL, NULL, STR("project")));
+    struct scope *names_around = outer ? outer->env.scope : NULL;
+    struct view *v = view_open(g, outer, tree_name(&t->files, &g->arena, STR("/")),
+                               scope_open(g, SCOPE_LOCAL, names_around, STR("project")));
+    *known = (uintptr_t)v;
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(names[i])));
-        view_define(t->obstructed,
-                    &(struct statement){
-                        .tree = own, .expr = e, .path = path, .origin = path, .at = why->at});
+        view_define(v, &(struct statement){
+                           .tree = own, .expr = e, .path = path, .origin = path, .at = why->at});
     }
-    return t->obstructed;
+    return v;
 }
 
 // ---- the tree
@@ -117,6 +134,13 @@ static bool is_project_text(struct str text)
     return false;
 }
 
+static bool is_config_part(struct str name)
+{
+    return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
+           str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
+}
+
+// A file with the usual name of a project's is one, also if it cannot be read as one: then it is wrong, not absent.
 static bool is_project_root(struct tree_files files)
 {
     struct arena a;
@@ -124,16 +148,28 @@ static bool is_project_root(struct tree_files files)
     bool is_root = false;
     arena_init(&a);
     size_t count = files.list(files.data, &a, STR("/"), &names);
-    for (size_t i = 0; i < count && !is_root; i++) {
-        bool is_config =
-            str_equal(names[i], STR("garden.yml")) || str_equal(names[i], STR("garden.yaml")) ||
-            str_ends(names[i], STR(".garden.yml")) || str_ends(names[i], STR(".garden.yaml"));
-        is_root = is_config &&
-                  files.read(files.data, &a, path_join(&a, STR("/"), names[i]), &text) &&
-                  is_project_text(text);
-    }
+    for (size_t i = 0; i < count && !is_root; i++)
+        is_root = str_equal(names[i], STR("project.garden.yml")) ||
+                  str_equal(names[i], STR("project.garden.yaml")) ||
+                  (is_config_part(names[i]) &&
+                   files.read(files.data, &a, path_join(&a, STR("/"), names[i]), &text) &&
+                   is_project_text(text));
     arena_done(&a);
     return is_root;
+}
+
+// Files of Garden that are in no project: somebody has to report that.
+static bool has_config(struct tree_files files)
+{
+    struct arena a;
+    struct str *names;
+    bool has = false;
+    arena_init(&a);
+    size_t count = files.list(files.data, &a, STR("/"), &names);
+    for (size_t i = 0; i < count && !has; i++)
+        has = is_config_part(names[i]);
+    arena_done(&a);
+    return has;
 }
 
 static struct dialect_tree *open_project(const struct dialect *d, struct graph *g,
@@ -156,6 +192,8 @@ static void forget_project(struct garden_tree *t)
     ARRAY_DONE(&t->resources);
     ARRAY_DONE(&t->environments);
     ARRAY_DONE(&t->added_edges);
+    table_done(&t->obstructed);
+    t->obstructed = (struct table){0};
     diags_done(&t->mistakes);
     diags_done(&t->found);
     arena_done(&t->arena);
@@ -194,7 +232,6 @@ static void change_project(struct dialect_tree *base, const struct str *paths, s
     if (t->offered) // who has read it kept what it was
         graph_note_all(t->graph);
     t->offered = NULL;
-    t->obstructed = NULL;
     t->has_lost = false;
     t->project = NULL;
     t->ignore_name = STR("");
@@ -216,12 +253,6 @@ static struct dialect_tree *open_project_beside(struct dialect_tree *other, stru
 }
 
 // ---- places
-
-static bool is_config_part(struct str name)
-{
-    return str_equal(name, STR("garden.yml")) || str_equal(name, STR("garden.yaml")) ||
-           str_ends(name, STR(".garden.yml")) || str_ends(name, STR(".garden.yaml"));
-}
 
 // Whether a file gives its directory names in another language.
 static bool is_part_of_other(const struct dialect *own, struct str name)
@@ -321,13 +352,9 @@ static size_t list_environments(struct dialect_tree *base, struct arena *a, cons
     return t->environments.len;
 }
 
-static void check_places(struct dialect_tree *base, const struct str *dirs, size_t count,
-                         struct diags *mistakes)
+static void check_places(struct dialect_tree *base, struct diags *mistakes)
 {
-    struct garden_tree *t = (struct garden_tree *)base;
-    (void)dirs;
-    (void)count;
-    garden_check_project(t, mistakes);
+    garden_check_project((struct garden_tree *)base, mistakes);
 }
 
 static const struct place_check check_of_places = {.check_all = check_places};
@@ -345,6 +372,7 @@ static const struct place_capability project_places = {
 
 const struct tree_capability garden_tree_capability = {
     .is_root = is_project_root,
+    .is_root_alone = has_config,
     .open = open_project,
     .close = close_project,
     .change = change_project,

@@ -149,7 +149,7 @@ struct lazy garden_field_meaning(struct garden_action *a, size_t field);
 
 // ---- the project
 
-enum { ASKED_NODES = 20 };
+enum { ASKED_NODES = 20, PLACE_NAMES = 11 };
 
 struct garden_environment {
     struct str name;
@@ -189,7 +189,7 @@ struct garden_tree {
     struct value overrides;   // an object, or absent
     struct value process_env; // the environment of the process; absent: it is not known
     struct node *offered;     // what other languages see of it: offer.c; NULL: nobody has asked
-    struct view *obstructed;  // what it is if nothing can be asked of it; NULL: nobody has asked
+    struct table obstructed;  // as `garden_world.views`, if nothing can be asked of it
     ARRAY(struct garden_world *) worlds;
     struct garden_host host_of_offer; // who answers for `offered`
     struct context offer_context;
@@ -225,7 +225,9 @@ struct garden_world {
     expr_id asked[ASKED_NODES];
     expr_id objects[GARDEN_KIND_COUNT][2];  // what others see of an action; all of it
     ARRAY(struct garden_action *) numbered; // by their numbers, also those that were dropped
-    struct view *view;
+    expr_id names[PLACE_NAMES]; // what directories offer as places to ask from: places.c
+    bool has_names;
+    struct table views; // what surrounds a directory -> its struct view *
 };
 
 void garden_load(struct garden_tree *t);

@@ -585,6 +585,7 @@ void garden_world_close(struct garden_world *w)
     ARRAY_DONE(&w->varfiles);
     str_table_done(&w->by_key);
     str_table_done(&w->modules);
+    table_done(&w->views);
     diags_done(&w->mistakes);
 }
 

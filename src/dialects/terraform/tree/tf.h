@@ -70,6 +70,7 @@ struct tf_tree {
     struct arena arena;
     struct str_table modules; // directory -> struct tf_module *
     struct str_table roots;   // directory -> struct tf_root *
+    struct str_table types;   // as they are written -> struct written_type *: variables.c
     struct table instances;   // view -> struct tf_instance *
     path_id paths[TF_PATH_COUNT];
     ARRAY(struct tf_input) inputs;

@@ -36,6 +36,7 @@ static void close_modules(struct tf_tree *t)
     table_done(&t->instances);
     table_done(&t->names);
     str_table_done(&t->roots);
+    str_table_done(&t->types);
     str_table_done(&t->modules);
     arena_done(&t->arena);
 }

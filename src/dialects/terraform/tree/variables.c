@@ -53,7 +53,7 @@ static bool is_quoted(const struct hcl_expression *x)
 // `type = list` and `type = "string"` come from old versions.
 static const struct type *old_type(struct tf_module *m, const struct hcl_expression *x)
 {
-    struct arena *a = &m->arena;
+    struct arena *a = &m->tree->graph->arena;
     symbol word = expr_as_keyword(x->tree, x->e);
     struct str text = word ? symbol_text(m->tree->graph->symbols, word) : STR("");
     if (str_equal(text, STR("list")))
@@ -75,30 +75,55 @@ static const struct type *old_type(struct tf_module *m, const struct hcl_express
     return &type_dynamic;
 }
 
+// What a type means. Values refer to it, and outlive the files that it is written in.
+struct written_type {
+    const struct type *of;
+    const struct hcl_defaults *defaults;
+};
+
+static struct written_type type_of_expression(struct tf_module *m, const struct hcl_expression *x)
+{
+    struct graph *g = m->tree->graph;
+    struct written_type t = {.of = old_type(m, x)};
+    struct hcl_type_input in = {.graph = g,
+                                .arena = &g->arena,
+                                .diags = &m->diags,
+                                .tree = x->tree,
+                                .text = source_text(g->sources, x->tree->file),
+                                .mode = HCL_TYPE_DEFAULTS};
+    if (!t.of)
+        t.of = hcl_type_of(&in, x->e, &t.defaults);
+    return t;
+}
+
+// A type is made once for all places where it is written alike, and for all revisions of them: it consists of constants.
+static struct written_type type_once(struct tf_module *m, const struct hcl_expression *x)
+{
+    struct graph *g = m->tree->graph;
+    struct span at = hcl_expression_span(x);
+    struct str text = str_slice(source_text(g->sources, at.file), at.start, at.end);
+    const uint64_t *known = str_table_find(&m->tree->types, text);
+    if (known)
+        return *(const struct written_type *)(uintptr_t)*known;
+    size_t before = m->diags.list.len;
+    struct written_type t = type_of_expression(m, x);
+    if (m->diags.list.len == before) {
+        struct written_type *kept = ARENA_NEW(&g->arena, struct written_type);
+        *kept = t;
+        *str_table_put(&m->tree->types, str_copy(&g->arena, text), NULL) = (uintptr_t)kept;
+    } else if (m->is_broken) { // a syntax error in a type is one mistake
+        m->diags.list.len = before;
+    }
+    return t;
+}
+
 static void read_type(struct tf_variable *v)
 {
-    struct tf_module *m = v->module;
-    struct graph *g = m->tree->graph;
-    struct hcl_expression x = type_expression(m, &v->type);
-    const struct type *old = old_type(m, &x);
-    if (old) {
-        v->of = old;
-        return;
-    }
-    struct hcl_type_input in = {.graph = g,
-                                .arena = &m->arena,
-                                .diags = &m->diags,
-                                .tree = x.tree,
-                                .text = source_text(g->sources, x.tree->file),
-                                .mode = HCL_TYPE_DEFAULTS};
-    const struct hcl_defaults *defaults;
-    size_t before = m->diags.list.len;
-    const struct type *of = hcl_type_of(&in, x.e, &defaults);
-    if (m->is_broken) // a syntax error in a type is one mistake
-        m->diags.list.len = before;
-    v->of = of;
+    struct hcl_expression x = type_expression(v->module, &v->type);
+    struct written_type t = type_once(v->module, &x);
+    v->of = t.of;
     if (!v->has_defaults) // an override of the type keeps those of the base
-        v->defaults = defaults;
+        v->defaults = t.defaults;
     v->has_defaults = true;
 }
 
@@ -180,7 +205,7 @@ static struct value literal_of_json(struct arena *a, const struct hcl_json *j)
     case HCL_JSON_BAD:
     case HCL_JSON_NULL: return value_null(&type_dynamic);
     case HCL_JSON_BOOL:
-    case HCL_JSON_NUMBER: return j->scalar;
+    case HCL_JSON_NUMBER: return value_copy(a, j->scalar);
     case HCL_JSON_STRING: return value_string(a, j->text);
     case HCL_JSON_ARRAY:
         for (uint32_t i = 0; i < j->count; i++)
