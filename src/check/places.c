@@ -28,7 +28,7 @@ static bool has_places(const struct tree_walk *w)
     return found;
 }
 
-static bool is_place(const struct tree_walk *w, const struct dialect *d, struct str path)
+static bool is_place_of(const struct tree_walk *w, const struct dialect *d, struct str path)
 {
     struct project_tree *t = project_tree_of_places(w->project, d, path);
     return t && d->tree->places->is_place(t->tree, project_path_in(t, path));
@@ -36,7 +36,7 @@ static bool is_place(const struct tree_walk *w, const struct dialect *d, struct 
 
 static bool is_member(const struct tree_walk *w, const struct dialect *d, struct str path)
 {
-    return w->kept->is_of_places && is_place(w, d, path);
+    return w->kept->is_of_places && is_place_of(w, d, path);
 }
 
 // Whether a directory is checked with others is decided by files of all of them: its own may be the same as before.
@@ -75,7 +75,7 @@ void find_place(const struct tree_walk *w, struct kept_files *f, const struct st
         bool is_together = d->tree->places->check->check_all != NULL;
         if (is_together)
             f->may_be_member_of = d;
-        if (!(is_together ? is_member(w, d, path) : is_place(w, d, path)))
+        if (!(is_together ? is_member(w, d, path) : is_place_of(w, d, path)))
             refused = d;
         else if (is_together)
             f->members = d;
