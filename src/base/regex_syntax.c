@@ -354,13 +354,30 @@ static bool translate_posix(struct translator *p)
     return true;
 }
 
+// A dash behind a whole class, as in `[\w-.]`, is a member: it cannot be the middle of a range.
+static void translate_dash_after_class(struct translator *p)
+{
+    if (accept(p, "-"))
+        emit(p, STR("\\-"));
+}
+
+static void translate_class_escape(struct translator *p)
+{
+    char c = peek_pattern(p);
+    translate_escape(p, true);
+    if (c && strchr(p->syntax == REGEX_RUBY ? "dDwWsSpPhH" : "dDwWsSpP", c))
+        translate_dash_after_class(p);
+}
+
 static void translate_class_item(struct translator *p)
 {
     p->start = p->at;
-    if (translate_posix(p))
+    if (translate_posix(p)) {
+        translate_dash_after_class(p);
         return;
+    }
     if (accept(p, "\\")) {
-        translate_escape(p, true);
+        translate_class_escape(p);
     } else if (p->syntax == REGEX_RUBY && (peek_pattern(p) == '[' || accept(p, "&&"))) {
         fail_pattern(p, "brackets inside brackets and `&&` are not supported");
     } else if (accept(p, "[")) {

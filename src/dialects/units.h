@@ -77,6 +77,7 @@ struct product_part {
 struct product {
     // Absent: nothing is produced; a poison if it fails. What is only known when it runs is unknown.
     struct value value;
+    bool may_fail;            // what fails in it may not fail when it is run: nobody has to be told
     const struct read *reads; // direct reads, with what they found
     size_t read_count;
     const struct str *files; // other files of the tree that it depends on, existing or not

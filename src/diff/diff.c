@@ -268,7 +268,7 @@ static void compare_all(struct diff_run *r, struct unit_products *after)
                               .now = after[s->place]};
         compare_and_classify(&p, edits);
         for (size_t n = 0; n < p.now.count; n++)
-            s->fails |= failure_mask(p.now.products[n].value) != 0;
+            s->fails |= diff_fails(&p.now.products[n]);
     }
 }
 

@@ -180,6 +180,8 @@ void diff_find_producers(struct diff_run *r, const struct diff_side *side,
 // The same, and generates it.
 void diff_make_all(struct diff_run *r, const struct diff_side *side, const struct listed_unit *unit,
                    struct unit_products *out);
+// Whether something fails in it that people have to know.
+bool diff_fails(const struct product *p);
 // Compares what both generate; what the new version generates exists already.
 void diff_compare_producers(struct unit_pair *p);
 // The unit changes because of these.

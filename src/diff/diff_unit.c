@@ -35,10 +35,15 @@ void diff_find_producers(struct diff_run *r, const struct diff_side *side,
     out->products = ARENA_ARRAY(&r->diff->arena, struct product, out->count);
 }
 
-static void note_failed_side(struct diff_run *r, struct value v)
+bool diff_fails(const struct product *p)
 {
-    if (failure_mask(v))
-        failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
+    return failure_mask(p->value) && !p->may_fail;
+}
+
+static void note_failed_side(struct diff_run *r, const struct product *p)
+{
+    if (diff_fails(p))
+        failure_collect(failure_of(&r->diff->arena, p->value), r->mistakes);
 }
 
 void diff_make_all(struct diff_run *r, const struct diff_side *side, const struct listed_unit *unit,
@@ -47,7 +52,7 @@ void diff_make_all(struct diff_run *r, const struct diff_side *side, const struc
     diff_find_producers(r, side, unit, out);
     for (size_t i = 0; i < out->count; i++) {
         make_one(r, side, out, i);
-        note_failed_side(r, out->products[i].value);
+        note_failed_side(r, &out->products[i]);
     }
     diff_list_paths(r, out);
 }

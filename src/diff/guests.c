@@ -98,7 +98,7 @@ static void compare_guest(struct diff_run *r, struct guest *g)
                           .now = g->now};
     diff_compare_producers(&p);
     for (size_t n = 0; n < p.now.count; n++)
-        s->fails |= failure_mask(p.now.products[n].value) != 0;
+        s->fails |= diff_fails(&p.now.products[n]);
 }
 
 // The new version does all of its work before the old one is asked.

@@ -124,6 +124,23 @@ static path_id first_unknown(struct graph *g, const struct view *v, path_id p)
     return p;
 }
 
+// Where names below a first name are written, and never computed, the name that is missing is the one behind it:
+// of `local.a.b.c`, `local.a`.
+static path_id name_missed(struct graph *g, const struct view *v, path_id p, path_id first,
+                           struct span *at)
+{
+    uint32_t len = path_at(g, first)->len < 2 ? 2 : path_at(g, first)->len;
+    if (!v->words || !v->words->namespaces || path_at(g, p)->len <= len)
+        return p;
+    while (path_at(g, p)->len > len)
+        p = path_at(g, p)->parent;
+    struct str text = path_text(g, &g->arena, p);
+    if (!span_is_none(*at) &&
+        str_starts(str_slice(source_text(g->sources, at->file), at->start, at->end), text))
+        at->end = at->start + (uint32_t)text.len;
+    return p;
+}
+
 // A statement's failure is shared by all views in which it reads the same, so it may say only what is
 // so in each of them, whoever asked first: what the statement's own directory sees.
 static struct value miss_value(struct graph *g, struct view *v, path_id p, struct span at)
@@ -139,7 +156,8 @@ static struct value miss_value(struct graph *g, struct view *v, path_id p, struc
         return fail_with(g, FAIL_MISSING, unseen);
     path_id first = first_unknown(g, v, p);
     names_beside(&near, v, path_at(g, first)->parent);
-    struct diag *d = miss_diag(g, p, first, &near, at);
+    path_id missed = name_missed(g, v, p, first, &at);
+    struct diag *d = miss_diag(g, missed, first, &near, at);
     if (v->words)
         diag_label(d, "%s", v->words->missing);
     else if (g->now.statement)

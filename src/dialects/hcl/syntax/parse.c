@@ -261,10 +261,31 @@ static void parser_close(struct hcl_parser *p)
     free(p);
 }
 
+// Files that only some people may read are stored encrypted, and look like any other to whoever has no key.
+static bool is_encrypted(const struct hcl_input *in)
+{
+    static const char start[] = "\0GITCRYPT";
+    return str_starts(in->text, str_make(start, sizeof(start)));
+}
+
+static void report_encrypted(const struct hcl_input *in)
+{
+    struct span at = {in->builder->file, 0, 0};
+    struct diag *d =
+        diag_new(in->arena, DIAG_BAD_SYNTAX, at, "this file is encrypted with git-crypt");
+    diag_help(d, "run `git-crypt unlock`");
+    diags_add(in->diags, d);
+}
+
 struct hcl_body *hcl_parse_body(const struct hcl_input *in)
 {
-    expect_all(in);
-    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
+    struct hcl_input readable = *in;
+    if (is_encrypted(in)) {
+        report_encrypted(in);
+        readable.text = STR("");
+    }
+    expect_all(&readable);
+    struct hcl_parser *p = parser_open(&readable, HCL_LEX_NORMAL, true);
     struct hcl_body *body = hcl_whole_body(p);
     parser_close(p);
     return body;

@@ -157,38 +157,10 @@ static bool is_configured(struct tf_module *m)
     return false;
 }
 
-static bool uses_providers(const struct tf_module *m)
-{
-    for (size_t i = 0; i < m->resources.len; i++)
-        if (!tf_is_built_in(m->resources.at[i]))
-            return true;
-    return false;
-}
-
-// Whether somebody has set a variable: a file, the environment, the question.
-static bool has_values(const struct tf_root *r)
-{
-    struct tf_tree *t = r->tree;
-    const struct tf_module *m = r->instance->module;
-    for (size_t i = 0; i < m->variables.len; i++)
-        if (view_def(r->instance->view, tf_below(t, t->paths[TF_VAR], m->variables.at[i]->name)))
-            return true;
-    return r->diags.list.len > 0;
-}
-
 static bool is_below_modules(const struct tf_checking *c, const struct tf_root *r)
 {
     struct str path = path_join(c->arena, r->tree->host, str_slice(r->dir, 1, r->dir.len));
     return str_find(path, STR("/modules/"), 0) < path.len;
-}
-
-// What is to be set has no value here: whoever sets it may set the rest, too.
-static bool needs_values(const struct tf_module *m)
-{
-    for (size_t i = 0; i < m->variables.len; i++)
-        if (!m->variables.at[i]->has_default)
-            return true;
-    return false;
 }
 
 // Whether a module is written for others to call, or gets its values from somewhere else. Then defaults of its variables are not values that it will have:
@@ -196,11 +168,11 @@ static bool needs_values(const struct tf_module *m)
 static bool is_for_others(const struct tf_checking *c, const struct tf_root *r)
 {
     struct tf_module *m = r->instance->module;
-    if (has_values(r))
+    if (tf_has_values(r))
         return false;
-    if (str_table_find(c->q->called, r->dir) || is_below_modules(c, r) || needs_values(m))
+    if (str_table_find(c->q->called, r->dir) || is_below_modules(c, r) || tf_needs_values(m))
         return true;
-    return uses_providers(m) && !is_configured(m);
+    return tf_uses_providers(m) && !is_configured(m);
 }
 
 // ---- what is reported

@@ -155,7 +155,7 @@ static void visit_resource(const struct tf_sites *w, const struct tf_resource *r
 {
     struct tf_site s = {.repeat = &r->repeat, .resource = r};
     visit_repeat(w, &r->repeat);
-    visit_list(w, (struct tf_site){.resource = r}, &r->depends_on);
+    visit_list(w, (struct tf_site){0}, &r->depends_on); // itself makes no difference
     visit_arguments(w, s, r->arguments, r->argument_count);
     visit_sections(w, s, r->sections, r->section_count);
     for (size_t i = 0; i < r->other_count; i++)

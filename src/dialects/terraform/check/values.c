@@ -283,14 +283,9 @@ static struct standpoint with_name(const struct standpoint *s, struct str name, 
     return inner;
 }
 
-static void check_content(const struct standpoint *s, const struct tf_dynamic *d, struct value key,
-                          struct value value)
+static void check_content(const struct standpoint *s, const struct tf_dynamic *d, struct value turn)
 {
-    struct arena *a = s->c->arena;
-    struct value keys[] = {value_string_kept(STR("key")), value_string_kept(STR("value"))};
-    struct value items[] = {key, value};
-    struct standpoint inner =
-        with_name(s, d->iterator, lazy_of_value(value_object(a, keys, items, 2)));
+    struct standpoint inner = with_name(s, d->iterator, lazy_of_value(turn));
     if (d->content)
         check_body(&inner, &d->content->body);
 }
@@ -310,16 +305,11 @@ static void check_dynamic(const struct standpoint *s, const struct hcl_section *
     bool is_known = value_is_mapping(all) || value_is_sequence(all) || value_is(all, VALUE_SET);
     if (value_is_unknown(all) || !is_known) {
         struct value any = tf_unknown_of_provider(a);
-        check_content(s, &d, any, any);
+        check_content(s, &d, tf_iterator(a, any, any));
         return;
     }
-    for (size_t i = 0; i < value_len(all) && i < INSTANCES_LOOKED_AT && looks_on(s->c); i++) {
-        struct value item = value_mark_all(a, value_item(all, i), marks);
-        struct value key = value_is_mapping(all)    ? value_string(a, value_key(all, i))
-                           : value_is_sequence(all) ? value_int((int64_t)i)
-                                                    : item;
-        check_content(s, &d, key, item);
-    }
+    for (size_t i = 0; i < value_len(all) && i < INSTANCES_LOOKED_AT && looks_on(s->c); i++)
+        check_content(s, &d, tf_iterator_at(a, all, marks, i));
 }
 
 // Whether the schema of the body takes the value of an argument.

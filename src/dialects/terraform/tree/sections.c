@@ -61,23 +61,27 @@ static bool has_turns(struct value all)
     return value_is_mapping(all) || value_is_sequence(all) || value_is(all, VALUE_SET);
 }
 
-// The iterator of a dynamic block at one of its turns.
-static struct value turn_of(struct arena *a, struct value all, const struct marks *marks, size_t i)
+struct value tf_iterator(struct arena *a, struct value key, struct value value)
+{
+    struct value keys[] = {value_string_kept(STR("key")), value_string_kept(STR("value"))};
+    struct value items[] = {key, value};
+    return value_object(a, keys, items, 2);
+}
+
+struct value tf_iterator_at(struct arena *a, struct value all, const struct marks *marks, size_t i)
 {
     struct value item = value_mark_all(a, value_item(all, i), marks);
     struct value key = value_is_mapping(all)      ? value_string(a, value_key(all, i))
                        : value_is(all, VALUE_SET) ? item
                                                   : value_int((int64_t)i);
-    struct value keys[] = {value_string_kept(STR("key")), value_string_kept(STR("value"))};
-    struct value items[] = {key, item};
-    return value_object(a, keys, items, 2);
+    return tf_iterator(a, key, item);
 }
 
 struct value tf_apply_turn(struct call *c)
 {
     const struct marks *marks = NULL;
     struct value all = value_unmark(call_arena(c), call_arg(c, 0), &marks);
-    return has_turns(all) && value_len(all) ? turn_of(call_arena(c), all, marks, 0)
+    return has_turns(all) && value_len(all) ? tf_iterator_at(call_arena(c), all, marks, 0)
                                             : tf_unknown_of_provider(call_arena(c));
 }
 
@@ -114,7 +118,7 @@ static void add_generated(const struct sectioning *x, const struct hcl_section *
     for (size_t i = 0; !out->is_unknown && i < value_len(all); i++) {
         if (!call_charge(x->call, 1))
             break;
-        add_turn(x, out, iterator, &sections[0].body, schema, turn_of(a, all, marks, i));
+        add_turn(x, out, iterator, &sections[0].body, schema, tf_iterator_at(a, all, marks, i));
     }
 }
 

@@ -35,6 +35,9 @@ bool tf_other_function(struct graph *g, const struct eval_context *at, struct st
                        struct value *out);
 // sections.c
 struct value tf_apply_sections(struct call *c);
+// The iterator of a dynamic block at a turn: its key and value, or those of an element of what it iterates over.
+struct value tf_iterator(struct arena *a, struct value key, struct value value);
+struct value tf_iterator_at(struct arena *a, struct value all, const struct marks *marks, size_t i);
 // The iterator of a dynamic block at its first turn; unknown if there is none.
 struct value tf_apply_turn(struct call *c);
 

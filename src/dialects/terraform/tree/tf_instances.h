@@ -53,6 +53,15 @@ void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count);
 void tf_root_renew(struct tf_root *r);
 // The module of a root as anybody might call it: its variables are unknown, whatever their defaults.
 struct tf_instance *tf_any_instance(struct tf_root *r);
+
+// ---- reusable.c
+
+// Whether resources need a provider that is not built in.
+bool tf_uses_providers(const struct tf_module *m);
+// Whether somebody has set a variable: a file, the environment, the question.
+bool tf_has_values(const struct tf_root *r);
+// Whether a variable must be set: whoever sets it may set the rest, too.
+bool tf_needs_values(const struct tf_module *m);
 // The instance that a view belongs to; NULL: none.
 struct tf_instance *tf_instance_of(struct tf_tree *t, const struct view *v);
 // An instance of a called module. `key` is null without repetition.

@@ -325,11 +325,29 @@ static void answer_root(void *data)
     q->out->read_count = g->now.reads.len;
 }
 
+static bool configures_providers(const struct tf_module *m)
+{
+    for (size_t i = 0; i < m->others.len; i++)
+        if (str_equal(m->others.at[i].type, STR("provider")))
+            return true;
+    return says_root(m);
+}
+
+// Whether defaults of variables are not the values that it will have: many only say that something is not set.
+static bool lacks_values(const struct tf_root *r)
+{
+    const struct tf_module *m = r->instance->module;
+    bool is_for_others = tf_uses_providers(m) && !configures_providers(m);
+    return !tf_has_values(r) && (tf_needs_values(m) || is_for_others);
+}
+
+// What fails for want of values may not fail with them; a check tells what is wrong whatever they are.
 static void make_product(const struct producer *p, struct arena *a, struct product *out)
 {
     struct root_question q = {.instance = p->dir, .path = p->which, .arena = a, .out = out};
     *out = (struct product){0};
     graph_question(q.instance->module->tree->graph, answer_root, &q);
+    out->may_fail = failure_mask(out->value) && lacks_values(q.instance->root);
 }
 
 // Blocks of which nothing is a value of the module.
