@@ -29,7 +29,8 @@ static inline uint64_t bytes8_equal(uint64_t x, char c)
     return bytes8_zero(x ^ BYTES8_EACH((unsigned char)c));
 }
 
-// Sixteen at a time, where the machine compares them at once.
+// Sixteen at a time, where the machine compares them at once. A comparison sets all bits of the bytes that it
+// holds for; bytes are signed, so those that are not ASCII come before all others.
 struct bytes16 {
     BYTES16_VECTOR at;
 };
@@ -39,6 +40,32 @@ static inline struct bytes16 bytes16_load(const char *at)
     struct bytes16 x;
     memcpy(&x, at, sizeof(x));
     return x;
+}
+
+// BYTES16_BITS of machines that have no instruction for it.
+static inline uint32_t bytes16_gather(BYTES16_VECTOR x)
+{
+    uint64_t halves[2];
+    memcpy(halves, &x, sizeof(x));
+    uint32_t bits = 0;
+    for (int i = 0; i < 2; i++) {
+        uint64_t highest = LITTLE_ENDIAN_U64(halves[i]) & BYTES8_EACH(0x80);
+        bits |= (uint32_t)((highest >> 7) * UINT64_C(0x0102040810204080) >> 56) << 8 * i;
+    }
+    return bits;
+}
+
+// Where bytes are between two ASCII characters: moved up so that `last` is the largest, only these are above the rest.
+static inline BYTES16_VECTOR bytes16_between(BYTES16_VECTOR x, char first, char last)
+{
+    BYTES16_VECTOR moved = (BYTES16_VECTOR)((BYTES16_UNSIGNED)x + (unsigned char)(127 - last));
+    return moved > (signed char)(126 - (last - first));
+}
+
+// The number of the first byte that a comparison does not hold for; 16 if there is none.
+static inline uint32_t bytes16_first_other(BYTES16_VECTOR met)
+{
+    return (uint32_t)LOWEST_BIT_U64(~(uint64_t)BYTES16_BITS(met));
 }
 
 // Whether a byte of `x` is `c` where that of `next` is one of two.

@@ -21,10 +21,12 @@
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 // Inlined even where the compiler would rather not: a loop whose comparison is a parameter.
 #define ALWAYS_INLINE inline __attribute__((always_inline))
-// Without gaps, for what there are millions of.
 // Sixteen bytes that are compared at once.
-typedef char bytes16_vector __attribute__((vector_size(16)));
-#define BYTES16_VECTOR  bytes16_vector
+typedef signed char bytes16_vector __attribute__((vector_size(16)));
+typedef unsigned char bytes16_unsigned __attribute__((vector_size(16)));
+#define BYTES16_VECTOR   bytes16_vector
+#define BYTES16_UNSIGNED bytes16_unsigned // adds without overflow
+// Without gaps, for what there are millions of.
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -34,6 +36,13 @@ typedef char bytes16_vector __attribute__((vector_size(16)));
 #define LITTLE_ENDIAN_U64(x) __builtin_bswap64(x)
 #else
 #define LITTLE_ENDIAN_U64(x) (x)
+#endif
+// The highest bit of each of sixteen bytes, as a number: that of the first byte is the lowest.
+#ifdef __SSE2__
+typedef char bytes16_sse2 __attribute__((vector_size(16)));
+#define BYTES16_BITS(x) ((uint32_t)__builtin_ia32_pmovmskb128((bytes16_sse2)(x)))
+#else
+#define BYTES16_BITS(x) bytes16_gather(x)
 #endif
 
 // Our own mistake: print where and why, then abort. Never reached by any input.

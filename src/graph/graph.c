@@ -75,14 +75,27 @@ static bool is_computed(enum expr_kind kind)
            kind == EXPR_CALL;
 }
 
+// A file calls the same few functions again and again: what is known of some names.
+struct known_call {
+    symbol name;
+    bool marks;
+};
+enum { KNOWN_CALLS = 16 };
+
+static bool call_marks(const struct tree *t, expr_id e, struct known_call *known)
+{
+    symbol name = expr_at(t, e)->flags & CALL_VALUE ? 0 : expr_call_name(t, e);
+    struct known_call *slot = &known[name % KNOWN_CALLS];
+    if (name && slot->name != name) {
+        const struct function *f = ops_function(t->ops, symbol_text(t->symbols, name));
+        *slot = (struct known_call){name, f && f->op.flags & OP_MARKS};
+    }
+    return name && slot->marks;
+}
+
 // What is given to a function that marks is a secret where it stands, unless it comes from elsewhere.
 static void hide_arguments(struct graph *g, const struct tree *t, expr_id e)
 {
-    if (expr_at(t, e)->flags & CALL_VALUE)
-        return;
-    const struct function *f = ops_function(t->ops, symbol_text(t->symbols, expr_call_name(t, e)));
-    if (!f || !(f->op.flags & OP_MARKS))
-        return;
     for (uint32_t i = 0; i < expr_count(t, e); i++)
         if (!is_computed(expr_kind(t, expr_operand(t, e, i))))
             source_hide(g->sources, expr_span(t, expr_operand(t, e, i)));
@@ -90,11 +103,14 @@ static void hide_arguments(struct graph *g, const struct tree *t, expr_id e)
 
 static void hide_secrets(struct graph *g, const struct tree *t)
 {
+    struct known_call known[KNOWN_CALLS] = {{0, false}};
     for (expr_id e = 1; e < t->count; e++) {
-        if (t->exprs[e].kind == EXPR_CALL)
-            hide_arguments(g, t, e);
-        else if (t->exprs[e].kind == EXPR_LITERAL && value_has_marks(t->values[t->exprs[e].a]))
+        const struct expr *x = &t->exprs[e];
+        if (x->kind == EXPR_LITERAL && !value_is_scalar(t->values[x->a]) &&
+            value_has_marks(t->values[x->a]))
             source_hide(g->sources, expr_span(t, e));
+        if (x->kind == EXPR_CALL && call_marks(t, e, known))
+            hide_arguments(g, t, e);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/bytes8.h"
 #include "base/glob.h"
 #include "base/hash.h"
 #include "base/line_diff.h"
@@ -180,6 +181,20 @@ static void a_search_finds_the_first_not_before(void)
     CHECK_INT(search_str(NULL, 0, STR("a")), 0);
 }
 
+static void sixteen_bytes_are_compared_at_once(void)
+{
+    const char text[] = "az09_-AZ{`/:@[\x80\xFF";
+    BYTES16_VECTOR x = bytes16_load(text).at;
+    CHECK_INT(BYTES16_BITS(x), 0xC000);
+    CHECK_INT(bytes16_gather(x), 0xC000);
+    CHECK_INT(BYTES16_BITS(bytes16_between(x, 'a', 'z')), 0x0003);
+    CHECK_INT(BYTES16_BITS(bytes16_between(x, '0', '9')), 0x000C);
+    CHECK_INT(BYTES16_BITS(bytes16_between(x, 'A', 'Z')), 0x00C0);
+    CHECK_INT(bytes16_gather(bytes16_between(x, 'A', 'Z')), 0x00C0);
+    CHECK_INT(bytes16_first_other(bytes16_between(x, 'a', 'z')), 2);
+    CHECK_INT(bytes16_first_other(bytes16_load("aaaaaaaaaaaaaaaa").at == 'a'), 16);
+}
+
 static const struct test tests[] = {
     {"lines that were matched are both texts", lines_that_were_matched_are_both_texts},
     {"patterns match names and directories", globs_match_names_and_directories},
@@ -190,6 +205,7 @@ static const struct test tests[] = {
     {"a buffer at its cap says that something is left out", a_full_buffer_says_so},
     {"a combined hash is a key", combined_hashes_are_keys},
     {"a search finds the first that is not before", a_search_finds_the_first_not_before},
+    {"sixteen bytes are compared at once", sixteen_bytes_are_compared_at_once},
 };
 
 SUITE_OF(base);

@@ -222,6 +222,90 @@ static void bad_tokens_are_told_a_few_times(void)
     }
 }
 
+// What hcl_lex_significant should give, made of single tokens.
+static struct hcl_token next_significant(struct hcl_lexer *lx, bool newlines)
+{
+    for (;;) {
+        struct hcl_token t = hcl_lex_token(lx);
+        bool ends_line = t.kind == HCL_TOKEN_NEWLINE ||
+                         (t.kind == HCL_TOKEN_COMMENT && lx->text[t.end - 1] == '\n');
+        if (ends_line && newlines)
+            return (struct hcl_token){HCL_TOKEN_NEWLINE, t.start, t.end};
+        if (!ends_line && t.kind != HCL_TOKEN_COMMENT)
+            return t;
+    }
+}
+
+static void is_quick_as_slow(struct str text, bool newlines)
+{
+    struct hcl_lexer quick, slow;
+    hcl_lex_begin(&quick, text, HCL_LEX_NORMAL);
+    hcl_lex_begin(&slow, text, HCL_LEX_NORMAL);
+    slow.quick_end = 0;
+    bool is_same = true;
+    for (struct hcl_token t = {.kind = HCL_TOKEN_INVALID}; is_same && t.kind != HCL_TOKEN_EOF;) {
+        (void)hcl_lex_significant(&quick, newlines);
+        t = next_significant(&slow, newlines);
+        is_same = t.kind == quick.kind && t.start == quick.start && t.end == quick.at &&
+                  quick.mode == slow.mode && quick.braces == slow.braces;
+    }
+    CHECK(is_same);
+    hcl_lex_done(&quick);
+    hcl_lex_done(&slow);
+}
+
+static void quick_tokens_are_those_of_the_slow_way(void)
+{
+    static const char *const pieces[] = {
+        "a",
+        "a-b_9",
+        "sixteen_letters_",
+        "more_than_sixteen_letters",
+        "\u00e9",
+        "n\u00e4me",
+        " ",
+        "  ",
+        "                 ",
+        "\t",
+        "\n",
+        "\r\n",
+        "=",
+        "==",
+        "=>",
+        "...",
+        ".",
+        "::",
+        "{",
+        "}",
+        "\"",
+        "${",
+        "%{",
+        "~}",
+        "<<A\n",
+        "A\n",
+        "# c\n",
+        "// c",
+        "/* c */",
+        "12.5",
+        "\x80",
+        "\\",
+        "$$",
+        "[",
+        "]",
+        ",",
+    };
+    struct random r = {2};
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (unsigned long i = random_cases(2000); i; i--) {
+        text.len = 0;
+        for (uint32_t n = random_below(&r, 60); n; n--)
+            strbuf_add_cstr(&text, pieces[random_below(&r, COUNT_OF(pieces))]);
+        is_quick_as_slow(strbuf_str(&text), i % 2);
+    }
+    strbuf_done(&text);
+}
+
 static const struct test tests[] = {
     {"operators are the longest that fit", operators_are_the_longest_that_fit},
     {"numbers do not end in a dot", numbers_do_not_end_in_a_dot},
@@ -237,5 +321,6 @@ static const struct test tests[] = {
     {"identifiers are told", identifiers_are_told},
     {"columns are clusters of their token", columns_are_clusters_of_their_token},
     {"bad tokens are told a few times", bad_tokens_are_told_a_few_times},
+    {"quick tokens are those of the slow way", quick_tokens_are_those_of_the_slow_way},
 };
 SUITE_OF(hcl_lex);

@@ -116,10 +116,13 @@ static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
     return &lx->frames.at[lx->frames.len - 1];
 }
 
+enum { QUICK_BYTES = 48 }; // sixteen blanks, a word of up to fifteen bytes, and a byte behind it
+
 void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode)
 {
     *lx = (struct hcl_lexer){.text = text.at};
     lx->len = text.len > UINT32_MAX ? UINT32_MAX : (uint32_t)text.len;
+    lx->quick_end = lx->len > QUICK_BYTES ? lx->len - QUICK_BYTES : 0;
     if (str_starts(text, STR("\xEF\xBB\xBF")))
         lx->at = 3;
     push_frame(lx, (struct hcl_lex_frame){.mode = mode});
@@ -132,8 +135,7 @@ void hcl_lex_done(struct hcl_lexer *lx)
 
 static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
 {
-    lx->start = lx->at;
-    lx->at = end;
+    lx->token = (struct hcl_token){kind, lx->at, end};
     return kind;
 }
 
@@ -174,23 +176,19 @@ static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, boo
     return (first ? utf8_is_id_start(code) : utf8_is_id_continue(code)) ? (uint32_t)size : 0;
 }
 
-// ASCII bytes that are not allowed in an identifier, and all that are not ASCII.
-static uint64_t no_words(uint64_t x)
+// The first of sixteen bytes that is not an ASCII byte of an identifier; 16 if all are.
+static inline uint32_t word_bytes(const char *at)
 {
-    uint64_t low = x & BYTES8_EACH(0x7F), letters = low | BYTES8_EACH(0x20);
-    uint64_t word = bytes8_between(letters, 'a', 'z') | bytes8_between(low, '0', '9') |
-                    bytes8_between(low, '_', '_') | bytes8_between(low, '-', '-');
-    return (~word | x) & BYTES8_EACH(0x80);
+    BYTES16_VECTOR x = bytes16_load(at).at;
+    return bytes16_first_other(bytes16_between(x | 0x20, 'a', 'z') | bytes16_between(x, '0', '9') |
+                               (x == '_') | (x == '-'));
 }
 
 // Skips the ASCII bytes that are allowed in an identifier.
-static inline uint32_t ident_end(const char *text, uint32_t at, uint32_t len)
+static uint32_t ident_end(const char *text, uint32_t at, uint32_t len)
 {
-    for (; len - at >= 8; at += 8) {
-        uint64_t stops = no_words(bytes8_load(text + at));
-        if (stops)
-            return at + bytes8_first(stops);
-    }
+    for (uint32_t more = 16; more == 16 && len - at >= 16; at += more)
+        more = word_bytes(text + at);
     while (at < len && bytes_info[(unsigned char)text[at]].continues)
         at++;
     return at;
@@ -380,29 +378,59 @@ static enum hcl_token_kind lex_return(struct hcl_lexer *lx)
                 : token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
 }
 
-// A run of blanks is usually a single one, or the indentation of a line.
-static inline uint32_t blanks_end(const struct hcl_lexer *lx)
+static uint32_t blanks_end(const struct hcl_lexer *lx)
 {
-    uint32_t end = lx->at + 1;
-    if (end < lx->len && class_of(lx->text[end]) != CLASS_SPACE)
-        return end;
-    for (uint64_t others = 0; !others && lx->len - end >= 8;) {
-        others = bytes8_load(lx->text + end) ^ BYTES8_EACH(' ');
-        end += others ? bytes8_first(others) : 8;
-    }
-    while (end < lx->len && class_of(lx->text[end]) == CLASS_SPACE)
-        end++;
-    return end;
+    uint32_t at = lx->at + 1;
+    while (at < lx->len && class_of(lx->text[at]) == CLASS_SPACE)
+        at++;
+    return at;
 }
 
-// Whatever needs more than a look at its bytes; separate, so that the common tokens stay cheap.
-static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_class class)
+// Words are half of all tokens, and most others are a byte. Nothing is called for them, so no registers are saved;
+// false, with nothing read but blanks, if it takes more.
+static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
 {
-    uint32_t end;
-    switch (class) {
-    case CLASS_HIGH:
-        end = hcl_identifier_end(lx->text, lx->at, lx->len);
+    const char *text = lx->text;
+    uint32_t at = lx->at;
+    if (at >= lx->quick_end)
+        return false;
+    if (text[at] == ' ') {
+        bool is_one = text[at + 1] != ' ';
+        lx->at = at += is_one ? 1 : bytes16_first_other(bytes16_load(text + at).at == ' ');
+    }
+    const struct byte_info *info = &bytes_info[(unsigned char)text[at]];
+    uint32_t size = 1;
+    if (info->class == CLASS_WORD) {
+        size = word_bytes(text + at);
+        if (size == 16 || (signed char)text[at + size] < 0)
+            return false;
+    } else if (info->class == CLASS_BRACE) {
+        if (text[at] == '}' && ends_sequence(lx))
+            return false;
+        lx->braces += text[at] == '{' ? 1 : -1;
+    } else if (info->class != CLASS_SELF &&
+               (info->class != CLASS_PAIR || class_of(text[at + 1]) == CLASS_PAIR)) {
+        return false;
+    }
+    lx->token = (struct hcl_token){info->kind, at, at + size};
+    return true;
+}
+
+static NOINLINE enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
+{
+    if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
+        lx->at = blanks_end(lx);
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->at);
+    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
+    switch ((enum byte_class)info->class) {
+    case CLASS_WORD:
+        return token_to(lx, HCL_TOKEN_IDENT, identifier_rest(lx->text, lx->at + 1, lx->len));
+    case CLASS_SELF: return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
+    case CLASS_HIGH: {
+        uint32_t end = hcl_identifier_end(lx->text, lx->at, lx->len);
         return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+    }
     case CLASS_PAIR: return lex_pair(lx);
     case CLASS_RETURN: return lex_return(lx);
     case CLASS_DIGIT: return lex_number(lx);
@@ -413,42 +441,22 @@ static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_
     case CLASS_COMMENT: return lex_line_comment(lx);
     case CLASS_SLASH: return lex_slash(lx);
     case CLASS_TILDE: return lex_tilde(lx);
-    case CLASS_WORD:
-    case CLASS_SELF:
     case CLASS_SPACE:
     case CLASS_INVALID: return token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
     }
     UNREACHABLE("class of byte");
 }
 
-static NOINLINE enum hcl_token_kind lex_high_word(struct hcl_lexer *lx, uint32_t at)
+bool hcl_lex_dotted_name(struct hcl_lexer *lx)
 {
-    return token_to(lx, HCL_TOKEN_IDENT, identifier_high_rest(lx->text, at, lx->len));
-}
-
-// Half of all tokens. It calls nothing on the way, so no registers are saved for it.
-static NOINLINE enum hcl_token_kind lex_word(struct hcl_lexer *lx)
-{
-    uint32_t end = ident_end(lx->text, lx->at + 1, lx->len);
-    if (end < lx->len && (signed char)lx->text[end] < 0)
-        return lex_high_word(lx, end);
-    return token_to(lx, HCL_TOKEN_IDENT, end);
-}
-
-static inline enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
-{
-    if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
-        lx->at = blanks_end(lx);
-    if (lx->at == lx->len)
-        return token_to(lx, HCL_TOKEN_EOF, lx->at);
-    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
-    if (info->class == CLASS_WORD)
-        return lex_word(lx);
-    bool alone = info->class == CLASS_SELF ||
-                 (info->class == CLASS_PAIR && class_of(byte_at(lx, lx->at + 1)) != CLASS_PAIR);
-    if (alone)
-        return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
-    return lex_unusual(lx, (enum byte_class)info->class);
+    const char *at = lx->text + lx->at;
+    if (lx->at >= lx->quick_end || at[0] != '.' || class_of(at[1]) != CLASS_WORD)
+        return false;
+    uint32_t size = word_bytes(at + 1);
+    if (size == 16 || (signed char)at[1 + size] < 0)
+        return false;
+    lx->token = (struct hcl_token){HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size};
+    return true;
 }
 
 bool hcl_lex_for_follows(struct hcl_lexer *lx)
@@ -518,6 +526,8 @@ static uint32_t quoted_run_end(const struct hcl_lexer *lx)
     return at;
 }
 
+_Static_assert('$' + 1 == '%' && '$' % 2 == 0, "they differ in the lowest bit");
+
 static bool is_plain_quoted(char c)
 {
     return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
@@ -526,12 +536,10 @@ static bool is_plain_quoted(char c)
 
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx)
 {
-    uint32_t at = lx->at;
-    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
-        uint64_t x = bytes8_load(lx->text + at);
-        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$') |
-                bytes8_equal(x, '"') | bytes8_equal(x, '\\');
-        at += stops ? bytes8_first(stops) : 8;
+    uint32_t at = lx->at, easy = 16;
+    for (; easy == 16 && lx->len - at >= 16; at += easy) {
+        BYTES16_VECTOR x = bytes16_load(lx->text + at).at;
+        easy = bytes16_first_other((x >= ' ') & (x != '"') & (x != '\\') & ((x & ~1) != '$'));
     }
     while (at < lx->len && is_plain_quoted(lx->text[at]))
         at++;
@@ -689,11 +697,9 @@ static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
 // Skips the bytes that have no special meaning.
 static uint32_t easy_text_end(const struct hcl_lexer *lx, uint32_t at)
 {
-    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
-        uint64_t x = bytes8_load(lx->text + at);
-        _Static_assert('$' + 1 == '%' && '$' % 2 == 0, "they differ in the lowest bit");
-        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$');
-        at += stops ? bytes8_first(stops) : 8;
+    for (uint32_t easy = 16; easy == 16 && lx->len - at >= 16; at += easy) {
+        BYTES16_VECTOR x = bytes16_load(lx->text + at).at;
+        easy = bytes16_first_other((x >= ' ') & ((x & ~1) != '$'));
     }
     return at;
 }
@@ -735,16 +741,39 @@ static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
 }
 
-enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
+static NOINLINE enum hcl_token_kind lex_in_mode(struct hcl_lexer *lx)
 {
-    if (lx->mode == HCL_LEX_NORMAL)
-        return lex_normal(lx);
     switch (lx->mode) {
-    case HCL_LEX_NORMAL: break;
+    case HCL_LEX_NORMAL: return lex_normal(lx);
     case HCL_LEX_QUOTED: return lex_quoted(lx);
     case HCL_LEX_HEREDOC:
     case HCL_LEX_TEMPLATE: return lex_text(lx);
     case HCL_LEX_IDENTIFIER: return lex_identifier(lx);
     }
     UNREACHABLE("mode of the lexer");
+}
+
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
+{
+    bool is_read = lx->mode == HCL_LEX_NORMAL && lex_quick(lx);
+    return is_read ? (enum hcl_token_kind)lx->kind : lex_in_mode(lx);
+}
+
+// Comments and line ends are skipped, tokens that are not quick are read.
+static NOINLINE enum hcl_token_kind lex_significant(struct hcl_lexer *lx, bool newlines)
+{
+    for (;;) {
+        enum hcl_token_kind kind = lex_in_mode(lx);
+        if (kind != HCL_TOKEN_NEWLINE && kind != HCL_TOKEN_COMMENT)
+            return kind;
+        if (newlines && (kind == HCL_TOKEN_NEWLINE || lx->text[lx->at - 1] == '\n'))
+            return lx->kind = HCL_TOKEN_NEWLINE;
+    }
+}
+
+enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines)
+{
+    bool is_read =
+        lx->mode == HCL_LEX_NORMAL && lex_quick(lx) && (newlines || lx->kind != HCL_TOKEN_NEWLINE);
+    return is_read ? (enum hcl_token_kind)lx->kind : lex_significant(lx, newlines);
 }

@@ -98,8 +98,14 @@ struct hcl_lex_frame {
 struct hcl_lexer {
     const char *text;
     uint32_t len;
-    uint32_t start, at;     // the last token's start and end
+    uint32_t quick_end;     // before it, tokens may be looked at without asking where the text ends
     enum hcl_lex_mode mode; // of the last frame
+    union {
+        struct hcl_token token; // the last one
+        struct {
+            uint32_t kind, start, at; // the same: reading goes on at its end
+        };
+    };
     int32_t braces;
     bool closes_strings;                // a line end closes a quoted string that lacks its quote
     bool no_comment_end;                // no `*/` follows: searched only once
@@ -114,13 +120,15 @@ enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx);
 // The same with its place.
 static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
 {
-    struct hcl_token t = {.kind = hcl_lex_next(lx)};
-    t.start = lx->start;
-    t.end = lx->at;
-    return t;
+    (void)hcl_lex_next(lx);
+    return lx->token;
 }
+// The same without comments and, unless they count, line ends. A comment up to the end of a line is a line end.
+enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines);
 // Whether the next word is `for`, after any blanks, line ends and comments. Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
+// If a dot and a name of ASCII follow the last token without a blank: takes both, the name is the token.
+bool hcl_lex_dotted_name(struct hcl_lexer *lx);
 // After an opening quote: if only plain ASCII follows up to the closing quote, takes all of
 // it, from `start` to one before `at`.
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx);

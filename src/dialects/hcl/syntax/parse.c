@@ -11,35 +11,20 @@
 
 // ---- tokens
 
-static void tell_bad_token(struct hcl_parser *p)
+static NOINLINE void tell_bad_token(struct hcl_parser *p)
 {
     if (p->lexical.len == HCL_ERRORS_MAX)
         return;
     const struct diag *d =
-        hcl_bad_token(p->in->arena, &p->reported, p->token, hcl_token_text(p, p->token),
-                      hcl_span(p, p->token.start, p->token.end));
+        hcl_bad_token(p->in->arena, &p->reported, p->lexer.token, hcl_token_text(p, p->lexer.token),
+                      hcl_span(p, p->lexer.token.start, p->lexer.token.end));
     if (d)
         ARRAY_PUSH(&p->lexical, d);
 }
 
-// A comment up to the end of the line includes the line end.
-static bool ends_line(const struct hcl_parser *p, enum hcl_token_kind kind)
-{
-    return kind == HCL_TOKEN_NEWLINE || p->lexer.text[p->lexer.at - 1] == '\n';
-}
-
 void hcl_next_token(struct hcl_parser *p)
 {
-    enum hcl_token_kind kind = hcl_lex_next(&p->lexer);
-    while (kind == HCL_TOKEN_NEWLINE || kind == HCL_TOKEN_COMMENT) {
-        if (p->newlines && ends_line(p, kind)) {
-            kind = HCL_TOKEN_NEWLINE;
-            break;
-        }
-        kind = hcl_lex_next(&p->lexer);
-    }
-    p->token = (struct hcl_token){kind, p->lexer.start, p->lexer.at};
-    if (kind >= HCL_TOKEN_FIRST_BAD)
+    if (hcl_lex_significant(&p->lexer, p->newlines) >= HCL_TOKEN_FIRST_BAD)
         tell_bad_token(p);
 }
 
@@ -54,8 +39,8 @@ static const int8_t opens[HCL_TOKEN_COUNT] = {
 
 void hcl_advance(struct hcl_parser *p)
 {
-    p->open += opens[p->token.kind];
-    p->last_end = p->token.end;
+    p->open += opens[p->lexer.token.kind];
+    p->last_end = p->lexer.token.end;
     hcl_next_token(p);
 }
 
@@ -76,34 +61,46 @@ bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *wo
     return t.kind == HCL_TOKEN_IDENT && str_equal(hcl_token_text(p, t), str_of(word));
 }
 
-// Up to eight bytes as a number.
-static uint64_t bytes_from(const struct hcl_parser *p, uint32_t at, uint32_t len)
+// A name that is too long for the cache, or at the end of the text.
+static NOINLINE symbol unusual_symbol(struct hcl_parser *p, struct hcl_token t)
 {
-    uint64_t x = 0;
-    if (len >= 8)
-        return bytes8_load(p->lexer.text + at);
-    if (p->lexer.len - at >= 8)
-        return bytes8_load(p->lexer.text + at) & ((UINT64_C(1) << 8 * len) - 1);
-    memcpy(&x, p->lexer.text + at, len);
-    return LITTLE_ENDIAN_U64(x);
+    return p->names ? symbol_cache_intern(&p->names->others, hcl_token_text(p, t))
+                    : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
+}
+
+static bool is_name(const struct hcl_name *known, const struct hcl_name *wanted)
+{
+    return known->first == wanted->first && known->last == wanted->last &&
+           known->len == wanted->len;
+}
+
+// The name is not the newer one of its place.
+static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, struct hcl_name *slot,
+                                    struct hcl_name wanted)
+{
+    struct hcl_name *older = &p->names->short_ones[(slot - p->names->short_ones) ^ 1];
+    wanted.name = is_name(older, &wanted)
+                      ? older->name
+                      : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
+    *older = *slot;
+    *slot = wanted;
+    return wanted.name;
 }
 
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
     uint32_t len = t.end - t.start;
-    if (!p->names)
-        return symbol_intern(p->builder->symbols, hcl_token_text(p, t));
-    if (len > 16)
-        return symbol_cache_intern(&p->names->others, hcl_token_text(p, t));
-    uint64_t first = bytes_from(p, t.start, len);
-    uint64_t last = len > 8 ? bytes_from(p, t.end - 8, 8) : 0;
-    uint64_t mixed = (first ^ last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
-    struct hcl_name *slot = &p->names->short_ones[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
-    if (slot->first == first && slot->last == last && slot->len == len)
-        return slot->name;
-    *slot = (struct hcl_name){first, last, len,
-                              symbol_intern(p->builder->symbols, hcl_token_text(p, t))};
-    return slot->name;
+    if (!p->names || len > 16 || p->lexer.len - t.start < 8)
+        return unusual_symbol(p, t);
+    struct hcl_name wanted = {.first = bytes8_load(p->lexer.text + t.start), .len = len};
+    if (len < 8)
+        wanted.first &= (UINT64_C(1) << 8 * len) - 1;
+    else
+        wanted.last = bytes8_load(p->lexer.text + t.end - 8);
+    uint64_t mixed =
+        (wanted.first ^ wanted.last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
+    struct hcl_name *slot = &p->names->short_ones[mixed >> (64 - HCL_NAME_SLOT_BITS)];
+    return is_name(slot, &wanted) ? slot->name : older_symbol(p, t, slot, wanted);
 }
 
 // ---- errors
@@ -143,7 +140,7 @@ struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary
 // A token that is never valid has already been reported.
 static bool fails_newly(struct hcl_parser *p)
 {
-    bool newly = !p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD;
+    bool newly = !p->failed && p->lexer.token.kind < HCL_TOKEN_FIRST_BAD;
     p->failed = true;
     return newly;
 }
@@ -170,7 +167,7 @@ struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *for
 // If an error is not reported, another one was, which stands for it.
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
 {
-    bool lexical = p->lexical.len && (p->token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
+    bool lexical = p->lexical.len && (p->lexer.token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
     if (d->arena == &p->spare)
         d = lexical ? p->lexical.at[p->lexical.len - 1] : p->found.at[p->found.len - 1];
     return expr_bad(p->builder, at, d);
@@ -184,7 +181,7 @@ const char *hcl_token_shown(struct hcl_parser *p)
         return "the end of the line";
     p->scratch.len = 0;
     strbuf_add_char(&p->scratch, '`');
-    utf8_add_visible(&p->scratch, str_slice(hcl_token_text(p, p->token), 0, 40));
+    utf8_add_visible(&p->scratch, str_slice(hcl_token_text(p, p->lexer.token), 0, 40));
     strbuf_add_char(&p->scratch, '`');
     strbuf_add_char(&p->scratch, '\0');
     return p->scratch.at;
@@ -221,6 +218,9 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     memset(p, 0, sizeof(*p));
     p->in = in;
     p->builder = in->builder;
+    p->file = in->builder->file;
+    p->offset = in->offset;
+    p->text_end = in->end ? in->end : UINT32_MAX;
     p->newlines = newlines;
     p->mode = mode;
     arena_init(&p->spare);
@@ -302,7 +302,7 @@ expr_id hcl_parse_expression(const struct hcl_input *in)
 {
     expect_all(in);
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     expr_id e = hcl_expression(p);
     if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
         struct diag *d = hcl_fail(p, "Extra characters after expression",
@@ -333,7 +333,7 @@ struct step_list {
 // name-step = "." IDENT
 static bool traversal_name(struct hcl_parser *p, struct step_list *out)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     hcl_advance(p);
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
         struct diag *d = hcl_fail(p, "Attribute name required",
@@ -341,7 +341,7 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
         hcl_help_no_name(p, d, false);
         return false;
     }
-    symbol name = hcl_token_symbol(p, p->token);
+    symbol name = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
     ARRAY_PUSH(&out->steps, (struct step){.name = name, .at = hcl_span(p, start, p->last_end)});
     return true;
@@ -353,7 +353,7 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
     size_t errors = p->found.len;
     if (hcl_at(p, HCL_TOKEN_NUMBER)) {
         const struct diag *why;
-        struct hcl_token t = p->token;
+        struct hcl_token t = p->lexer.token;
         hcl_advance(p);
         return hcl_number(p, t, key, &why);
     }
@@ -379,7 +379,7 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
 // index-step = "[" key "]"
 static bool traversal_index(struct hcl_parser *p, struct step_list *out)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     struct value key = VALUE_NONE;
     hcl_advance(p);
     if (!traversal_key(p, &key))
@@ -422,10 +422,10 @@ bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
 {
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
     struct step_list list = {{0}};
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     bool ok = hcl_at(p, HCL_TOKEN_IDENT);
     if (ok) {
-        out->root = hcl_token_symbol(p, p->token);
+        out->root = hcl_token_symbol(p, p->lexer.token);
         hcl_advance(p);
         ok = traversal_steps(p, &list);
     } else {

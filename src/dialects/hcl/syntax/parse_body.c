@@ -111,7 +111,7 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
     hcl_advance(p);
     struct hcl_attribute a = {.name = hcl_token_symbol(p, name),
                               .name_at = hcl_span(p, name.start, name.end)};
-    uint32_t value = p->token.start;
+    uint32_t value = p->lexer.token.start;
     a.value = hcl_expression(p);
     a.at = hcl_span(p, name.start, p->last_end);
     if (!p->failed && !one_line && !hcl_at(p, HCL_TOKEN_NEWLINE) && !hcl_at(p, HCL_TOKEN_EOF))
@@ -126,18 +126,21 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
 
 // ---- blocks
 
+// A copy of what was collected.
+static void *collected(struct hcl_parser *p, const void *first, size_t size_bytes)
+{
+    void *copy = arena_take(p->in->arena, size_bytes);
+    return memcpy(copy, first, size_bytes);
+}
+
 static void keep_body(struct hcl_parser *p, struct open_body *body, struct hcl_body *out)
 {
-    struct arena *arena = p->in->arena;
     out->attribute_count = (uint32_t)(p->attributes.len - body->attributes);
     out->block_count = (uint32_t)(p->blocks.len - body->blocks);
-    out->attributes = ARENA_ARRAY(arena, struct hcl_attribute, out->attribute_count);
-    out->blocks = ARENA_ARRAY(arena, struct hcl_block, out->block_count);
-    if (out->attribute_count)
-        memcpy(out->attributes, p->attributes.at + body->attributes,
-               out->attribute_count * sizeof(*out->attributes));
-    if (out->block_count)
-        memcpy(out->blocks, p->blocks.at + body->blocks, out->block_count * sizeof(*out->blocks));
+    out->attributes = collected(p, p->attributes.at + body->attributes,
+                                out->attribute_count * sizeof(*out->attributes));
+    out->blocks =
+        collected(p, p->blocks.at + body->blocks, out->block_count * sizeof(*out->blocks));
     p->attributes.len = body->attributes;
     p->blocks.len = body->blocks;
     table_done(&body->names);
@@ -153,7 +156,7 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE)) {
             label.text = hcl_plain_string(p, &label.at);
         } else if (hcl_at(p, HCL_TOKEN_IDENT)) {
-            label.text = str_copy(p->in->arena, hcl_token_text(p, p->token));
+            label.text = str_copy(p->in->arena, hcl_token_text(p, p->lexer.token));
             label.at = hcl_token_span(p);
             hcl_advance(p);
         } else {
@@ -162,9 +165,7 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         ARRAY_PUSH(&p->labels, label);
     }
     out->label_count = (uint32_t)(p->labels.len - base);
-    out->labels = ARENA_ARRAY(p->in->arena, struct hcl_label, out->label_count);
-    if (out->label_count)
-        memcpy(out->labels, p->labels.at + base, out->label_count * sizeof(*out->labels));
+    out->labels = collected(p, p->labels.at + base, out->label_count * sizeof(*out->labels));
     p->labels.len = base;
     if (p->failed || hcl_at(p, HCL_TOKEN_OPEN_BRACE))
         return !p->failed;
@@ -208,7 +209,7 @@ static void one_line_not_closed(struct hcl_parser *p, struct hcl_token open)
 // `b { a = 1 }`: up to the closing brace.
 static void one_line_body(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
 {
-    struct hcl_token name = p->token;
+    struct hcl_token name = p->lexer.token;
     if (hcl_at(p, HCL_TOKEN_IDENT)) {
         hcl_advance(p);
         if (hcl_at(p, HCL_TOKEN_EQUAL)) {
@@ -221,7 +222,7 @@ static void one_line_body(struct hcl_parser *p, struct open_body *body, struct h
     bool block = name.kind == HCL_TOKEN_IDENT &&
                  (hcl_at(p, HCL_TOKEN_OPEN_QUOTE) || hcl_at(p, HCL_TOKEN_OPEN_BRACE) ||
                   hcl_at(p, HCL_TOKEN_IDENT));
-    struct diag *d = hcl_fail_at(p, hcl_span(p, name.start, block ? p->token.end : name.end),
+    struct diag *d = hcl_fail_at(p, hcl_span(p, name.start, block ? p->lexer.token.end : name.end),
                                  block ? "Argument definition required"
                                        : "Argument or block definition required",
                                  "a one-line block holds a single argument, `name = value`");
@@ -264,7 +265,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
         recover(p, outer);
         return;
     }
-    struct hcl_token open = p->token;
+    struct hcl_token open = p->lexer.token;
     b.open_at = hcl_token_span(p);
     int32_t braces = p->lexer.braces;
     hcl_advance(p);
@@ -309,7 +310,7 @@ static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *
 // item = attribute | block
 static void item(struct hcl_parser *p, struct open_body *body)
 {
-    struct hcl_token name = p->token;
+    struct hcl_token name = p->lexer.token;
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_EQUAL))
         attribute(p, body, name, false);
@@ -328,7 +329,7 @@ static void next_item(struct hcl_parser *p, struct open_body *body)
     else if (hcl_at(p, HCL_TOKEN_IDENT))
         item(p, body);
     else
-        no_item(p, p->token, body);
+        no_item(p, p->lexer.token, body);
 }
 
 // body = { item | NEWLINE }
@@ -357,13 +358,13 @@ static struct open_body file_body(struct hcl_parser *p)
 struct hcl_body *hcl_whole_body(struct hcl_parser *p)
 {
     struct hcl_body *out = ARENA_NEW(p->in->arena, struct hcl_body);
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     struct open_body body = file_body(p);
     while (!hcl_at(p, HCL_TOKEN_EOF))
         next_item(p, &body);
     keep_body(p, &body, out);
-    out->at = hcl_span(p, 0, p->token.end);
-    out->start = hcl_place(p->in, start);
+    out->at = hcl_span(p, 0, p->lexer.token.end);
+    out->start = hcl_place_of(p, start);
     return out;
 }
 

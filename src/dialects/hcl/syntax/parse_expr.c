@@ -26,7 +26,7 @@ static expr_id unary(struct hcl_parser *p)
 {
     size_t base = p->operands.len;
     while (hcl_at(p, HCL_TOKEN_MINUS) || hcl_at(p, HCL_TOKEN_BANG)) {
-        ARRAY_PUSH(&p->operands, p->token.start);
+        ARRAY_PUSH(&p->operands, p->lexer.token.start);
         hcl_advance(p);
     }
     expr_id e = hcl_term(p);
@@ -37,7 +37,7 @@ static expr_id unary(struct hcl_parser *p)
         if (p->failed)
             continue;
         enum hcl_op operation = p->lexer.text[start] == '-' ? HCL_NEGATE : HCL_NOT;
-        struct span at = {p->builder->file, hcl_place(p->in, start), p->builder->ends.at[e]};
+        struct span at = {p->file, hcl_place_of(p, start), p->builder->ends.at[e]};
         e = expr_op(p->builder, at, operation, &e, 1);
     }
     return e;
@@ -49,12 +49,12 @@ static expr_id unary(struct hcl_parser *p)
 static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 {
     for (;;) {
-        struct operator op = operators[p->token.kind];
+        struct operator op = operators[p->lexer.token.kind];
         if (op.level < level)
             return left;
         hcl_advance(p);
         expr_id right = unary(p);
-        if (!p->failed && operators[p->token.kind].level > op.level)
+        if (!p->failed && operators[p->lexer.token.kind].level > op.level)
             right = binary(p, right, op.level + 1U);
         if (p->failed)
             return right;
@@ -112,7 +112,7 @@ expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
 {
     if (p->failed)
         return first;
-    expr_id e = operators[p->token.kind].level ? binary(p, first, 1) : first;
+    expr_id e = operators[p->lexer.token.kind].level ? binary(p, first, 1) : first;
     return hcl_at(p, HCL_TOKEN_QUESTION) ? conditional(p, e) : e;
 }
 

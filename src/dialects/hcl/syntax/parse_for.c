@@ -25,17 +25,17 @@ static expr_id for_names(struct hcl_parser *p, struct hcl_token open, struct hcl
 {
     if (!hcl_at(p, HCL_TOKEN_IDENT))
         return for_broken(p, open, "the name of a variable after `for`");
-    names->value = hcl_token_symbol(p, p->token);
+    names->value = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_COMMA)) {
         hcl_advance(p);
         if (!hcl_at(p, HCL_TOKEN_IDENT))
             return for_broken(p, open, "the name of the second variable");
         names->key = names->value;
-        names->value = hcl_token_symbol(p, p->token);
+        names->value = hcl_token_symbol(p, p->lexer.token);
         hcl_advance(p);
     }
-    if (!hcl_token_is(p, p->token, "in"))
+    if (!hcl_token_is(p, p->lexer.token, "in"))
         return for_broken(p, open, "`in` after the names");
     hcl_advance(p);
     return 0;
@@ -63,7 +63,7 @@ static void for_body(struct hcl_parser *p, struct for_parts *out)
         out->flags |= FOR_GROUP;
         hcl_advance(p);
     }
-    if (!p->failed && hcl_token_is(p, p->token, "if")) {
+    if (!p->failed && hcl_token_is(p, p->lexer.token, "if")) {
         hcl_advance(p);
         out->wrong = out->parts.condition = hcl_expression(p);
     }
@@ -118,7 +118,7 @@ expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
     if (!hcl_at(p, close))
         return for_broken(
             p, open, is_object ? "`}` at the end of the `for`" : "`]` at the end of the `for`");
-    struct span at = hcl_span(p, open.start, p->token.end);
+    struct span at = hcl_span(p, open.start, p->lexer.token.end);
     const struct diag *d = for_form(p, &f, is_object);
     if (d)
         return hcl_bad(p, at, d);

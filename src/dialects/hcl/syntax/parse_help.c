@@ -197,11 +197,11 @@ void hcl_help_unclosed(struct hcl_parser *p, struct diag *d)
 
 static void help_dot(struct hcl_parser *p, struct diag *d)
 {
-    struct str rest = text_behind(p, p->token.end);
+    struct str rest = text_behind(p, p->lexer.token.end);
     size_t digits = 0;
     while (digits < rest.len && ascii_is_digit(rest.at[digits]))
         digits++;
-    if (str_ends(text_before(p, p->token.start), STR("?")))
+    if (str_ends(text_before(p, p->lexer.token.start), STR("?")))
         diag_help(d, "if a part may be missing, write `try(x.y, null)`");
     else if (digits && digits <= SHOWN_MAX)
         diag_help(d, "write `0.%.*s`", STR_ARGS(str_slice(rest, 0, digits)));
@@ -226,7 +226,8 @@ static const struct foreign_sign {
 
 static void help_operator(struct hcl_parser *p, struct diag *d)
 {
-    struct str before = text_before(p, p->token.start), from = text_behind(p, p->token.start);
+    struct str before = text_before(p, p->lexer.token.start),
+               from = text_behind(p, p->lexer.token.start);
     for (size_t i = 0; i < COUNT_OF(foreign_signs); i++) {
         const struct foreign_sign *sign = &foreign_signs[i];
         if (str_ends(before, str_of(sign->before)) && str_starts(from, str_of(sign->from))) {
@@ -240,7 +241,7 @@ static void help_operator(struct hcl_parser *p, struct diag *d)
 static void help_closed(struct hcl_parser *p, struct diag *d)
 {
     char last = '\0';
-    struct str before = trimmed_before(p, p->token.start);
+    struct str before = trimmed_before(p, p->lexer.token.start);
     if (before.len)
         last = before.at[before.len - 1];
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
@@ -253,7 +254,7 @@ static void help_closed(struct hcl_parser *p, struct diag *d)
 
 void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
 {
-    switch (p->token.kind) {
+    switch (p->lexer.token.kind) {
     case HCL_TOKEN_EOF: help_at_end(p, d); break;
     case HCL_TOKEN_NEWLINE:
         diag_help(d, "start it on the same line, or put it in parentheses");
@@ -261,7 +262,7 @@ void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
     case HCL_TOKEN_DOT: help_dot(p, d); break;
     case HCL_TOKEN_COMMA: diag_help(d, "remove this `,`, or write a value before it"); break;
     case HCL_TOKEN_COLON:
-        if (str_ends(trimmed_before(p, p->token.start), STR("?")))
+        if (str_ends(trimmed_before(p, p->lexer.token.start), STR("?")))
             diag_help(d, "write a value between `?` and `:`");
         else
             diag_help(d, "write a value before it, or remove it");
@@ -330,7 +331,7 @@ static struct str first_word(struct str s)
 // Digits that are directly followed by a word: `0x10`, `1_000`, `10px`.
 static struct str glued_digits(const struct hcl_parser *p)
 {
-    uint32_t end = p->token.start, start = end;
+    uint32_t end = p->lexer.token.start, start = end;
     const char *text = p->lexer.text;
     while (start && ascii_is_digit(text[start - 1]))
         start--;
@@ -374,7 +375,7 @@ static bool help_grouped(struct diag *d, struct str digits, struct str word)
 
 static bool help_glued(struct hcl_parser *p, struct diag *d)
 {
-    struct str digits = glued_digits(p), word = hcl_token_text(p, p->token);
+    struct str digits = glued_digits(p), word = hcl_token_text(p, p->lexer.token);
     if (!digits.len || digits.len + word.len > SHOWN_MAX)
         return false;
     int base = base_of_digits(digits, word);
@@ -391,7 +392,7 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
 {
     const char *help = foreign_help(first_word(text_behind(p, start)), true);
     if (!help && hcl_at(p, HCL_TOKEN_IDENT))
-        help = foreign_help(hcl_token_text(p, p->token), false);
+        help = foreign_help(hcl_token_text(p, p->lexer.token), false);
     if (hcl_at(p, HCL_TOKEN_FAT_ARROW))
         help = "functions cannot be defined in an expression; for a loop with keys, write `{for k, "
                "v in map : k => v}`";
@@ -404,11 +405,11 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
 
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block)
 {
-    struct str rest = strip_blanks(text_behind(p, p->token.end), " \t\r");
+    struct str rest = strip_blanks(text_behind(p, p->lexer.token.end), " \t\r");
     bool ends_line = !rest.len || rest.at[0] == '\n' || rest.at[0] == '#';
     if (hcl_help_foreign(p, d, value_start))
         return;
-    switch (p->token.kind) {
+    switch (p->lexer.token.kind) {
     case HCL_TOKEN_COMMA:
         diag_help(d, ends_line ? "remove the comma: arguments end with a newline"
                                : "start a new line instead: arguments do not end with a comma");
@@ -502,7 +503,7 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 // What is missing belongs after the previous item, if that is on another line.
 static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
-    if (line_ends_between(p, p->last_end, p->token.start))
+    if (line_ends_between(p, p->last_end, p->lexer.token.start))
         diag_related(d, hcl_span(p, p->last_end, p->last_end), "`,` or `%c` is missing here",
                      close);
 }

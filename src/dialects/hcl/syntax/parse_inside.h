@@ -50,8 +50,9 @@ struct hcl_open_directive {
     expr_id then; // if: the branch before `else`
 };
 
-// Names of up to 16 bytes by their bytes: most names are soon repeated.
-enum { HCL_NAME_SLOTS = 1024 };
+// Names of up to 16 bytes by their bytes: most names are soon repeated. Two slots that differ in the lowest bit of
+// their number are one place, the newer name first.
+enum { HCL_NAME_SLOT_BITS = 10, HCL_NAME_SLOTS = 1 << HCL_NAME_SLOT_BITS };
 struct hcl_name {
     uint64_t first, last; // eight bytes from the start, eight up to the end
     uint32_t len;
@@ -64,16 +65,18 @@ struct hcl_names {
 };
 
 struct hcl_parser {
-    struct hcl_lexer lexer;
-    struct hcl_token token; // the next one, after comments and (unless they count) line ends
-    uint32_t last_end;      // where the token before it ended
-    bool newlines;          // line ends are tokens
+    struct hcl_lexer
+        lexer; // its token is the next one, after comments and (unless they count) line ends
+    uint32_t last_end; // where the token before it ended
+    bool newlines;     // line ends are tokens
     bool failed;
     enum hcl_lex_mode mode; // at the start of the text
     uint32_t depth;         // of nested expressions and blocks
     int32_t open;           // brackets, quotes and sequences that are still open
     const struct hcl_input *in;
     struct tree_builder *builder;
+    uint32_t file, offset; // of the text
+    uint32_t text_end;     // in the file: nothing is placed behind it
     struct hcl_reported reported;
     bool told_unclosed;                 // one unclosed block leaves all outer ones unclosed, too
     struct arena spare;                 // for diagnostics that nobody will see
@@ -100,7 +103,7 @@ void hcl_ignore_newlines(struct hcl_parser *p);
 
 static inline bool hcl_at(const struct hcl_parser *p, enum hcl_token_kind kind)
 {
-    return p->token.kind == kind;
+    return p->lexer.token.kind == kind;
 }
 
 // Whether the next token continues a term.
@@ -113,26 +116,31 @@ struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
 bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
 // From offsets in the text to places in the file.
+static inline uint32_t hcl_place_of(const struct hcl_parser *p, uint32_t at)
+{
+    uint32_t place = p->offset + at;
+    return place < p->text_end ? place : p->text_end;
+}
+
 static inline struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
 {
-    return (struct span){p->builder->file, hcl_place(p->in, start), hcl_place(p->in, end)};
+    return (struct span){p->file, hcl_place_of(p, start), hcl_place_of(p, end)};
 }
 
 static inline struct span hcl_token_span(const struct hcl_parser *p)
 {
-    return hcl_span(p, p->token.start, p->token.end);
+    return hcl_span(p, p->lexer.token.start, p->lexer.token.end);
 }
 
 // From the start of one expression to an offset of the text.
 static inline struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end)
 {
-    return (struct span){p->builder->file, p->builder->exprs.at[e].start, hcl_place(p->in, end)};
+    return (struct span){p->file, p->builder->exprs.at[e].start, hcl_place_of(p, end)};
 }
 
 static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)
 {
-    return (struct span){p->builder->file, p->builder->exprs.at[first].start,
-                         p->builder->ends.at[last]};
+    return (struct span){p->file, p->builder->exprs.at[first].start, p->builder->ends.at[last]};
 }
 
 // Reports a diagnostic; reading continues.

@@ -11,7 +11,7 @@
 // `.0` is an old way to write `[0]`; `.0.1` would be the number 0.1.
 static expr_id legacy_index(struct hcl_parser *p, expr_id from, struct span wrong_at)
 {
-    struct hcl_token t = p->token;
+    struct hcl_token t = p->lexer.token;
     struct str text = hcl_token_text(p, t);
     struct value key;
     const struct diag *why = NULL;
@@ -36,7 +36,7 @@ static expr_id legacy_index(struct hcl_parser *p, expr_id from, struct span wron
 // attribute = "." IDENT
 static expr_id named_step(struct hcl_parser *p, expr_id from)
 {
-    symbol name = hcl_token_symbol(p, p->token);
+    symbol name = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
     return expr_get(p->builder, hcl_span_from(p, from, p->last_end), from, name);
 }
@@ -55,7 +55,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
 static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t dot)
 {
     struct span star = hcl_token_span(p);
-    expr_id each = expr_local(p->builder, hcl_span(p, dot, p->token.end), 0, 0);
+    expr_id each = expr_local(p->builder, hcl_span(p, dot, p->lexer.token.end), 0, 0);
     hcl_advance(p);
     uint32_t end = p->last_end;
     while (hcl_at(p, HCL_TOKEN_DOT)) {
@@ -80,7 +80,7 @@ static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t do
 // dotted = attribute | legacy-index | attribute-splat
 static expr_id dotted(struct hcl_parser *p, expr_id from)
 {
-    uint32_t dot = p->token.start;
+    uint32_t dot = p->lexer.token.start;
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_IDENT))
         return named_step(p, from);
@@ -95,7 +95,7 @@ static expr_id dotted(struct hcl_parser *p, expr_id from)
 static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summary)
 {
     struct span instead = hcl_token_span(p);
-    enum hcl_token_kind kind = (enum hcl_token_kind)p->token.kind;
+    enum hcl_token_kind kind = (enum hcl_token_kind)p->lexer.token.kind;
     struct str shown = str_copy(p->in->arena, str_of(hcl_token_shown(p)));
     hcl_advance(p); // whatever it is
     for (int nested = 0; !hcl_at(p, HCL_TOKEN_EOF); hcl_advance(p)) {
@@ -130,7 +130,7 @@ static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
 // bracketed = "[" expression "]" | full-splat
 static expr_id bracketed(struct hcl_parser *p, expr_id from)
 {
-    uint32_t open = p->token.start;
+    uint32_t open = p->lexer.token.start;
     bool newlines = p->newlines;
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_STAR))

@@ -103,14 +103,15 @@ static void dedent(struct hcl_parser *p, size_t base)
 static void add_template_part(struct hcl_parser *p, enum hcl_part_kind kind, uint32_t start,
                               expr_id value)
 {
-    ARRAY_PUSH(&p->parts, (struct hcl_part){
-                              .kind = kind, .start = start, .end = p->token.end, .value = value});
+    ARRAY_PUSH(
+        &p->parts,
+        (struct hcl_part){.kind = kind, .start = start, .end = p->lexer.token.end, .value = value});
 }
 
 static void add_template_text(struct hcl_parser *p, struct collecting *c, bool trim)
 {
     bool kept;
-    struct hcl_token t = p->token;
+    struct hcl_token t = p->lexer.token;
     struct str text = hcl_unescape(p, &p->builder->arena, t, &kept);
     if (trim)
         text = utf8_trim_start(text);
@@ -125,14 +126,14 @@ static void add_template_text(struct hcl_parser *p, struct collecting *c, bool t
 // `${~` and `%{~` trim the text before them.
 static void trim_before(struct hcl_parser *p, const struct collecting *c, bool after_text)
 {
-    if (after_text && p->token.end - p->token.start == 3 && p->parts.len > c->base)
+    if (after_text && p->lexer.token.end - p->lexer.token.start == 3 && p->parts.len > c->base)
         last_part(p)->text = utf8_trim_end(last_part(p)->text);
 }
 
 // The `}` of a sequence, after which line ends count as they did outside.
 static void close_sequence(struct hcl_parser *p, struct collecting *c, bool newlines)
 {
-    c->trim_next = p->token.end - p->token.start == 2;
+    c->trim_next = p->lexer.token.end - p->lexer.token.start == 2;
     p->newlines = newlines;
     hcl_advance(p);
 }
@@ -159,7 +160,7 @@ static const struct diag *interpolation_unclosed(struct hcl_parser *p, const str
 // interpolation = "${" [ "~" ] expression [ "~" ] "}"
 static expr_id add_interpolation(struct hcl_parser *p, struct collecting *c, bool after_text)
 {
-    struct hcl_token open = p->token;
+    struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
     trim_before(p, c, after_text);
     p->newlines = false;
@@ -192,20 +193,20 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
         missing = "the name of a variable after `for`";
     } else {
-        names.value = hcl_token_symbol(p, p->token);
+        names.value = hcl_token_symbol(p, p->lexer.token);
         hcl_advance(p);
     }
     if (!missing && hcl_at(p, HCL_TOKEN_COMMA)) {
         names.key = names.value;
         hcl_advance(p);
         if (hcl_at(p, HCL_TOKEN_IDENT)) {
-            names.value = hcl_token_symbol(p, p->token);
+            names.value = hcl_token_symbol(p, p->lexer.token);
             hcl_advance(p);
         } else {
             missing = "the name of the second variable";
         }
     }
-    if (!missing && !hcl_token_is(p, p->token, "in"))
+    if (!missing && !hcl_token_is(p, p->lexer.token, "in"))
         missing = "`in` after the names";
     if (missing)
         return hcl_bad(p, hcl_token_span(p), for_directive_broken(p, missing));
@@ -222,7 +223,7 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
 static expr_id unknown_directive(struct hcl_parser *p)
 {
     const struct str words[] = {STR("if"), STR("for"), STR("else"), STR("endif"), STR("endfor")};
-    struct str text = hcl_token_text(p, p->token);
+    struct str text = hcl_token_text(p, p->lexer.token);
     struct diag *d;
     if (hcl_at(p, HCL_TOKEN_IDENT)) {
         d = hcl_fail(p, "Invalid template control keyword", "unknown directive %s",
@@ -251,7 +252,7 @@ static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
         p->binders.len--;
     if ((kind == HCL_PART_ENDFOR || kind == HCL_PART_ENDIF) && p->depth > c->depth)
         hcl_leave(p);
-    struct span at = hcl_span(p, start, p->token.end);
+    struct span at = hcl_span(p, start, p->lexer.token.end);
     if (opens && !hcl_enter(p, at, HCL_DEPTH_MAX))
         return hcl_bad(p, at, p->found.at[p->found.len - 1]);
     return 0;
@@ -261,7 +262,7 @@ static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
 // From the keyword up to `}`; 0 if there is no error.
 static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t start)
 {
-    struct hcl_token word = p->token;
+    struct hcl_token word = p->lexer.token;
     bool is_if = hcl_token_is(p, word, "if"), is_for = hcl_token_is(p, word, "for");
     enum hcl_part_kind kind = hcl_token_is(p, word, "else")     ? HCL_PART_ELSE
                               : hcl_token_is(p, word, "endif")  ? HCL_PART_ENDIF
@@ -297,7 +298,7 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
 // directive = "%{" [ "~" ] keyword [ "~" ] "}"
 static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool after_text)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     bool newlines = p->newlines;
     trim_before(p, c, after_text);
     p->newlines = false;
@@ -514,7 +515,7 @@ static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_t
                                 bool flush)
 {
     struct collecting c = {.end = end,
-                           .start = p->token.start,
+                           .start = p->lexer.token.start,
                            .base = p->parts.len,
                            .binders = p->binders.len,
                            .depth = p->depth};
@@ -532,7 +533,7 @@ static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_t
     p->operands.len = base;
     if (p->failed)
         return wrong;
-    struct span at = hcl_span(p, start, p->token.end);
+    struct span at = hcl_span(p, start, p->lexer.token.end);
     if (wrong)
         return wrong;
     const expr_id *parts = p->operands.at + base;
@@ -557,7 +558,7 @@ static expr_id closed(struct hcl_parser *p, expr_id e)
 // heredoc = ( "<<" | "<<-" ) WORD NEWLINE template WORD
 expr_id hcl_heredoc(struct hcl_parser *p)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     bool flush = p->lexer.text[start + 2] == '-';
     hcl_advance(p);
     return closed(p, template_between(p, start, HCL_TOKEN_CLOSE_HEREDOC, flush));
@@ -570,8 +571,8 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
     if (!hcl_lex_plain_quoted(lx))
         return false;
     struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
-    *out = expr_text(p->builder, hcl_span(p, p->token.start, lx->at),
-                     value_string(&p->builder->arena, text));
+    *out = expr_text(p->builder, hcl_span(p, lx->start - 1, lx->at),
+                     value_string_ascii(&p->builder->arena, text));
     p->last_end = lx->at;
     hcl_next_token(p);
     return true;
@@ -580,7 +581,7 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
 // quoted = '"' template '"'
 expr_id hcl_quoted(struct hcl_parser *p)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
     expr_id e;
     if (plain_quoted(p, &e))
         return e;
@@ -591,5 +592,5 @@ expr_id hcl_quoted(struct hcl_parser *p)
 // file = template
 expr_id hcl_whole_template(struct hcl_parser *p)
 {
-    return template_between(p, p->token.start, HCL_TOKEN_EOF, false);
+    return template_between(p, p->lexer.token.start, HCL_TOKEN_EOF, false);
 }

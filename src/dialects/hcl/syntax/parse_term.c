@@ -41,7 +41,7 @@ bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
 // number = NUMBER
 static expr_id number_term(struct hcl_parser *p)
 {
-    struct hcl_token t = p->token;
+    struct hcl_token t = p->lexer.token;
     struct value v;
     const struct diag *why;
     hcl_advance(p);
@@ -53,7 +53,7 @@ static expr_id number_term(struct hcl_parser *p)
 
 static expr_id call_broken(struct hcl_parser *p, struct hcl_token name, const struct diag *d)
 {
-    return hcl_bad(p, hcl_span(p, name.start, p->token.end), d);
+    return hcl_bad(p, hcl_span(p, name.start, p->lexer.token.end), d);
 }
 
 // call-name = IDENT { "::" IDENT }
@@ -69,7 +69,7 @@ static symbol call_name(struct hcl_parser *p, struct hcl_token name)
         hcl_advance(p);
         if (hcl_at(p, HCL_TOKEN_IDENT)) {
             strbuf_add_cstr(&text, "::");
-            strbuf_add(&text, hcl_token_text(p, p->token));
+            strbuf_add(&text, hcl_token_text(p, p->lexer.token));
             hcl_advance(p);
         } else {
             struct diag *d =
@@ -111,7 +111,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
 static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t open_end,
                          unsigned *flags, const struct diag **why)
 {
-    struct hcl_token t = p->token;
+    struct hcl_token t = p->lexer.token;
     if (hcl_at(p, HCL_TOKEN_COMMA)) {
         hcl_advance(p);
         return !hcl_at(p, HCL_TOKEN_CLOSE_PAREN);
@@ -143,7 +143,7 @@ static expr_id call_term(struct hcl_parser *p, struct hcl_token name)
                                         : p->lexical.at[p->lexical.len - 1]);
     size_t base = p->operands.len;
     bool newlines = p->newlines;
-    uint32_t open_end = p->token.end;
+    uint32_t open_end = p->lexer.token.end;
     unsigned flags = 0;
     const struct diag *why = NULL;
     p->newlines = false;
@@ -192,21 +192,45 @@ static expr_id name_term(struct hcl_parser *p, struct hcl_token word)
     return expr_name(p->builder, at, name);
 }
 
+// The value of "true", "false" or "null"; absent for any other word.
+static struct value word_value(const struct hcl_parser *p, struct hcl_token word)
+{
+    uint32_t len = word.end - word.start;
+    char first = p->lexer.text[word.start];
+    if (len == 4 && first == 't' && hcl_token_is(p, word, "true"))
+        return value_bool(true);
+    if (len == 5 && first == 'f' && hcl_token_is(p, word, "false"))
+        return value_bool(false);
+    if (len == 4 && first == 'n' && hcl_token_is(p, word, "null"))
+        return value_null(&type_dynamic);
+    return VALUE_NONE;
+}
+
+static expr_id plain_word(struct hcl_parser *p, struct hcl_token word)
+{
+    struct value v = word_value(p, word);
+    return value_is(v, VALUE_ABSENT) ? name_term(p, word)
+                                     : expr_word(p->builder, hcl_span(p, word.start, word.end), v);
+}
+
+// A word and the names that follow it without a blank, of which the first has been read.
+static expr_id traversal(struct hcl_parser *p, struct hcl_token word)
+{
+    expr_id e = plain_word(p, word);
+    do {
+        struct hcl_token name = p->lexer.token;
+        e = expr_get(p->builder, hcl_span_from(p, e, name.end), e, hcl_token_symbol(p, name));
+    } while (hcl_lex_dotted_name(&p->lexer));
+    hcl_advance(p);
+    return e;
+}
+
 // word = "true" | "false" | "null" | call | name
 expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word)
 {
     if (hcl_at(p, HCL_TOKEN_OPEN_PAREN) || hcl_at(p, HCL_TOKEN_DOUBLE_COLON))
         return call_term(p, word);
-    struct span at = hcl_span(p, word.start, word.end);
-    uint32_t len = word.end - word.start;
-    char first = p->lexer.text[word.start];
-    if (len == 4 && first == 't' && hcl_token_is(p, word, "true"))
-        return expr_word(p->builder, at, value_bool(true));
-    if (len == 5 && first == 'f' && hcl_token_is(p, word, "false"))
-        return expr_word(p->builder, at, value_bool(false));
-    if (len == 4 && first == 'n' && hcl_token_is(p, word, "null"))
-        return expr_word(p->builder, at, value_null(&type_dynamic));
-    return name_term(p, word);
+    return plain_word(p, word);
 }
 
 // ---- brackets
@@ -214,7 +238,7 @@ expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word)
 // parentheses = "(" expression ")"
 static expr_id parentheses(struct hcl_parser *p)
 {
-    struct hcl_token open = p->token;
+    struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
     p->newlines = false;
     hcl_advance(p);
@@ -252,13 +276,13 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
 // tuple = "[" [ for | expression { "," expression } [ "," ] ] "]"
 static expr_id tuple(struct hcl_parser *p)
 {
-    struct hcl_token open = p->token;
+    struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
     size_t base = p->operands.len;
     p->newlines = false;
     hcl_advance(p);
     expr_id e = 0;
-    if (hcl_token_is(p, p->token, "for")) {
+    if (hcl_token_is(p, p->lexer.token, "for")) {
         e = hcl_for(p, open);
         p->newlines = newlines;
         if (!p->failed)
@@ -306,7 +330,7 @@ static bool is_traversal(const struct tree_builder *b, expr_id e)
 // A key; a bare word stands for itself.
 static expr_id object_key(struct hcl_parser *p)
 {
-    struct hcl_token word = p->token;
+    struct hcl_token word = p->lexer.token;
     if (!hcl_at(p, HCL_TOKEN_IDENT))
         return hcl_expression(p);
     hcl_advance(p);
@@ -410,7 +434,7 @@ static expr_id object_of_operands(struct hcl_parser *p, struct span at, size_t b
 // object = "{" ( for | { item } ) "}"
 static expr_id object(struct hcl_parser *p)
 {
-    struct hcl_token open = p->token;
+    struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
     size_t base = p->operands.len;
     expr_id e = 0;
@@ -450,9 +474,13 @@ static expr_id no_term(struct hcl_parser *p)
 // term = number | word | quoted | heredoc | parentheses | tuple | object
 expr_id hcl_term(struct hcl_parser *p)
 {
-    struct hcl_token t = p->token;
+    struct hcl_token t = p->lexer.token;
     switch (t.kind) {
-    case HCL_TOKEN_IDENT: hcl_advance(p); return hcl_word_term(p, t);
+    case HCL_TOKEN_IDENT:
+        if (hcl_lex_dotted_name(&p->lexer))
+            return traversal(p, t);
+        hcl_advance(p);
+        return hcl_word_term(p, t);
     case HCL_TOKEN_NUMBER: return number_term(p);
     case HCL_TOKEN_OPEN_QUOTE: return hcl_quoted(p);
     case HCL_TOKEN_OPEN_HEREDOC: return hcl_heredoc(p);

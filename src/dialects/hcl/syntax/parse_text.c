@@ -92,7 +92,7 @@ static void skip_sequence(struct hcl_parser *p)
     struct diag *d = hcl_error(p, hcl_token_span(p), "Invalid string literal",
                                "this string must be plain text, without %s",
                                hcl_at(p, HCL_TOKEN_INTERPOLATION) ? "`${…}`" : "`%{…}`");
-    diag_help(d, "double the `%c` if it is meant literally", p->lexer.text[p->token.start]);
+    diag_help(d, "double the `%c` if it is meant literally", p->lexer.text[p->lexer.token.start]);
     int32_t open = p->open;
     do
         hcl_advance(p);
@@ -101,7 +101,14 @@ static void skip_sequence(struct hcl_parser *p)
 
 struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
 {
-    uint32_t start = p->token.start;
+    uint32_t start = p->lexer.token.start;
+    if (hcl_lex_plain_quoted(&p->lexer)) {
+        p->last_end = p->lexer.at;
+        *at = hcl_span(p, start, p->last_end);
+        struct str text = str_make(p->lexer.text + start + 1, p->last_end - start - 2);
+        hcl_next_token(p);
+        return str_copy(p->in->arena, text);
+    }
     struct str first = {"", 0};
     size_t pieces = 0;
     struct strbuf all;
@@ -113,7 +120,7 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
             continue;
         }
         bool kept;
-        first = hcl_unescape(p, p->in->arena, p->token, &kept);
+        first = hcl_unescape(p, p->in->arena, p->lexer.token, &kept);
         strbuf_add(&all, first);
         pieces++;
         hcl_advance(p);
