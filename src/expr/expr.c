@@ -89,6 +89,7 @@ struct tree *tree_end(struct tree_builder *b)
     t->symbols = b->symbols;
     t->file = b->file;
     t->count = (uint32_t)b->exprs.len;
+    t->has_values_inside = b->has_values_inside;
     t->exprs = KEPT(t, 0, b->exprs);
     t->ends = KEPT(t, 1, b->ends);
     t->lists = KEPT(t, 2, b->lists);
@@ -160,6 +161,7 @@ expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
 {
     ARRAY_PUSH(&b->values, v);
+    b->has_values_inside |= !value_is_scalar(v);
     return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
 }
 

@@ -71,6 +71,7 @@ struct tree {
     struct symbols *symbols;
     uint32_t file;
     uint32_t count;
+    bool has_values_inside;   // some literal is not a scalar: it may be marked
     const struct expr *exprs; // [0] is EXPR_NONE
     const uint32_t *ends;     // end offset of each
     const uint32_t *lists;    // operands that do not fit into an expression
@@ -228,6 +229,7 @@ struct tree_builder {
     const struct ops *ops;
     struct symbols *symbols;
     uint32_t file;
+    bool has_values_inside; // some literal is not a scalar
     struct arena arena;
     ARRAY(struct expr) exprs;
     ARRAY(uint32_t) ends;

@@ -104,13 +104,13 @@ static void hide_arguments(struct graph *g, const struct tree *t, expr_id e)
 static void hide_secrets(struct graph *g, const struct tree *t)
 {
     struct known_call known[KNOWN_CALLS] = {{0, false}};
-    for (expr_id e = 1; e < t->count; e++) {
-        const struct expr *x = &t->exprs[e];
-        if (x->kind == EXPR_LITERAL && !value_is_scalar(t->values[x->a]) &&
-            value_has_marks(t->values[x->a]))
-            source_hide(g->sources, expr_span(t, e));
-        if (x->kind == EXPR_CALL && call_marks(t, e, known))
+    const struct expr *exprs = t->exprs;
+    for (expr_id e = 1, count = t->count; e < count; e++) {
+        if (exprs[e].kind == EXPR_CALL && call_marks(t, e, known))
             hide_arguments(g, t, e);
+        else if (exprs[e].kind == EXPR_LITERAL && t->has_values_inside &&
+                 value_has_marks(t->values[exprs[e].a]))
+            source_hide(g->sources, expr_span(t, e));
     }
 }
 

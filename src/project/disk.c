@@ -25,13 +25,15 @@ static struct str host_path(const struct project *p, struct arena *a, struct str
 static void note_failed_file(struct project *p, struct arena *a, struct str path,
                              struct file_result r)
 {
+    if (file_is_ok(r))
+        return;
     bool is_none =
         r.status == FILE_MISSING ||
         (r.status == FILE_NO_FILE && file_type(host_path(p, a, path)) == FILE_TYPE_DIRECTORY);
     struct str why = r.status == FILE_TOO_LARGE
                          ? str_format(a, "it is larger than %d MiB", FILE_MAX_BYTES >> 20)
                          : file_why(a, r);
-    if (!file_is_ok(r) && !is_none)
+    if (!is_none)
         troubles_note(p->troubles, path, why);
 }
 
@@ -88,14 +90,14 @@ static size_t add_overlaid(const struct project *p, struct str dir, struct str *
     return count;
 }
 
-static size_t list_anew(struct project *p, struct arena *a, struct str dir, struct str **out)
+static void list_anew(struct project *p, struct arena *a, struct str dir, struct kept_list *out)
 {
     struct file_list found = {0};
     struct str host = host_path(p, a, dir);
     struct file_result listed = file_list(a, host, &found);
     note_failed_file(p, a, dir, listed);
     if (!file_is_ok(listed))
-        return 0;
+        return;
     stamps_add_directory(p, dir, &found);
     size_t overlaid = project_overlays_in(p, dir, NULL, 0);
     struct str *names = ARENA_ARRAY(a, struct str, found.count + overlaid);
@@ -112,8 +114,9 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
         else if (is_listed_as_file(type, name))
             names[count++] = name;
     }
-    *out = names;
-    return overlaid ? add_overlaid(p, dir, names, count, overlaid) : count;
+    out->is_whole = count == found.count;
+    out->names = names;
+    out->count = overlaid ? add_overlaid(p, dir, names, count, overlaid) : count;
 }
 
 // A list is forgotten when something changes; whoever asked may keep the names.
@@ -129,26 +132,53 @@ static size_t list_disk(void *data, struct arena *a, struct str dir, struct str 
 {
     struct project *p = data;
     struct kept_lists *kept = &p->lists;
-    const uint64_t *known = str_table_find(&kept->of, dir);
-    struct kept_list *l = known ? (struct kept_list *)(uintptr_t)*known : NULL;
+    const struct kept_list *l = lists_find(kept, dir);
     if (!l) {
-        l = ARENA_NEW(&kept->arena, struct kept_list);
-        l->count = list_anew(p, &kept->arena, dir, &l->names);
-        *str_table_put(&kept->of, str_copy(&kept->arena, dir), NULL) = (uintptr_t)l;
+        struct kept_list *anew = ARENA_NEW(&kept->arena, struct kept_list);
+        list_anew(p, &kept->arena, dir, anew);
+        *str_table_put(&kept->of, str_copy(&kept->arena, dir), NULL) = (uintptr_t)anew;
+        l = anew;
     }
     *out = copy_names(a, l);
     return l->count;
 }
 
+enum { FEW_NAMES = 64 }; // more of them take longer to look through than the system to answer
+
+static bool has_name(const struct kept_list *l, struct str name)
+{
+    for (size_t i = 0; i < l->count; i++) // directories end in a slash
+        if (l->names[i].len <= name.len + 1 && str_starts(l->names[i], name))
+            return true;
+    return false;
+}
+
+// Whether a directory on the way to a file does not exist, as a list tells that was made already: thousands of
+// directories have no `.terraform`, and each is asked for files in it.
+static bool is_surely_missing(const struct project *p, struct str path)
+{
+    struct str dir = path_dirname(path);
+    while (dir.len > 1 && !lists_find(&p->lists, dir)) {
+        const struct kept_list *above = lists_find(&p->lists, path_dirname(dir));
+        if (above)
+            return above->is_whole && above->count <= FEW_NAMES &&
+                   !has_name(above, path_basename(dir));
+        dir = path_dirname(dir);
+    }
+    return false;
+}
+
 static bool read_disk_text(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct project *p = data;
-    struct str host = host_path(p, a, path);
-    struct file_stamp stamp;
     if (project_overlay(p, path, text)) {
         *text = str_copy(a, *text);
         return true;
     }
+    if (is_surely_missing(p, path))
+        return false;
+    struct str host = host_path(p, a, path);
+    struct file_stamp stamp;
     struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text, &stamp);
     note_failed_file(p, a, path, r);
     if (file_is_ok(r)) {

@@ -37,7 +37,7 @@ void lists_forget(struct kept_lists *l, struct str dir)
         *known = 0;
 }
 
-static const struct kept_list *list_of(const struct kept_lists *l, struct str dir)
+const struct kept_list *lists_find(const struct kept_lists *l, struct str dir)
 {
     const uint64_t *known = str_table_find(&l->of, dir);
     return known && *known ? (const struct kept_list *)(uintptr_t)*known : NULL;
@@ -66,7 +66,7 @@ void lists_change(struct project *p, struct str path)
 {
     struct kept_lists *l = &p->lists;
     struct str dir = path_dirname(path);
-    const struct kept_list *list = list_of(l, dir);
+    const struct kept_list *list = lists_find(l, dir);
     if (!list || !is_edited_file(p, list, path) || l->forgotten == FORGOTTEN_MOST) {
         lists_forget_all(l);
         return;

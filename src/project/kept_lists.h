@@ -22,6 +22,7 @@ struct kept_lists {
 struct kept_list {
     struct str *names;
     size_t count;
+    bool is_whole; // nothing in the directory was left out
 };
 
 void lists_init(struct kept_lists *l);
@@ -30,6 +31,8 @@ void lists_done(struct kept_lists *l);
 void lists_renew(struct project *p);
 // Something may have been created, edited or removed at a path.
 void lists_change(struct project *p, struct str path);
+// What is kept of a directory, or NULL.
+const struct kept_list *lists_find(const struct kept_lists *l, struct str dir);
 // A directory is listed again on the next request.
 void lists_forget(struct kept_lists *l, struct str dir);
 void lists_forget_all(struct kept_lists *l);

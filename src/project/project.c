@@ -145,6 +145,12 @@ void project_troubles(struct project *p, struct diags *mistakes)
     tell_unread(p, mistakes);
 }
 
+void project_new_troubles(struct project *p, struct diags *mistakes)
+{
+    stamps_verify(p, false, mistakes);
+    tell_unread(p, mistakes);
+}
+
 // ---- opening
 
 const struct dialect *project_main_dialect(void)

@@ -183,6 +183,8 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
                    struct arena *a, struct project_units *out, struct diags *mistakes);
 // What could not be read of the tree, or changed while it was read.
 void project_troubles(struct project *p, struct diags *mistakes);
+// The same, but only what was read since the last time is asked for changes.
+void project_new_troubles(struct project *p, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given last wins.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);

@@ -31,14 +31,23 @@ static struct value inline_string(struct str s, unsigned flags)
     return v;
 }
 
-struct value value_string_kept(struct str s)
+static struct value kept_string(struct str s, unsigned flags)
 {
     assert(s.len <= UINT32_MAX);
-    unsigned flags = utf8_is_ascii(s) ? VALUE_ASCII : 0;
     if (s.len <= VALUE_INLINE_BYTES)
         return inline_string(s, flags);
     return (struct value){
         .kind = VALUE_STRING, .flags = (uint8_t)flags, .len = (uint32_t)s.len, .bytes = s.at};
+}
+
+struct value value_string_kept(struct str s)
+{
+    return kept_string(s, utf8_is_ascii(s) ? VALUE_ASCII : 0);
+}
+
+struct value value_string_ascii_kept(struct str s)
+{
+    return kept_string(s, VALUE_ASCII);
 }
 
 struct value value_string(struct arena *a, struct str s)
@@ -50,14 +59,9 @@ struct value value_string(struct arena *a, struct str s)
 
 struct value value_string_ascii(struct arena *a, struct str s)
 {
-    if (s.len <= VALUE_INLINE_BYTES)
-        return inline_string(s, VALUE_ASCII);
     if (s.len > UINT32_MAX)
         out_of_memory(s.len);
-    return (struct value){.kind = VALUE_STRING,
-                          .flags = VALUE_ASCII,
-                          .len = (uint32_t)s.len,
-                          .bytes = arena_copy(a, s.at, s.len)};
+    return kept_string(s.len <= VALUE_INLINE_BYTES ? s : str_copy(a, s), VALUE_ASCII);
 }
 
 struct str value_str(const struct value *v)

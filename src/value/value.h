@@ -103,6 +103,7 @@ struct value value_bool(bool b);
 struct value value_string(struct arena *a, struct str s);
 // The same for bytes that are all below 128.
 struct value value_string_ascii(struct arena *a, struct str s);
+struct value value_string_ascii_kept(struct str s);
 // Keeps the bytes instead of copying: they must live as long as the value is used.
 struct value value_string_kept(struct str s);
 static inline struct value value_int(int64_t i)

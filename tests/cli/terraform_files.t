@@ -70,3 +70,20 @@ weft get local.a
 -- out --
 {"local":{"a":1},"output":{},"path":{"cwd":"HERE","module":".","root":"."},"terraform":{"workspace":"default"},"var":{"x":1}}
 1
+-- file staged/main.tf --
+output "workspace" {
+  value = terraform.workspace
+}
+-- file staged/.terraform/environment --
+staging
+-- file plain/main.tf --
+output "workspace" {
+  value = terraform.workspace
+}
+-- file plain/.terraform --
+not a directory
+-- run --
+weft -C staged get output.workspace
+weft -C plain get output.workspace
+weft check
+-- out --

@@ -14,7 +14,8 @@ struct hcl_input hcl_input_of(const struct reading *r)
                               .builder = r->builder,
                               .arena = r->arena,
                               .diags = r->diags,
-                              .closes_strings = true};
+                              .closes_strings = true,
+                              .text_stays = true};
 }
 
 // ---- bodies

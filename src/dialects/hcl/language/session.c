@@ -30,8 +30,11 @@ struct hcl_input hcl_session_begin(struct hcl_session *s, struct str name, struc
     s->file = (s->keeps_texts ? sources_add_kept : sources_add)(s->graph->sources, name, text);
     s->text = source_text(s->graph->sources, s->file);
     tree_begin(&s->builder, s->ops, s->graph->symbols, s->file);
-    return (struct hcl_input){
-        .text = s->text, .builder = &s->builder, .arena = &s->arena, .diags = &s->diags};
+    return (struct hcl_input){.text = s->text,
+                              .builder = &s->builder,
+                              .arena = &s->arena,
+                              .diags = &s->diags,
+                              .text_stays = true};
 }
 
 void hcl_session_end(struct hcl_session *s)
@@ -65,6 +68,8 @@ struct value hcl_session_value(struct hcl_session *s, expr_id e, struct scope *s
 struct value hcl_session_value_in(struct hcl_session *s, const struct tree *t, expr_id e,
                                   struct scope *scope)
 {
+    if (expr_kind(t, e) == EXPR_LITERAL) // what is written needs no question
+        return expr_literal_value(t, e);
     struct question_of_value q = {
         .session = s, .tree = t, .scope = scope ? scope : s->scope, .e = e};
     graph_question(s->graph, work_value, &q);

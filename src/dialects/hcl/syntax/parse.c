@@ -68,7 +68,7 @@ static NOINLINE symbol unusual_symbol(struct hcl_parser *p, struct hcl_token t)
                     : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
 }
 
-static bool is_name(const struct hcl_name *known, const struct hcl_name *wanted)
+static bool is_same_name(const struct hcl_name *known, const struct hcl_name *wanted)
 {
     return known->first == wanted->first && known->last == wanted->last &&
            known->len == wanted->len;
@@ -79,7 +79,7 @@ static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, st
                                     struct hcl_name wanted)
 {
     struct hcl_name *older = &p->names->short_ones[(slot - p->names->short_ones) ^ 1];
-    wanted.name = is_name(older, &wanted)
+    wanted.name = is_same_name(older, &wanted)
                       ? older->name
                       : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
     *older = *slot;
@@ -100,7 +100,7 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
     uint64_t mixed =
         (wanted.first ^ wanted.last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
     struct hcl_name *slot = &p->names->short_ones[mixed >> (64 - HCL_NAME_SLOT_BITS)];
-    return is_name(slot, &wanted) ? slot->name : older_symbol(p, t, slot, wanted);
+    return is_same_name(slot, &wanted) ? slot->name : older_symbol(p, t, slot, wanted);
 }
 
 // ---- errors

@@ -20,12 +20,17 @@ operators[HCL_TOKEN_COUNT] = {
     [HCL_TOKEN_PERCENT] = {6, HCL_MODULO},
 };
 
+static bool at_sign(const struct hcl_parser *p)
+{
+    return hcl_at(p, HCL_TOKEN_MINUS) || hcl_at(p, HCL_TOKEN_BANG);
+}
+
 // unary = { "!" | "-" } term steps
 // A term with its steps, and the signs before it.
 static expr_id unary(struct hcl_parser *p)
 {
     size_t base = p->operands.len;
-    while (hcl_at(p, HCL_TOKEN_MINUS) || hcl_at(p, HCL_TOKEN_BANG)) {
+    while (at_sign(p)) {
         ARRAY_PUSH(&p->operands, p->lexer.token.start);
         hcl_advance(p);
     }
@@ -116,15 +121,34 @@ expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
     return hcl_at(p, HCL_TOKEN_QUESTION) ? conditional(p, e) : e;
 }
 
-// expression = conditional
-expr_id hcl_expression(struct hcl_parser *p)
+// Whether an expression that is a term so far has steps, operators or results.
+static bool is_more_than_term(const struct hcl_parser *p)
+{
+    return hcl_at_step(p) || operators[p->lexer.kind].level || hcl_at(p, HCL_TOKEN_QUESTION);
+}
+
+static NOINLINE expr_id too_deep_expression(struct hcl_parser *p)
 {
     struct span at = hcl_token_span(p);
+    (void)hcl_too_deep(p, at);
+    return hcl_bad(p, at, p->found.at[p->found.len - 1]);
+}
+
+// expression = conditional
+// Most are a single term.
+expr_id hcl_expression(struct hcl_parser *p)
+{
     expr_id e;
-    if (hcl_enter(p, at, HCL_DEPTH_MAX))
+    p->depth++;
+    if (p->depth > HCL_DEPTH_MAX + 1) {
+        e = too_deep_expression(p);
+    } else if (at_sign(p)) {
         e = hcl_expression_from(p, unary(p));
-    else
-        e = hcl_bad(p, at, p->found.at[p->found.len - 1]);
+    } else {
+        e = hcl_term(p);
+        if (!p->failed && is_more_than_term(p))
+            e = hcl_expression_from(p, hcl_at_step(p) ? hcl_steps(p, e) : e);
+    }
     hcl_leave(p);
     return e;
 }

@@ -367,7 +367,7 @@ static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
     }
     *to = end;
     struct str normal = utf8_nfc(arena, text);
-    kept = kept || normal.at != text.at;
+    kept = kept || p->in->text_stays || normal.at != text.at;
     return expr_literal(p->builder, hcl_span(p, first->start, p->parts.at[end - 1].end),
                         kept ? value_string_kept(normal) : value_string(arena, normal));
 }
@@ -572,7 +572,8 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
         return false;
     struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
     *out = expr_text(p->builder, hcl_span(p, lx->start - 1, lx->at),
-                     value_string_ascii(&p->builder->arena, text));
+                     p->in->text_stays ? value_string_ascii_kept(text)
+                                       : value_string_ascii(&p->builder->arena, text));
     p->last_end = lx->at;
     hcl_next_token(p);
     return true;
