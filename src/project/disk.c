@@ -145,7 +145,7 @@ static size_t list_disk(void *data, struct arena *a, struct str dir, struct str 
 
 enum { FEW_NAMES = 64 }; // more of them take longer to look through than the system to answer
 
-static bool has_name(const struct kept_list *l, struct str name)
+static bool lists_name(const struct kept_list *l, struct str name)
 {
     for (size_t i = 0; i < l->count; i++) // directories end in a slash
         if (l->names[i].len <= name.len + 1 && str_starts(l->names[i], name))
@@ -153,8 +153,8 @@ static bool has_name(const struct kept_list *l, struct str name)
     return false;
 }
 
-// Whether a directory on the way to a file does not exist, as a list tells that was made already: thousands of
-// directories have no `.terraform`, and each is asked for files in it.
+// Whether a directory on the way to a file does not exist, as a list tells that was made already: dialects ask each of
+// thousands of directories for files in a hidden one that few have.
 static bool is_surely_missing(const struct project *p, struct str path)
 {
     struct str dir = path_dirname(path);
@@ -162,7 +162,7 @@ static bool is_surely_missing(const struct project *p, struct str path)
         const struct kept_list *above = lists_find(&p->lists, path_dirname(dir));
         if (above)
             return above->is_whole && above->count <= FEW_NAMES &&
-                   !has_name(above, path_basename(dir));
+                   !lists_name(above, path_basename(dir));
         dir = path_dirname(dir);
     }
     return false;

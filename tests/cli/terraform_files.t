@@ -87,3 +87,14 @@ weft -C staged get output.workspace
 weft -C plain get output.workspace
 weft check
 -- out --
+"staging"
+"default"
+-- err --
+note[unused]: nothing in this module uses the local value `a`
+ --> json/main.tf.json:1:13
+  |
+1 | {"locals": {"a": "${var.x}"}, "variable": {"x": {"default": 1}}}
+  |             ^^^
+help: remove it, or refer to it
+
+no errors; 6 files checked
