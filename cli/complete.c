@@ -385,6 +385,7 @@ static void ask_project(const struct typed_word *w, bool with_place, offer_of_pr
     if (!project_begin(&p, w->request, with_place, &code))
         return;
     weft_graph_limit(p.graph, WEFT_STR("time"), PATIENCE_MS);
+    weft_graph_share_limits(p.graph); // counted from here
     if (p.project || with_place)
         offer_all(w, &p);
     (void)project_end(&p);

@@ -287,6 +287,7 @@ weft_graph *settings_graph(const struct request *r)
         graph = settings_open();
     if (settings_limits(r, graph, limit_graph)) {
         weft_graph_threads(graph, threads);
+        weft_graph_share_limits(graph); // they are those of the command
         return graph;
     }
     if (!is_kept)

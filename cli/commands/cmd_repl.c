@@ -287,6 +287,7 @@ static void complete_typed_expression(const struct session *s, weft_str text,
                             .dialect = scope.dialect,
                             .is_expression = true};
     weft_graph_limit(scope.p.graph, WEFT_STR("time"), PATIENCE_MS);
+    weft_graph_share_limits(scope.p.graph); // counted from here
     complete_expression(out, &in, WEFT_STR(""), text);
     (void)close_scope(&scope);
 }

@@ -71,6 +71,7 @@ static void enter_graph(struct visit *v, weft_graph *g)
     v->nested = false;
     v->context = (struct context){.kind = &context_request, .data = g, .injector = &g->allowed};
     context_push(&v->context);
+    graph_request_begin(g->inside);
 }
 
 void visit_begin(struct visit *v, weft_graph *g)
@@ -85,6 +86,7 @@ void visit_end(struct visit *v)
 {
     if (v->nested)
         return;
+    graph_request_end(v->graph->inside);
     context_pop(&v->context);
     pthread_mutex_unlock(&v->graph->lock);
     graph_release(v->graph);

@@ -59,6 +59,16 @@ bool weft_graph_limit(weft_graph *graph, weft_str name, uint64_t value)
     return exists;
 }
 
+bool weft_graph_share_limits(weft_graph *graph)
+{
+    struct visit v;
+    if (!graph || !visit_to_add(&v, graph))
+        return false;
+    graph_request_share(graph->inside);
+    visit_end(&v);
+    return true;
+}
+
 bool weft_graph_threads(weft_graph *graph, size_t threads)
 {
     struct visit v;

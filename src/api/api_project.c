@@ -474,8 +474,13 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *given)
     struct diff *d = diff_project(p->graph->inside, p->inside,
                                   &(struct diff_question){old, now, str_in(question->units)},
                                   &answer->arena, &mistakes, &refused);
+    const struct failure *cut_off = p->graph->inside->request.limit;
+    if (d && cut_off) { // a part of it would look like all of it
+        failure_collect(cut_off, &mistakes);
+        diff_close(d);
+    }
     visit_end(&v);
-    if (d)
+    if (d && !cut_off)
         set_difference(answer, d, question);
     answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);

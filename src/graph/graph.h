@@ -12,6 +12,18 @@
 #include "graph/limits.h"
 #include "source/source.h"
 
+// What a host asks for at once may be many questions: they have one limit of time and memory together. What is taken
+// and given back between them counts, too.
+struct request_budget {
+    struct budget budget;
+    struct budget *before;
+    uint64_t deadline_ms;   // 0: no question has been asked yet
+    uint64_t memory_before; // of the graph
+    const struct failure *limit; // that was reached: later questions fail because of it
+    bool is_open;           // otherwise each question is a request of its own
+    bool is_shared;         // with the requests after it
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -25,6 +37,7 @@ struct graph {
     struct question question;
     atomic_bool cancelled; // by another thread: the question that runs ends
     struct budget budget;  // of the question that runs, for all that is below the graph
+    struct request_budget request;
     struct epochs epochs;
     struct evaluation now;
     struct scratch scratch;
@@ -119,6 +132,11 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
+// All questions until graph_request_end, in the same thread, are parts of one request.
+void graph_request_begin(struct graph *g);
+void graph_request_end(struct graph *g);
+// This request and those after it are one, which starts now.
+void graph_request_share(struct graph *g);
 // The whole value of a node, as a question of its own.
 struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.

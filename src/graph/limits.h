@@ -24,7 +24,7 @@
       "Stack for nested evaluation, about 500 bytes a level (default: 1000M)")             \
     X(time_ms, "time", MILLISECONDS, UINT64_C(10) * 60 * 1000, LIMIT_TIME,                                        \
       "this takes longer than", "ms",                                                                             \
-      "Time for one question (default: 600s)")
+      "Time for all of it (default: 600s)")
 // clang-format on
 
 // Runaway input ends in a diagnostic. A member that is 0 gets its default when the next question begins.

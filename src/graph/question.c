@@ -85,13 +85,14 @@ enum { BLOCKS_BYTES = 8 * 1024 * 1024 };
 static bool has_memory_and_time(void *graph)
 {
     struct graph *g = graph;
-    uint64_t all = g->question.memory_before;
+    uint64_t all = g->request.memory_before;
+    int64_t held_bytes = g->request.budget.held_bytes + g->budget.held_bytes;
     if (g->question.limit_reached)
         return false;
     if (atomic_load_explicit(&g->cancelled, memory_order_relaxed))
         return reach(g, DIAG_CANCELLED);
-    if (g->budget.held_bytes > 0)
-        all = add_saturating(all, (uint64_t)g->budget.held_bytes);
+    if (held_bytes > 0)
+        all = add_saturating(all, (uint64_t)held_bytes);
     if (g->arena.used_bytes + g->scratch.arena.used_bytes > g->limits.memory_bytes ||
         all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
@@ -147,6 +148,19 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
     return d;
 }
 
+// Time and memory are limits of the whole request: what is asked after they were reached has nothing to say about it.
+static const struct failure *limit_failure(struct graph *g, struct span at)
+{
+    bool is_of_request =
+        g->question.limit_code == DIAG_LIMIT_TIME || g->question.limit_code == DIAG_LIMIT_MEMORY;
+    if (is_of_request && g->request.limit)
+        return g->request.limit;
+    const struct failure *f = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
+    if (is_of_request)
+        g->request.limit = f;
+    return f;
+}
+
 struct value limit_value(struct graph *g, struct span at)
 {
     if (g->now.exit && !g->question.limit_reached)
@@ -154,7 +168,7 @@ struct value limit_value(struct graph *g, struct span at)
     if (!g->question.limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
     if (!g->question.limit) // all that fails later fails because of the first
-        g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
+        g->question.limit = limit_failure(g, at);
     return failure_value(&g->arena, g->question.limit);
 }
 
@@ -215,6 +229,54 @@ struct str graph_suggest(struct graph *g, struct str wanted, const struct str *n
     return diag_suggest(wanted, names, count);
 }
 
+// ---- requests
+
+// It only counts: what happens between questions has no answer that could be thrown away.
+static bool goes_on(void *owner)
+{
+    (void)owner;
+    return true;
+}
+
+static void request_restart(struct graph *g)
+{
+    g->request.budget = (struct budget){.has_left = goes_on};
+    g->request.deadline_ms = 0;
+    g->request.limit = NULL;
+    g->request.memory_before = g->arena.used_bytes;
+    g->budget.held_bytes = 0;
+}
+
+void graph_request_begin(struct graph *g)
+{
+    if (!g->request.is_shared)
+        request_restart(g);
+    g->request.is_open = true;
+    g->request.before = budget_swap(&g->request.budget);
+}
+
+void graph_request_end(struct graph *g)
+{
+    g->request.is_open = false;
+    budget_swap(g->request.before);
+}
+
+void graph_request_share(struct graph *g)
+{
+    request_restart(g);
+    g->request.is_shared = true;
+}
+
+// The clock starts with the first question.
+static uint64_t deadline_of_question(struct graph *g)
+{
+    if (!g->request.is_open)
+        request_restart(g);
+    if (!g->request.deadline_ms)
+        g->request.deadline_ms = add_saturating(now_ms(), g->limits.time_ms);
+    return g->request.deadline_ms;
+}
+
 // ---- questions
 
 static uint64_t spent_so_far(const struct graph *g)
@@ -232,8 +294,8 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->question = (struct question){
         .epoch = g->epochs.now,
         .deadline_ms = deadline_ms,
-        .memory_before = g->arena.used_bytes,
     };
+    g->request.budget.held_bytes += g->budget.held_bytes;
     g->budget = (struct budget){.has_left = has_memory_and_time, .owner = g};
     g->budget.next_look = 1;
     plan_next_check(g);
@@ -342,7 +404,8 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     if (g->views.changes.met != g->views.changes.now || g->epochs.has_cut_rings)
         graph_forget_nodes(g);
     g->views.changes.met = g->views.changes.now;
-    question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
+    question_begin(g, deadline_of_question(g));
+    (void)has_memory_and_time(g); // questions before may have used up all of it
     graph_on_stack(g, work, data);
     settle(g, work, data);
     if (g->question.met_cycle && !is_first && g->question.met_layers && !g->question.limit_reached)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <sys/stat.h>
 
 #include "weft.h"
@@ -917,6 +918,27 @@ static void test_limits(void)
     weft_graph_close(g);
 }
 
+// Calls that share their limits have one time together; the clock starts with the first question.
+static void test_limits_shared(void)
+{
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    weft_expr sum = op2(b, "+", weft_int(b, 1), weft_int(b, 2));
+    weft_tree *t = weft_builder_close(b);
+    const struct timespec wait = {.tv_nsec = 60 * 1000 * 1000};
+    define(root, "global.x", t, sum);
+    CHECK(weft_graph_limit(g, WEFT_STR("time"), 50) && weft_graph_share_limits(g));
+    check_text(weft_get(root, WEFT_STR("global.x")), "3");
+    nanosleep(&wait, NULL);
+    define(root, "global.y", t, sum);
+    check_code(weft_get(root, WEFT_STR("global.y")), WEFT_WORLD, "limit-time");
+    CHECK(weft_graph_share_limits(g)); // anew
+    check_text(weft_get(root, WEFT_STR("global.y")), "3");
+    CHECK(!weft_graph_share_limits(NULL));
+    weft_graph_close(g);
+}
+
 // ---- the outside world
 
 static void read_env(void *data, weft_str request, weft_reply *reply)
@@ -1644,6 +1666,7 @@ static const struct test tests[] = {
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"limits are listed", test_limits_listed},
+    {"limits that calls share", test_limits_shared},
     {"limits of batches", test_limits_of_batches},
     {"a struct may be older or newer than the library", test_struct_sizes},
     {"the outside world through callbacks", test_world},

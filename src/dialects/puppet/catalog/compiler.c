@@ -362,6 +362,17 @@ static struct value run_defines(struct compiler *k, bool *changed)
     return VALUE_NONE;
 }
 
+// Something declares or collects what makes it declare more.
+static struct value never_complete(struct compiler *k, int passes)
+{
+    size_t count = k->catalog->resources.len;
+    const struct resource *last = k->catalog->resources.at[count - 1];
+    return puppet_fail_at(k->graph, "RUNTIME_ERROR", last->at,
+                          "the catalog is not complete after %d passes: each pass declares another "
+                          "`%.*s` (%zu resources so far)",
+                          passes, STR_ARGS(last->type), count);
+}
+
 static struct value run_rest(struct compiler *k)
 {
     enum { PASSES_MAX = 1000 };
@@ -370,8 +381,7 @@ static struct value run_rest(struct compiler *k)
     for (unsigned i = 0; changed && value_is(failed, VALUE_ABSENT); i++) {
         changed = false;
         if (i == PASSES_MAX)
-            return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
-                                  "the catalog is not complete after %d passes", PASSES_MAX);
+            return never_complete(k, PASSES_MAX);
         failed = collectors_run(k, &changed);
         if (value_is(failed, VALUE_ABSENT))
             failed = overrides_apply(k, &changed);

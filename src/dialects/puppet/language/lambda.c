@@ -183,6 +183,16 @@ static struct value given_value(const struct bound_call *b, size_t i)
     return b->count <= i && p->fallback ? VALUE_NONE : rest_of(b, i);
 }
 
+// One call more: its defaults may call something, and so may its body. Whoever ends it takes one from `depth`.
+static struct value enter_call(const struct bound_call *b)
+{
+    if (++b->compiler->depth <= CALLS_MAX)
+        return VALUE_NONE;
+    b->compiler->depth--;
+    return fail_at(b->compiler->graph, FAIL_LIMIT, DIAG_LIMIT_DEPTH, b->at,
+                   "more than %d calls are nested", CALLS_MAX);
+}
+
 // The result: absent, or what went wrong. A lambda ignores arguments that it has no parameters for.
 static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
 {
@@ -196,8 +206,12 @@ static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
                               STR_ARGS(b->parameters[b->count].name));
     if (b->count < least || (b->count > most && !is_lambda))
         return wrong_number(b, least, most);
+    failed = enter_call(b);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     for (size_t i = 0; i < b->parameter_count && value_is(failed, VALUE_ABSENT); i++)
         failed = bind_one(b, &b->parameters[i], given_value(b, i));
+    b->compiler->depth--;
     return failed;
 }
 
@@ -216,18 +230,16 @@ static struct value run_body(const struct bound_call *b, expr_id body, expr_id r
 {
     struct compiler *k = b->compiler;
     struct graph *g = k->graph;
+    struct value failed = VALUE_NONE;
     if (!graph_charge(g, 1))
         return limit_value(g, b->at);
-    if (++k->depth > CALLS_MAX) {
-        k->depth--;
-        return fail_at(g, FAIL_LIMIT, DIAG_LIMIT_DEPTH, b->at, "more than %d calls are nested",
-                       CALLS_MAX);
-    }
+    failed = enter_call(b);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     struct value v = body ? call_body(g, b->inner, body, is_function) : puppet_undef();
     k->depth--;
     if (!returns || value_is_poison(v))
         return v;
-    struct value failed = VALUE_NONE;
     const struct ptype *t = parameter_type(k, b->inner, returns, &failed);
     if (!t)
         return failed;
