@@ -10,7 +10,8 @@
 struct aspect {
     const char *name; // "environment"
     const char *doc;  // one sentence
-    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them.
+    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them. The answer lives until
+    // the tree changes.
     struct value (*ask)(struct dialect_tree *t, struct str path, const struct str *labels,
                         size_t count, struct diags *mistakes);
 };

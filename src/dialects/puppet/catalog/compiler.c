@@ -236,22 +236,48 @@ const struct ptype *compiler_type_named(struct compiler *k, struct str name, str
     return reference;
 }
 
-const struct ptype *compiler_find_type(struct compiler *k, struct str text)
+static void parse_signature(struct compiler *k, struct str text, struct kept_text *out)
 {
     struct graph *g = k->graph;
     struct diags diags = {0};
     struct tree_builder b;
     uint32_t file = sources_add(g->sources, STR("signature"), text);
     tree_begin(&b, puppet_ops(), g->symbols, file);
-    struct puppet_text in = {
-        .text = source_text(g->sources, file), .file = file, .arena = k->arena, .diags = &diags};
-    expr_id e = puppet_parse_expression(&in, &b);
+    struct puppet_text in = {.text = source_text(g->sources, file),
+                             .file = file,
+                             .arena = environment_lasting(k->environment),
+                             .diags = &diags};
+    out->expr = puppet_parse_expression(&in, &b);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
-    bool is_read = !diags.list.len;
+    out->tree = diags.list.len ? NULL : t;
     diags_done(&diags);
-    struct eval_context at = body_context(k, t, k->top);
-    const struct ptype *type = is_read ? puppet_type_of_value(value_of(g, &at, e)) : NULL;
+}
+
+// Functions have the same signatures in all compilations.
+static struct kept_text signature_of(struct compiler *k, struct str text)
+{
+    struct kept_programs *kept = k->environment->kept;
+    const uint64_t *found = kept ? str_table_find(&kept->signatures, text) : NULL;
+    struct kept_text made = {0};
+    if (found)
+        return *(const struct kept_text *)(uintptr_t)*found;
+    parse_signature(k, text, &made);
+    if (kept) {
+        struct kept_text *own = ARENA_NEW(&k->graph->arena, struct kept_text);
+        *own = made;
+        *str_table_put(&kept->signatures, str_copy(&k->graph->arena, text), NULL) = (uintptr_t)own;
+    }
+    return made;
+}
+
+const struct ptype *compiler_find_type(struct compiler *k, struct str text)
+{
+    struct kept_text s = signature_of(k, text);
+    if (!s.tree)
+        return NULL;
+    struct eval_context at = body_context(k, s.tree, k->top);
+    const struct ptype *type = puppet_type_of_value(value_of(k->graph, &at, s.expr));
     return type && type->kind != PTYPE_REFERENCE ? type : NULL;
 }
 
@@ -391,15 +417,25 @@ static struct value run_rest(struct compiler *k)
     return failed;
 }
 
-void compiler_begin(struct compiler *k, struct scope *outside)
+// What a brief one computes goes with it.
+void compiler_resume(struct compiler *k)
 {
     context_push(&k->context);
+    k->values_before = k->graph->now.values;
+    if (k->settings.is_brief)
+        k->graph->now.values = k->arena;
+}
+
+void compiler_begin(struct compiler *k, struct scope *outside)
+{
+    compiler_resume(k);
     open_top(k, outside);
     k->current = k->catalog->main;
 }
 
 void compiler_end(struct compiler *k)
 {
+    k->graph->now.values = k->values_before;
     context_pop(&k->context);
 }
 

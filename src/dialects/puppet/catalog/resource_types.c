@@ -209,7 +209,10 @@ static bool read_library(void *data, struct str path, struct str *text)
     const struct module_library *l = data;
     struct str why,
         file = str_format(l->environment->arena, "%.*s/%.*s", STR_ARGS(l->lib), STR_ARGS(path));
-    return environment_read(l->environment, file, text, &why) > 0;
+    if (environment_read(l->environment, file, text, &why) <= 0)
+        return false;
+    *text = str_copy(environment_lasting(l->environment), *text);
+    return true;
 }
 
 static struct resource_type *type_of_module(struct environment *e, struct str name)
@@ -217,19 +220,25 @@ static struct resource_type *type_of_module(struct environment *e, struct str na
     struct str path = environment_ruby_type(e, name), text, why = STR("");
     if (!path.len)
         return NULL;
-    struct resource_type *t = ARENA_NEW(e->arena, struct resource_type);
+    const uint64_t *known = e->kept ? str_table_find(&e->kept->ruby_types, path) : NULL;
+    if (known)
+        return (struct resource_type *)(uintptr_t)*known;
+    struct arena *a = environment_lasting(e);
+    struct resource_type *t = ARENA_NEW(a, struct resource_type);
     bool is_read = environment_read(e, path, &text, &why) > 0;
     struct module_library beside = {
         e, str_slice(path, 0, path.len - STR("/puppet/type/.rb").len - name.len)};
     struct ruby_library library = {&beside, read_library};
-    if (!is_read || !resource_type_of_ruby(e->arena, name, text, &library, t))
+    if (!is_read || !resource_type_of_ruby(a, name, str_copy(a, text), &library, t))
         *t = (struct resource_type){.is_open = true,
                                     .has_other_titles = true,
                                     .why = is_read ? STR("it does not define this type")
                                                    : STR("it cannot be read")};
-    t->name = str_copy(e->arena, name);
-    t->file = path;
+    t->name = str_copy(a, name);
+    t->file = str_copy(a, path);
     t->is_of_ruby = is_read;
+    if (e->kept)
+        *str_table_put(&e->kept->ruby_types, t->file, NULL) = (uintptr_t)t;
     return t;
 }
 

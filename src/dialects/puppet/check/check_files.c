@@ -3,6 +3,7 @@
 // Reads what a check looks at: the manifests, functions, types and templates of all modules; and which modules there
 // should be.
 #include "dialects/puppet/check/check_inside.h"
+#include "dialects/puppet/erb/erb.h"
 #include "dialects/puppet/erb/erb_tree.h"
 #include "value/json.h"
 
@@ -138,15 +139,12 @@ static void check_template(struct checking *c, struct str module, struct str pat
 static void check_erb_template(struct checking *c, struct str module, struct str path)
 {
     struct str text, why;
-    struct graph *g = c->environment->graph;
     if (environment_read(c->environment, path, &text, &why) <= 0)
         return;
     c->module = module;
     ARRAY_PUSH(&c->templates, text);
-    struct str shown = environment_shown(c->environment, c->arena, path);
-    uint32_t file = sources_add(g->sources, shown, text);
-    const struct erb_program *p = erb_parse(c->arena, source_text(g->sources, file));
-    struct span at = {file, p->mistake_at, p->mistake_at};
+    const struct erb_program *p = erb_program_of(c->environment, path, text);
+    struct span at = {p->file, p->mistake_at, p->mistake_at};
     if (p->mistake.len && !p->is_refused)
         check_report(c, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(p->mistake));
 }

@@ -50,6 +50,7 @@ void check_note_unread(struct body_walk *w, const struct puppet_definition *d)
 struct mention_scan {
     struct checking *check;
     struct str_table wanted; // index + 1 in `check->unused`
+    uint64_t lengths[256];   // of these, by their first letter: bit 63 stands for all longer ones
     struct strbuf lowered;
     uint32_t file; // of the text; 0: it has none
     bool is_data;  // keys are no reads: only names in `%{...}` are
@@ -99,20 +100,56 @@ static bool is_in_name(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
+static uint64_t length_bit(size_t len)
+{
+    return UINT64_C(1) << (len < 63 ? len : 63);
+}
+
+static void want_name(struct mention_scan *s, struct str name, size_t index)
+{
+    if (!name.len)
+        return;
+    *str_table_put(&s->wanted, name, NULL) = index + 1;
+    unsigned char first = (unsigned char)name.at[0];
+    bool is_small = first >= 'a' && first <= 'z';
+    s->lengths[first] |= length_bit(name.len);
+    s->lengths[is_small ? first - 'a' + 'A' : first] |= length_bit(name.len);
+}
+
+// Most words are too long or too short for all names with their first letter. One with `::` may also name a class in front.
+static bool may_be_wanted(const struct mention_scan *s, struct str text, size_t start, size_t end,
+                          bool has_colons)
+{
+    return has_colons || s->lengths[(unsigned char)text.at[start]] & length_bit(end - start);
+}
+
 static void scan_text(struct mention_scan *s, struct str text)
 {
-    for (size_t at = 0; budget_more(at < text.len);) {
-        if (!is_in_name(text.at[at])) {
+    bool in_name[256];
+    for (int c = 0; c < 256; c++)
+        in_name[c] = is_in_name((char)c);
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    for (size_t at = 0; at < text.len;) {
+        if (!in_name[bytes[at]]) {
             at++;
             continue;
         }
         size_t end = at;
-        while (end < text.len &&
-               (is_in_name(text.at[end]) ||
-                (end + 2 < text.len && text.at[end] == ':' && text.at[end + 1] == ':' &&
-                 is_in_name(text.at[end + 2]) && ++end)))
-            end++;
-        scan_name(s, text, at, end);
+        bool has_colons = false;
+        for (;;) {
+            while (end < text.len && in_name[bytes[end]])
+                end++;
+            if (end + 2 >= text.len || bytes[end] != ':' || bytes[end + 1] != ':' ||
+                !in_name[bytes[end + 2]])
+                break;
+            has_colons = true;
+            end += 2;
+        }
+        if (may_be_wanted(s, text, at, end, has_colons)) {
+            scan_name(s, text, at, end);
+            if (!budget_turn())
+                return;
+        }
         at = end;
     }
 }
@@ -182,7 +219,7 @@ void check_unused_things(struct checking *c)
     add_definitions_to_find(c);
     strbuf_init(&s.lowered, 0);
     for (size_t i = 0; i < c->unused.len; i++)
-        *str_table_put(&s.wanted, c->unused.at[i].name, NULL) = i + 1;
+        want_name(&s, c->unused.at[i].name, i);
     for (size_t i = 0; i < e->programs.len && c->unused.len; i++) {
         s.file = e->programs.at[i]->tree->file;
         scan_text(&s, source_text(e->graph->sources, s.file));

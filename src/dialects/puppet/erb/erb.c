@@ -8,6 +8,25 @@
 
 enum { TEMPLATES_NEST = 100 }; // templates that call templates
 
+const struct erb_program *erb_program_of(struct environment *e, struct str path, struct str text)
+{
+    bool is_new = true;
+    struct kept_text *kept = path.len ? environment_kept_template(e, path, text, &is_new) : NULL;
+    if (!is_new)
+        return kept->parsed;
+    struct str name =
+        path.len ? environment_shown(e, e->arena, path) : STR("inline template");
+    uint32_t file = sources_add(e->graph->sources, name, text);
+    struct str own = source_text(e->graph->sources, file);
+    struct erb_program *program = erb_parse(kept ? environment_lasting(e) : e->arena, own);
+    program->file = file;
+    if (kept) {
+        kept->text = own;
+        kept->parsed = program;
+    }
+    return program;
+}
+
 static const struct erb_program *read_program(struct compiler *k, const struct erb_source *source)
 {
     struct environment *e = k->environment;
@@ -17,11 +36,8 @@ static const struct erb_program *read_program(struct compiler *k, const struct e
     uint64_t *slot = str_table_put(&e->templates, key, &is_new);
     if (!is_new)
         return (const struct erb_program *)(uintptr_t)*slot;
-    struct str shown = environment_shown(e, e->arena, source->path);
-    uint32_t file = sources_add(e->graph->sources,
-                                source->name.len ? shown : STR("inline template"), source->text);
-    struct erb_program *program = erb_parse(e->arena, source_text(e->graph->sources, file));
-    program->file = file;
+    const struct erb_program *program = erb_program_of(e, source->name.len ? source->path : STR(""),
+                                                       source->text);
     // The table may have moved while the text was read.
     *str_table_put(&e->templates, key, NULL) = (uintptr_t)program;
     return program;

@@ -16,5 +16,9 @@ struct erb_source {
 // The text that a template gives where the call is made: a String, unknown, or a failure. A template is read once for an
 // environment.
 struct value erb_render(struct puppet_call *c, const struct erb_source *source);
+// A template that has been read, with what is wrong with it. An empty path: it is in a manifest.
+struct erb_program;
+struct environment;
+const struct erb_program *erb_program_of(struct environment *e, struct str path, struct str text);
 
 #endif

@@ -49,6 +49,7 @@ struct compiler {
     struct graph *graph;
     struct arena *arena; // of what is made while compiling
     struct arena own;    // ... of a brief one
+    struct arena *values_before; // of the graph, while a brief one runs
     struct environment *environment;
     struct puppet_settings settings;
     struct node_told told;    // what the node brings along
@@ -124,6 +125,8 @@ struct node_told compiler_told(struct arena *a, const struct environment *e,
                                const struct puppet_settings *s);
 // Makes it the current one, with a top scope around which `outside` is; compiler_end ends that.
 void compiler_begin(struct compiler *k, struct scope *outside);
+// The same again, with the scopes as they have become.
+void compiler_resume(struct compiler *k);
 void compiler_end(struct compiler *k);
 // Compiles for the node: the site's manifests, the node's block, all that these declare. Absent: all is well; otherwise
 // the failure. To be called inside of a question.

@@ -67,6 +67,37 @@ void kept_programs_done(struct kept_programs *k)
         kept_program_done(k->retired.at[i]);
     ARRAY_DONE(&k->retired);
     str_table_done(&k->by_path);
+    str_table_done(&k->templates);
+    str_table_done(&k->signatures);
+    str_table_done(&k->ruby_types);
+}
+
+void kept_programs_forget_ruby(struct kept_programs *k)
+{
+    str_table_done(&k->ruby_types);
+    k->ruby_types = (struct str_table){0};
+}
+
+struct arena *environment_lasting(struct environment *e)
+{
+    return e->kept ? &e->graph->arena : e->arena;
+}
+
+struct kept_text *environment_kept_template(struct environment *e, struct str path, struct str text,
+                                            bool *is_new)
+{
+    struct arena *a = environment_lasting(e);
+    struct str key = environment_shown(e, e->arena, path);
+    const uint64_t *found = e->kept ? str_table_find(&e->kept->templates, key) : NULL;
+    struct kept_text *known = found ? (struct kept_text *)(uintptr_t)*found : NULL;
+    *is_new = !known || !str_equal(known->text, text);
+    if (!*is_new)
+        return known;
+    known = ARENA_NEW(a, struct kept_text);
+    if (e->kept)
+        *str_table_put(&e->kept->templates, found ? key : str_copy(a, key), NULL) =
+            (uintptr_t)known;
+    return known;
 }
 
 void environment_add_modules(struct environment *e, struct str path)

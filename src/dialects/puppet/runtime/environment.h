@@ -23,17 +23,37 @@ struct environment_files {
     bool (*has)(void *data, struct arena *a, struct str path);
 };
 
+struct environment;
+
 // Texts that have been parsed, by path; an environment that is opened later takes what has not changed.
 struct kept_program {
     struct str text;
     struct puppet_program *program;
     struct diags diags; // of the text
 };
+// A template in Ruby, or an expression of a signature.
+struct kept_text {
+    struct str text;
+    const void *parsed; // struct erb_program
+    const struct tree *tree;
+    expr_id expr;
+};
 struct kept_programs {
     struct str_table by_path; // struct kept_program *
     ARRAY(struct kept_program *) retired;
+    struct str_table templates;  // by path: struct kept_text *
+    struct str_table signatures; // by text: struct kept_text *
+    struct str_table ruby_types; // by path, until some text in Ruby changes: const struct resource_type *
 };
 void kept_programs_done(struct kept_programs *k);
+// A text in Ruby has changed: types may be described by several.
+void kept_programs_forget_ruby(struct kept_programs *k);
+// What was made of the text of a path: the same as before, or a new one for the caller to fill in (`*is_new`). Lives as long as
+// the graph, if others may find it.
+struct kept_text *environment_kept_template(struct environment *e, struct str path, struct str text,
+                                            bool *is_new);
+// Where something lives that was made of a text: as long as others may find it there.
+struct arena *environment_lasting(struct environment *e);
 
 struct environment_module {
     struct str name, path;   // its directory, without `/` at the end

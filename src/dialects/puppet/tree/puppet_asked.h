@@ -57,7 +57,7 @@ void puppet_asked_forget(struct asked *q);
 void puppet_write_log(struct strbuf *out, struct compiler *k);
 // puppet_eval.c: the value of an expression, of which `data` is the question.
 void puppet_evaluate_asked(void *data);
-struct value puppet_read_back(struct graph *g, struct strbuf *json);
+struct value puppet_read_back(struct graph *g, struct arena *a, struct strbuf *json);
 
 // Why a parameter of a resource or a class, or a key of the data, is what it is: `Package[httpd].ensure`, `ntp::servers`.
 // NULL: the text is neither of them, and nothing has been looked at.

@@ -222,7 +222,7 @@ static void tell_unknown(void *data)
     struct compiler *k = q->asked->compiler;
     struct explaining how = {.asked = q->asked, .compiler = k, .arena = q->arena};
     q->out->len = 0;
-    context_push(&k->context);
+    compiler_resume(k);
     for (size_t i = 0; i < q->resource->parameters.list.len; i++) {
         const struct resource_parameter *p = &q->resource->parameters.list.at[i];
         const struct explained *e =
@@ -352,7 +352,7 @@ static void trace_asked(void *data)
     struct explaining how = {.asked = t->asked, .compiler = k, .arena = t->arena};
     const struct resource *r = q->resource;
     t->parts.len = t->files.len = 0;
-    context_push(&k->context);
+    compiler_resume(k);
     if (!value_is_mapping(q->other))
         add_files(t, explain_resource(&how, r), 0);
     for (size_t i = 0; value_is_mapping(q->other) && i < r->parameters.list.len; i++) {

@@ -89,7 +89,7 @@ static void ask_key(void *data)
     struct compiler *k = q->asked->compiler;
     const uint64_t *places = str_table_find(&q->asked->places, q->key);
     struct explaining how = {.asked = q->asked, .compiler = k, .arena = q->arena};
-    context_push(&k->context);
+    compiler_resume(k);
     if (q->asked->settings.lacks_facts && places)
         q->value = said_by_files(q, (const struct key_place *)(uintptr_t)*places);
     else

@@ -46,7 +46,7 @@ static void write_value_of(struct asked *q, struct value v)
         catalog_write_value(k, &out, value_is(v, VALUE_ABSENT) ? puppet_undef() : v);
     strbuf_done(&text);
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &out);
+    q->result = puppet_read_back(k->graph, &q->tree->shared.arena, &out);
 }
 
 void puppet_evaluate_asked(void *data)
@@ -62,7 +62,7 @@ void puppet_evaluate_asked(void *data)
     if (!value_is(q->failed, VALUE_ABSENT))
         return;
     if (is_of_node)
-        context_push(&k->context); // with the scopes as they have become
+        compiler_resume(k); // with the scopes as they have become
     else
         compiler_begin(k, NULL);
     k->current = k->catalog->main;

@@ -15,7 +15,7 @@ struct value shown_value(struct explaining *how, struct value v)
         return v;
     strbuf_init(&json, 0);
     catalog_write_value(how->compiler, &json, v);
-    return puppet_read_back(how->compiler->graph, &json);
+    return puppet_read_back(how->compiler->graph, &how->compiler->graph->arena, &json);
 }
 
 struct value plain_value(struct explaining *how, struct value v)
@@ -396,7 +396,7 @@ static void explain_compiled(struct explain_question *q)
     bool is_reference = !q->is_place && read_asked_reference(q->what, &ref);
     if (is_reference && !value_is(q->asked.failed, VALUE_ABSENT))
         return;
-    context_push(&how.compiler->context);
+    compiler_resume(how.compiler);
     if (is_reference)
         explain_reference(q, &how, &ref);
     else

@@ -422,9 +422,14 @@ static void close_environment(struct dialect_tree *tree)
 // What was parsed is compared with the texts when it is needed again.
 static void change_environment(struct dialect_tree *tree, const struct str *paths, size_t count)
 {
-    (void)paths;
-    (void)count;
-    puppet_answers_forget((struct puppet_tree *)tree);
+    struct puppet_tree *t = (struct puppet_tree *)tree;
+    bool may_be_ruby = !count;
+    for (size_t i = 0; i < count; i++) // a directory stands for all that is in it
+        may_be_ruby |= !str_ends(paths[i], STR(".pp")) && !str_ends(paths[i], STR(".yaml")) &&
+                       !str_ends(paths[i], STR(".erb")) && !str_ends(paths[i], STR(".epp"));
+    if (may_be_ruby)
+        kept_programs_forget_ruby(&t->kept);
+    puppet_answers_forget(t);
 }
 
 static struct dialect_tree *open_environment_beside(struct dialect_tree *other,
