@@ -13,18 +13,21 @@ static bool has_places(const struct tree_walk *w)
     const struct tree_files *files = &w->tree->files;
     ARRAY(struct str) todo = {0};
     bool found = false;
+    struct arena scratch;
+    arena_init(&scratch);
     ARRAY_PUSH(&todo, w->path);
     while (todo.len && !found) {
         struct str *names, dir = todo.at[--todo.len];
-        size_t count = files->list(files->data, w->arena, dir, &names);
+        size_t count = files->list(files->data, &scratch, dir, &names);
         for (size_t i = 0; i < count && !found; i++) {
             if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
                 ARRAY_PUSH(&todo,
-                           path_join(w->arena, dir, str_slice(names[i], 0, names[i].len - 1)));
+                           path_join(&scratch, dir, str_slice(names[i], 0, names[i].len - 1)));
             found = dialect_of_place(names[i]) != NULL;
         }
     }
     ARRAY_DONE(&todo);
+    arena_done(&scratch);
     return found;
 }
 

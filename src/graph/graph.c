@@ -17,7 +17,7 @@ struct graph *graph_open(void)
     struct graph *g = memory_take(sizeof(*g));
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
-    g->now.values = &g->arena;
+    g->now.values = g->now.frames = &g->arena;
     g->limits = limits_of_machine();
     g->epochs.now = EPOCH_OPENED;
 #ifndef NDEBUG

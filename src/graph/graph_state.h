@@ -134,6 +134,7 @@ struct refusals {
 struct evaluation {
     struct activation *running; // innermost first
     struct arena *values;       // where values go that are computed
+    struct arena *frames;       // ... and what expressions see around them
     struct waiting_stack waiting;
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks

@@ -390,10 +390,11 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
     if (g->now.depth > 0) { // asked by a function of the host, which may keep the answer
-        struct arena *values = g->now.values;
-        g->now.values = &g->arena;
+        struct arena *values = g->now.values, *frames = g->now.frames;
+        g->now.values = g->now.frames = &g->arena;
         graph_on_stack(g, work, data);
         g->now.values = values;
+        g->now.frames = frames;
         return;
     }
     bool is_first = g->epochs.now == EPOCH_OPENED;

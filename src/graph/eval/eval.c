@@ -26,7 +26,7 @@ struct value firm_aggregate(struct graph *g, struct value v)
 
 static struct frame *frame_new(struct graph *g, struct frame *parent, uint32_t count)
 {
-    struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
+    struct frame *f = arena_alloc(g->now.frames, sizeof(struct frame) + sizeof(struct lazy) * count);
     f->parent = parent;
     f->count = count;
     f->depth = parent ? parent->depth + 1 : 0;
@@ -51,7 +51,7 @@ static struct frame *frame_kept(struct graph *g, struct frame *f)
 
 const struct env *env_copied(struct graph *g, const struct env *env)
 {
-    struct env *copy = ARENA_NEW(&g->arena, struct env);
+    struct env *copy = ARENA_NEW(g->now.frames, struct env);
     *copy = *env;
     copy->frame = frame_kept(g, env->frame);
     return copy;
@@ -59,7 +59,7 @@ const struct env *env_copied(struct graph *g, const struct env *env)
 
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
 {
-    struct env *inner = ARENA_NEW(&g->arena, struct env);
+    struct env *inner = ARENA_NEW(g->now.frames, struct env);
     *inner = *env;
     inner->frame = frame_new(g, frame_kept(g, env->frame), count);
     return inner;

@@ -194,6 +194,7 @@ struct activation {
     uint64_t steps_before;       // of `question.tree_steps`
     struct span at;              // the reference that is followed right now
     struct arena *values_before; // of `graph.now.values`
+    struct arena *frames_before; // of `graph.now.frames`
     bool leads;                  // it is known what it means, and that is followed
     bool is_looking; // whether an earlier answer holds: what is read now will be read again
 };

@@ -18,9 +18,12 @@ void running_push(struct graph *g, struct activation *a, struct node *n)
 {
     if (n && g->now.running && is_part_of_parent(n)) // what runs goes on there
         g->now.running->at = node_span(n);
-    *a = (struct activation){.outer = g->now.running, .node = n, .values_before = g->now.values};
+    *a = (struct activation){.outer = g->now.running,
+                             .node = n,
+                             .values_before = g->now.values,
+                             .frames_before = g->now.frames};
     g->now.running = a;
-    g->now.values = &g->arena; // what it computes is kept
+    g->now.values = g->now.frames = &g->arena; // what it computes is kept
 }
 
 void running_pop(struct graph *g, struct activation *a)
@@ -28,6 +31,7 @@ void running_pop(struct graph *g, struct activation *a)
     assert(g->now.running == a);
     g->now.running = a->outer;
     g->now.values = a->values_before;
+    g->now.frames = a->frames_before;
     if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }

@@ -422,8 +422,9 @@ void compiler_resume(struct compiler *k)
 {
     context_push(&k->context);
     k->values_before = k->graph->now.values;
+    k->frames_before = k->graph->now.frames;
     if (k->settings.is_brief)
-        k->graph->now.values = k->arena;
+        k->graph->now.values = k->graph->now.frames = k->arena;
 }
 
 void compiler_begin(struct compiler *k, struct scope *outside)
@@ -436,6 +437,7 @@ void compiler_begin(struct compiler *k, struct scope *outside)
 void compiler_end(struct compiler *k)
 {
     k->graph->now.values = k->values_before;
+    k->graph->now.frames = k->frames_before;
     context_pop(&k->context);
 }
 

@@ -162,7 +162,7 @@ struct value op_guard(struct call *c)
     struct env inner = *c->context->env;
     inner.scope = compiler_scope(compiler_current(), SCOPE_MATCH, inner.scope, STR(""));
     struct eval_context at = *c->context;
-    struct env *kept = ARENA_NEW(&c->graph->arena, struct env);
+    struct env *kept = ARENA_NEW(c->graph->now.frames, struct env);
     *kept = inner;
     at.env = kept;
     return value_of(c->graph, &at, c->exprs[0]);

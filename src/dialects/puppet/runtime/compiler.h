@@ -49,7 +49,7 @@ struct compiler {
     struct graph *graph;
     struct arena *arena; // of what is made while compiling
     struct arena own;    // ... of a brief one
-    struct arena *values_before; // of the graph, while a brief one runs
+    struct arena *values_before, *frames_before; // of the graph, while it runs
     struct environment *environment;
     struct puppet_settings settings;
     struct node_told told;    // what the node brings along

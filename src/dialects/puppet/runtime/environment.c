@@ -14,8 +14,8 @@
 struct environment *environment_open(struct graph *g, struct environment_files files,
                                      struct str name)
 {
-    struct environment *e = ARENA_NEW(&g->arena, struct environment);
-    e->graph = g;
+    struct environment *e = memory_take(sizeof(*e));
+    *e = (struct environment){.graph = g};
     e->arena = &e->own;
     arena_init(e->arena);
     e->files = files;
@@ -51,6 +51,7 @@ void environment_close(struct environment *e)
     ARRAY_DONE(&e->manifests);
     diags_done(&e->diags);
     arena_done(&e->own);
+    free(e);
 }
 
 static void kept_program_done(struct kept_program *p)

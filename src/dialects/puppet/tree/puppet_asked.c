@@ -55,9 +55,9 @@ struct labels puppet_labels(const struct str *labels, size_t count, struct str *
 // ---- facts
 
 // The facts and trusted data that the labels have.
-static struct told_facts facts_of(struct graph *g, const struct labels *l, struct value *failed)
+static struct told_facts facts_of(struct graph *g, struct arena *a, const struct labels *l,
+                                  struct value *failed)
 {
-    struct arena *a = &g->arena;
     struct told_facts f = {.values = puppet_hash(a, NULL, NULL, 0), .trusted = VALUE_NONE};
     struct str why = STR("");
     if (l->facts.len && !facts_read(a, l->facts, l->node, &f, &why))
@@ -262,7 +262,8 @@ bool puppet_asked_begin(struct asked *q)
     struct graph *g = q->tree->graph;
     puppet_asked_forget(q);
     q->failed = q->result = VALUE_NONE;
-    struct told_facts facts = facts_of(g, &q->labels, &q->failed);
+    struct arena *a = q->arena ? q->arena : &g->arena;
+    struct told_facts facts = facts_of(g, a, &q->labels, &q->failed);
     if (!value_is(q->failed, VALUE_ABSENT))
         return false;
     bool is_new = str_equal(q->labels.version, STR("8"));
@@ -273,12 +274,12 @@ bool puppet_asked_begin(struct asked *q)
         .strict = strictness_of(strict),
         .strict_variables = is_new,
         .visibility = strictness_of(q->labels.visibility),
-        .node_name = name_of_node(&g->arena, &q->labels, &facts),
+        .node_name = name_of_node(a, &q->labels, &facts),
         .version = is_new ? STR("8.11.0") : STR("7.23.0"),
         .trusted = facts.trusted,
     };
     q->settings.facts =
-        with_agent_facts(&g->arena, facts.values, q->settings.node_name, q->settings.version);
+        with_agent_facts(a, facts.values, q->settings.node_name, q->settings.version);
     open_asked_environment(q);
     if (!q->labels.visibility.len && q->environment)
         q->settings.visibility = strictness_of(q->environment->visibility);

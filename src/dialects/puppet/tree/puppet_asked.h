@@ -27,6 +27,7 @@ struct key_place {
 struct asked {
     struct puppet_tree *tree;
     struct labels labels;
+    struct arena *arena; // of its facts, and of what comes of it; NULL: the graph's
     struct puppet_settings settings;
     struct environment *environment;
     bool is_environment_kept; // the tree closes it

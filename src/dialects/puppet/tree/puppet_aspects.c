@@ -46,18 +46,18 @@ void puppet_write_log(struct strbuf *out, struct compiler *k)
 // What was found for another node that says the same where it counts; otherwise a compilation is opened for this one.
 static bool has_to_be_found(struct asked *q, const char *aspect)
 {
-    struct graph *g = q->tree->graph;
+    struct arena *a = q->arena = &q->tree->shared.arena;
     if (!puppet_asked_begin(q))
         return false;
-    q->question = puppet_question_key(&g->arena, aspect, &q->labels);
-    struct node_told told = compiler_told(&g->arena, q->environment, &q->settings);
+    q->question = puppet_question_key(a, aspect, &q->labels);
+    struct node_told told = compiler_told(a, q->environment, &q->settings);
     q->shared = shared_find(&q->tree->shared, q->question, q->environment, &told);
     if (q->shared)
         return false;
     q->settings.is_brief = true;
     q->compiler = compiler_open(q->environment, &q->settings);
-    q->compiler->reads = ARENA_NEW(&g->arena, struct node_reads);
-    q->compiler->reads->arena = &g->arena;
+    q->compiler->reads = ARENA_NEW(a, struct node_reads);
+    q->compiler->reads->arena = a;
     return true;
 }
 

@@ -298,7 +298,7 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
     e->kept = &t->kept;
     e->outer = outer_view;
     e->outer_data = t;
-    e->shown = str_format(&t->graph->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
+    e->shown = str_format(e->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
                           STR_ARGS(t->files.below));
     *failed = site_read(e, site);
     t->is_module = environment_is_module(e);
