@@ -303,6 +303,9 @@ static void write_catalog_head(struct compiler *k, struct strbuf *out, bool is_n
         if (r->definition && r->definition->kind != DEFINITION_DEFINE) {
             resource_add_tag(k, &one, r->type);
             resource_add_tag(k, &one, r->title);
+            const struct resource_parameter *own = resource_parameter(r, STR("tag"));
+            if (own)
+                resource_add_tags(k, &one, own->value);
         }
         take_new_tags(tagged, &one, &seen);
     }

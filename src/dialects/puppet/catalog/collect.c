@@ -56,9 +56,23 @@ static void override_parameter(struct compiler *k, struct resource *r, struct re
         resource_set(r, p);
 }
 
+// Whoever declares a resource may give it further parameters, and classes that inherit from that may change them. All
+// resources of one defined type count as the same.
+static bool may_override(struct compiler *k, const struct resource *r, const struct resource *from)
+{
+    bool is_class = str_equal(r->type, STR("Class"));
+    const struct resource *owner = is_class ? r->caller : r->container;
+    return !owner || owner == from || inherits(k, from, owner) ||
+           (owner->definition && owner->definition == from->definition);
+}
+
 static struct value override_one(struct compiler *k, struct resource *r,
                                  const struct pending_override *o)
 {
+    if (!may_override(k, r, o->from))
+        return puppet_fail_at(k->graph, NULL, o->at,
+                              "only a class that inherits from `%.*s` can override this",
+                              STR_ARGS(r->container ? r->container->title : STR("main")));
     for (size_t i = 0; i < o->parameters.list.len; i++) {
         struct resource_parameter p = o->parameters.list.at[i];
         const struct resource_parameter *old = resource_parameter(r, p.name);

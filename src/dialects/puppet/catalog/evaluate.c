@@ -266,7 +266,15 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
 static struct value class_place(struct compiler *k, struct resource *r, struct str name)
 {
     ARRAY_PUSH(&k->catalog->classes, name);
+    const struct resource_parameter *tag = resource_parameter(r, STR("tag"));
     const struct resource_parameter *stage = resource_parameter(r, STR("stage"));
+    if (!stage && r->caller) { // that of whoever declares it
+        stage = resource_parameter(r->caller, STR("stage"));
+        if (stage)
+            resource_set(r, *stage);
+    }
+    if (tag)
+        resource_add_tags(k, r, tag->value);
     r->container = k->catalog->stage;
     if (stage && value_is(stage->value, VALUE_STRING)) {
         struct resource *other = catalog_find(k, STR("Stage"), value_str(&stage->value));

@@ -214,7 +214,6 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
 
 void resource_apply_defaults(struct compiler *k, struct resource *r)
 {
-    (void)k;
     if (r->has_defaults)
         return;
     r->has_defaults = true;
@@ -224,8 +223,11 @@ void resource_apply_defaults(struct compiler *k, struct resource *r)
             for (size_t n = 0; str_equal(d->type, r->type) && n < d->parameters.list.len; n++) {
                 struct resource_parameter p = d->parameters.list.at[n];
                 p.origin = ORIGIN_DEFAULT;
-                if (!resource_parameter(r, p.name))
-                    resource_set(r, p);
+                if (resource_parameter(r, p.name))
+                    continue;
+                resource_set(r, p);
+                if (str_equal(p.name, STR("tag")))
+                    resource_add_tags(k, r, p.value);
             }
         }
 }

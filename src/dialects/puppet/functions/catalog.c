@@ -171,11 +171,29 @@ static struct value run_tag(struct puppet_call *c)
     return puppet_undef();
 }
 
+// The catalog has the names of its classes as tags, and each part of them.
+static bool catalog_has_tag(const struct catalog *c, struct str tag)
+{
+    for (size_t i = 0; i < c->classes.len; i++) {
+        struct str name = c->classes.at[i];
+        if (str_equal(name, tag))
+            return true;
+        for (size_t at = 0; at < name.len;) {
+            size_t end = str_find(name, STR("::"), at);
+            if (str_equal(str_slice(name, at, end), tag))
+                return true;
+            at = end + 2;
+        }
+    }
+    return false;
+}
+
 static struct value run_tagged(struct puppet_call *c)
 {
     for (unsigned i = 0; i < c->count; i++) {
-        struct str tag = puppet_text_of(c->arena, c->args[i]);
-        if (!resource_has_tag(c->compiler->current, tag))
+        struct str tag = lower_name(c->arena, puppet_text_of(c->arena, c->args[i]));
+        if (!resource_has_tag(c->compiler->current, tag) &&
+            !catalog_has_tag(c->compiler->catalog, tag))
             return value_bool(false);
     }
     return value_bool(true);

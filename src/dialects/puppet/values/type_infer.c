@@ -114,7 +114,8 @@ const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
     if (!budget_turn())
         return t;
     switch ((int)t->kind) {
-    case PTYPE_STRING:
+    case PTYPE_STRING: // of several texts: that of an Enum of them, which has a size
+        return t->has_size ? t : ptype_basic(PTYPE_STRING);
     case PTYPE_INTEGER:
     case PTYPE_FLOAT:
     case PTYPE_BOOLEAN:
@@ -126,8 +127,8 @@ const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
     case PTYPE_HASH:
         if (t->max == 0)
             return t;
-        return ptype_hash(a, t->key, t->element ? ptype_generalize(a, t->element) : NULL, 0,
-                          INT64_MAX);
+        return ptype_hash(a, t->key ? ptype_generalize(a, t->key) : NULL,
+                          t->element ? ptype_generalize(a, t->element) : NULL, 0, INT64_MAX);
     case PTYPE_TUPLE: {
         const struct ptype *common = NULL;
         for (uint32_t i = 0; i < t->count; i++)

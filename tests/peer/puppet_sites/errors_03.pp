@@ -1,0 +1,5 @@
+class c(Integer $p) { }
+
+class { 'c':
+  p => 'x',
+}

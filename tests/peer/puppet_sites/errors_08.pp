@@ -1,0 +1,2 @@
+file { '/a': require => File['/b'] }
+notify { 'x': }

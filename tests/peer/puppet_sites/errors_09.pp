@@ -1,0 +1,2 @@
+notify { 'x': }
+nope_function(1)

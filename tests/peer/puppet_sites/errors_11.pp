@@ -1,0 +1,3 @@
+function f(Integer $x) >> String { $x }
+
+$y = f(1)

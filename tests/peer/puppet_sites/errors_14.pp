@@ -1,0 +1,2 @@
+$x = { 'a' => 1 }
+notify { 'x': message => $x['a']['b'] }

@@ -1,0 +1,1 @@
+notify { 'x': message => upcase(1, 2, 3) }

@@ -1,0 +1,2 @@
+package { 'web': name => 'apache2' }
+package { 'httpd': name => 'apache2' }

@@ -1,0 +1,2 @@
+class c($p = $q, $q = 1) { notify { "${p}": } }
+include c

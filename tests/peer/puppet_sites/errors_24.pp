@@ -1,0 +1,3 @@
+apache::vhost { 'x':
+  port => 80,
+}

@@ -1,0 +1,3 @@
+class { 'apache':
+  mpm_module => 'nope',
+}

@@ -1,0 +1,1 @@
+notify { 'x': message => $undefined_thing['a'] }

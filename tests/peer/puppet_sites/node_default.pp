@@ -1,0 +1,5 @@
+node 'x' { }
+node default {
+  include ntp
+  notify { $trusted['certname']: message => $trusted['domain'] }
+}
