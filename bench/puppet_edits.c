@@ -35,11 +35,11 @@ static void ask(const struct question *q)
     if (strcmp(q->verb, "check") == 0)
         answer = weft_project_check(q->project, q->directory, false);
     else if (strcmp(q->verb, "explain") == 0)
-        answer = weft_unit_explain(q->project, q->directory, q->labels[0], q->labels + 1,
-                                   q->count - 1);
+        answer =
+            weft_unit_explain(q->project, q->directory, q->labels[0], q->labels + 1, q->count - 1);
     else
-        answer = weft_unit_aspect(q->project, q->directory, weft_str_of(q->verb), q->labels,
-                                  q->count);
+        answer =
+            weft_unit_aspect(q->project, q->directory, weft_str_of(q->verb), q->labels, q->count);
     if (!answer || (strcmp(q->verb, "check") != 0 && !weft_answer_ok(answer))) {
         fprintf(stderr, "the question is not answered\n");
         exit(1);

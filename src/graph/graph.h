@@ -17,11 +17,11 @@
 struct request_budget {
     struct budget budget;
     struct budget *before;
-    uint64_t deadline_ms;   // 0: no question has been asked yet
-    uint64_t memory_before; // of the graph
+    uint64_t deadline_ms;        // 0: no question has been asked yet
+    uint64_t memory_before;      // of the graph
     const struct failure *limit; // that was reached: later questions fail because of it
-    bool is_open;           // otherwise each question is a request of its own
-    bool is_shared;         // with the requests after it
+    bool is_open;                // otherwise each question is a request of its own
+    bool is_shared;              // with the requests after it
 };
 
 struct graph {

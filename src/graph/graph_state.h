@@ -42,7 +42,7 @@ struct question {
     uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
     uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
     uint64_t deadline_ms;
-    uint64_t next_check;    // steps at which limits are looked at again; 0 when one is reached
+    uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     bool limit_reached; // it is over: everything else fails with `limit`
     enum diag_code limit_code;

@@ -232,7 +232,7 @@ struct str graph_suggest(struct graph *g, struct str wanted, const struct str *n
 // ---- requests
 
 // It only counts: what happens between questions has no answer that could be thrown away.
-static bool goes_on(void *owner)
+static bool only_counts(void *owner)
 {
     (void)owner;
     return true;
@@ -240,7 +240,7 @@ static bool goes_on(void *owner)
 
 static void request_restart(struct graph *g)
 {
-    g->request.budget = (struct budget){.has_left = goes_on};
+    g->request.budget = (struct budget){.has_left = only_counts};
     g->request.deadline_ms = 0;
     g->request.limit = NULL;
     g->request.memory_before = g->arena.used_bytes;

@@ -192,7 +192,7 @@ sh wrong.sh
 <%= nil.each { } %>
 error[invalid-operation]: Failed to parse inline template: undefined method `each' for nil:NilClass
 <%= @x.y %>
-error[invalid-operation]: Failed to parse inline template: undefined method `y' for nil:NilClass
+(unknown)
 <%= [1, 2].frist %>
 error[invalid-operation]: Failed to parse inline template: undefined method `frist' for [1, 2]:Array
 <% if true %>

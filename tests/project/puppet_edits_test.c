@@ -37,8 +37,7 @@ static struct str all_of(struct open_tree *t, weft_project *p)
 {
     struct str catalog = answer_of(&t->arena, asked_of(t, p, "catalog", "facts={}"));
     struct str data = answer_of(&t->arena, asked_of(t, p, "lookup", "key=web::port"));
-    struct str found =
-        answer_of(&t->arena, weft_project_check(p, weft_str_of(t->dir), 0));
+    struct str found = answer_of(&t->arena, weft_project_check(p, weft_str_of(t->dir), 0));
     return str_format(&t->arena, "%.*s\n%.*s\n%.*s", STR_ARGS(catalog), STR_ARGS(data),
                       STR_ARGS(found));
 }

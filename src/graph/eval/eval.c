@@ -26,7 +26,8 @@ struct value firm_aggregate(struct graph *g, struct value v)
 
 static struct frame *frame_new(struct graph *g, struct frame *parent, uint32_t count)
 {
-    struct frame *f = arena_alloc(g->now.frames, sizeof(struct frame) + sizeof(struct lazy) * count);
+    struct frame *f =
+        arena_alloc(g->now.frames, sizeof(struct frame) + sizeof(struct lazy) * count);
     f->parent = parent;
     f->count = count;
     f->depth = parent ? parent->depth + 1 : 0;

@@ -81,6 +81,12 @@ static void refuse_unknown(struct binding *b, const struct puppet_definition *d)
     }
 }
 
+static bool is_undef_text(const struct binding *b, expr_id e)
+{
+    return expr_kind(b->at.tree, e) == EXPR_LITERAL &&
+           value_is_null(expr_literal_value(b->at.tree, e));
+}
+
 // What was given, else (for classes) what the data has, else the default. Absent: there is none.
 static struct value parameter_value(struct binding *b, const struct puppet_parameter *p,
                                     enum parameter_origin *origin, struct span *at)
@@ -110,8 +116,12 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
         return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->resource->at,
                               "the default of `$%.*s` uses `$%.*s`, which has no value yet",
                               STR_ARGS(p->name), STR_ARGS(p->early));
+    if (p->fallback && k->settings.has_placeholders && !p->type && is_undef_text(b, p->fallback))
+        return value_dynamic;
     if (p->fallback)
         return value_of(k->graph, &b->at, p->fallback);
+    if (!given && k->lacks_data && b->resource->definition->kind == DEFINITION_CLASS)
+        return value_dynamic;
     return given ? given->value : VALUE_NONE; // undef is a value too
 }
 

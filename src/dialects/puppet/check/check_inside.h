@@ -24,6 +24,13 @@ struct key_use {
 struct told_mistake {
     struct diag *diag;
     bool is_foreign; // in a module from elsewhere
+    bool is_counted; // ... with another one, and not told itself
+};
+
+// A module that does not exist and that nothing says should: told once.
+struct absent_module {
+    struct diag *first;
+    size_t others;
 };
 
 struct checking {
@@ -39,6 +46,7 @@ struct checking {
     ARRAY(struct told_mistake) told;
     struct str_table foreign;      // modules that come from elsewhere
     struct str_table hidden;       // uses of what is private that have been reported
+    struct str_table absent;       // modules of which a class is used: struct absent_module *
     struct str_table unseen;       // modules that are not installed, and of which a name is used
     struct str_table broken;       // names that files with mistakes are for; empty: the site itself
     ARRAY(struct str) broken_data; // texts of data files that cannot be read

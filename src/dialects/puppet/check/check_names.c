@@ -247,6 +247,23 @@ void check_unused(struct body_walk *w, const struct puppet_definition *d)
 
 // ---- classes and types
 
+// Hundreds of places may use a module that is in another repository.
+static void note_absent_module(struct checking *c, struct diag *d, struct str module)
+{
+    bool is_new;
+    uint64_t *slot = str_table_put(&c->absent, lower_name(c->arena, module), &is_new);
+    diag_help(d, "there is no module `%.*s` in the module path", STR_ARGS(module));
+    if (is_new) {
+        struct absent_module *m = ARENA_NEW(c->arena, struct absent_module);
+        m->first = d;
+        *slot = (uintptr_t)m;
+        return;
+    }
+    ((struct absent_module *)(uintptr_t)*slot)->others++;
+    if (c->told.len && c->told.at[c->told.len - 1].diag == d)
+        c->told.at[c->told.len - 1].is_counted = true;
+}
+
 void check_class_name(struct checking *c, struct str name, struct span at)
 {
     struct str_list names = {0};
@@ -262,7 +279,7 @@ void check_class_name(struct checking *c, struct str name, struct span at)
     struct str module = str_slice(name, 0, str_find(name, STR("::"), 0));
     if (!d->help.len && !check_suggest(c, d, name, names.list.at, names.list.len) &&
         !environment_module_path(c->environment, lower_name(c->arena, module)).len)
-        diag_help(d, "there is no module `%.*s` in the module path", STR_ARGS(module));
+        note_absent_module(c, d, module);
     ARRAY_DONE(&names.list);
 }
 

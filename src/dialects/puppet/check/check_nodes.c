@@ -251,6 +251,7 @@ static struct compiler *open_without_facts(struct checking *c, struct str name,
         settings.visibility = STRICT_WARNING;
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;
+    k->lacks_data = c->has_data_elsewhere;
     hiera_set_unsure(compiler_hiera(k), &c->unsure);
     return k;
 }
@@ -309,13 +310,36 @@ static bool can_be_alone(struct checking *c, const struct puppet_definition *d)
     return true;
 }
 
+// A default that stands for nothing: whoever uses the class gives something else.
+static bool is_placeholder(const struct puppet_definition *d, const struct puppet_parameter *p)
+{
+    const struct tree *t = d->tree;
+    bool is_list = p->fallback && (is_puppet_op(t, p->fallback, PUPPET_LIST) ||
+                                   is_puppet_op(t, p->fallback, PUPPET_HASH) ||
+                                   expr_kind(t, p->fallback) == EXPR_TUPLE);
+    struct value v = p->fallback && expr_kind(t, p->fallback) == EXPR_LITERAL
+                         ? expr_literal_value(t, p->fallback)
+                         : VALUE_NONE;
+    return (is_list && expr_count(t, p->fallback) == 0) || (value_is_mapping(v) && !value_len(v)) ||
+           (value_is_sequence(v) && !value_len(v));
+}
+
+static bool has_placeholders(const struct puppet_definition *d)
+{
+    for (uint32_t i = 0; i < d->parameter_count; i++)
+        if (is_placeholder(d, &d->parameters[i]))
+            return true;
+    return false;
+}
+
 static void check_class_alone(struct checking *c, const struct puppet_definition *d)
 {
     struct compiler *k = open_without_facts(c, STR("default"), NULL);
+    k->settings.has_placeholders = true;
     struct value failed = compiler_run_class(k, d->name);
     note_evaluated(c, k);
     k->is_unsure |= uses_broken(c, k);
-    if (!k->is_unsure && value_is_poison(failed))
+    if (!k->is_unsure && value_is_poison(failed) && !has_placeholders(d))
         tell_failure(c, failed, true);
     compiler_close(k);
 }

@@ -15,7 +15,8 @@ struct diag *check_report(struct checking *c, enum diag_code code, struct span a
     va_end(args);
     if (c->environment->graph->question.limit_reached)
         return d; // a test that was cut off says no: it is not reported, the limit is
-    struct told_mistake told = {d, c->module.len && str_table_find(&c->foreign, c->module)};
+    struct told_mistake told = {
+        .diag = d, .is_foreign = c->module.len && str_table_find(&c->foreign, c->module)};
     ARRAY_PUSH(&c->told, told);
     return d;
 }
@@ -102,9 +103,17 @@ static void tell_unseen(struct checking *c)
 // Who uses a module from elsewhere cannot mend it: what is wrong with it matters when something uses it.
 static void tell_all(struct checking *c)
 {
+    for (uint32_t i = 0; i < c->absent.len; i++) {
+        const struct absent_module *m =
+            (const struct absent_module *)(uintptr_t)c->absent.entries[i].value;
+        if (m->others)
+            diag_note(m->first, "%zu other place%s use%s classes of `%.*s`", m->others,
+                      m->others == 1 ? "" : "s", m->others == 1 ? "s" : "",
+                      STR_ARGS(c->absent.entries[i].key));
+    }
     for (size_t i = 0; i < c->told.len; i++) {
         struct told_mistake m = c->told.at[i];
-        if (m.is_foreign && m.diag->severity == SEVERITY_WARNING)
+        if (m.is_counted || (m.is_foreign && m.diag->severity == SEVERITY_WARNING))
             continue;
         if (m.is_foreign && m.diag->severity == SEVERITY_ERROR)
             m.diag->severity = SEVERITY_WARNING;
@@ -126,6 +135,7 @@ static void checking_done(struct checking *c)
     str_table_done(&c->facts);
     str_table_done(&c->keys);
     str_table_done(&c->foreign);
+    str_table_done(&c->absent);
     str_table_done(&c->unseen);
     str_table_done(&c->broken);
     str_table_done(&c->ruby);

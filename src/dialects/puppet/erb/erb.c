@@ -14,8 +14,7 @@ const struct erb_program *erb_program_of(struct environment *e, struct str path,
     struct kept_text *kept = path.len ? environment_kept_template(e, path, text, &is_new) : NULL;
     if (!is_new)
         return kept->parsed;
-    struct str name =
-        path.len ? environment_shown(e, e->arena, path) : STR("inline template");
+    struct str name = path.len ? environment_shown(e, e->arena, path) : STR("inline template");
     uint32_t file = sources_add(e->graph->sources, name, text);
     struct str own = source_text(e->graph->sources, file);
     struct erb_program *program = erb_parse(kept ? environment_lasting(e) : e->arena, own);
@@ -36,8 +35,8 @@ static const struct erb_program *read_program(struct compiler *k, const struct e
     uint64_t *slot = str_table_put(&e->templates, key, &is_new);
     if (!is_new)
         return (const struct erb_program *)(uintptr_t)*slot;
-    const struct erb_program *program = erb_program_of(e, source->name.len ? source->path : STR(""),
-                                                       source->text);
+    const struct erb_program *program =
+        erb_program_of(e, source->name.len ? source->path : STR(""), source->text);
     // The table may have moved while the text was read.
     *str_table_put(&e->templates, key, NULL) = (uintptr_t)program;
     return program;

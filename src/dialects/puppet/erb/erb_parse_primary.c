@@ -99,7 +99,7 @@ void erb_parse_arguments(struct erb_parser *p, struct erb_node *call, const char
 
 static bool is_adjacent_argument(enum erb_token_kind kind)
 {
-    return kind == RT_NAME || kind == RT_INSTANCE || kind == RT_LITERAL;
+    return kind == RT_NAME || kind == RT_INSTANCE || kind == RT_LITERAL || kind == RT_CONSTANT;
 }
 
 // Whether what follows a name is its first argument: `puts x`, `foo [1]`, `foo -1`.

@@ -74,13 +74,24 @@ struct rv erb_set_scope_variable(struct erb_run *r, struct str name, struct rv v
     return v;
 }
 
+// A name that nothing sets, if nobody knows which facts there are.
+static bool may_be_fact(const struct erb_run *r, struct str name)
+{
+    struct str plain = str_starts(name, STR("::")) ? str_slice(name, 2, name.len) : name;
+    return r->compiler->settings.lacks_facts && str_find(plain, STR("::"), 0) >= plain.len &&
+           !str_equal(plain, STR("module_name")) && !str_equal(plain, STR("caller_module_name"));
+}
+
 struct rv erb_instance(struct erb_run *r, struct str name)
 {
     struct rv v, key = rv_text(r->arena, name);
     if (hash_find(r->instances.hash, key, &v) || given_variable(r, name, &v))
         return v;
     struct str found = name;
-    v = erb_of_value(r, instance_value(r, &found));
+    struct value told = instance_value(r, &found);
+    if (value_is(told, VALUE_ABSENT) && may_be_fact(r, name))
+        told = value_dynamic;
+    v = erb_of_value(r, told);
     if (erb_left(r) || v.kind == RV_NIL)
         return v;
     rv_hash_put(r->instances, key, v);
@@ -113,6 +124,8 @@ struct rv erb_scope_variable(struct erb_run *r, struct str name, bool *is_define
         *is_defined = is_found;
     if (is_given)
         return given;
+    if (!is_found && !is_defined && may_be_fact(r, name))
+        return erb_of_value(r, value_dynamic);
     if (!is_found)
         return is_defined ? rv_nil() : undefined_variable(r, name);
     // A text that the template has changed is read again as it is now.

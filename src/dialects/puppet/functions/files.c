@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files of modules, and templates in the Puppet language and in Ruby.
+#include "base/path.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/erb/erb.h"
 #include "dialects/puppet/language/lambda.h"
@@ -8,6 +9,14 @@
 static struct value unreadable_module_file(struct puppet_call *c, struct str path, struct str why)
 {
     return puppet_unreadable(c->graph, path, why, c->at);
+}
+
+// A file outside of the environment is one of the server that compiles. Who compiles for any node does so on any server.
+static bool is_of_some_server(const struct compiler *k, struct str path)
+{
+    struct str host = k->environment->host;
+    return k->settings.lacks_facts && str_starts(path, STR("/")) &&
+           !(host.len && str_starts(path, host));
 }
 
 // The first of the names that is a file below `folder` of its module: 1, with its path and text; -1: `*failed` is why that is
@@ -24,13 +33,16 @@ static int first_file(struct puppet_call *c, const char *folder, struct value na
         int found = environment_module_file(c->compiler->environment, value_str(&name), folder,
                                             path, text, &why);
         if (found < 0) {
-            *failed = unreadable_module_file(c, *path, why);
+            *failed = is_of_some_server(c->compiler, value_str(&name))
+                          ? value_dynamic
+                          : unreadable_module_file(c, *path, why);
             return -1;
         }
         if (found)
             return 1;
         struct str module = str_slice(value_str(&name), 0, str_find_char(value_str(&name), '/', 0));
-        if (compiler_lacks(c->compiler, module, c->at)) {
+        if (compiler_lacks(c->compiler, module, c->at) ||
+            is_of_some_server(c->compiler, value_str(&name))) {
             *failed = value_dynamic;
             return -1;
         }
@@ -83,11 +95,12 @@ static struct value run_binary_file(struct puppet_call *c)
 static struct value run_module_directory(struct puppet_call *c)
 {
     struct value names = all_names(c);
+    struct str host = c->compiler->environment->host;
     for (size_t i = 0; i < (value_is_sequence(names) ? value_len(names) : 1); i++) {
         struct value name = value_is_sequence(names) ? value_item(names, i) : names;
         struct str path = environment_module_path(c->compiler->environment, value_str(&name));
         if (path.len)
-            return value_string(c->arena, path);
+            return value_string(c->arena, path_join(c->arena, host, path));
     }
     return puppet_undef();
 }

@@ -71,6 +71,8 @@ static struct value finish_lookup(struct puppet_call *c, struct lookup_call *l)
     struct value v = hiera_lookup_first(l->hiera, &l->request, l->names, l->count, l->type);
     if (!value_is(v, VALUE_ABSENT))
         return v;
+    if (c->compiler->lacks_data)
+        return value_dynamic;
     for (size_t i = 0; i < l->count; i++) // its own data may have it
         if (str_find(l->names[i], STR("::"), 0) < l->names[i].len &&
             compiler_lacks(c->compiler, l->names[i], c->at))

@@ -214,7 +214,13 @@ static struct value run_parseyaml(struct puppet_call *c)
         return puppet_numbers(c, parsed);
     if (c->count > 1)
         return c->args[1];
-    return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): expected a text of YAML", STR_ARGS(c->name));
+    struct str text = puppet_is_string(v) ? value_str(&v) : STR("");
+    size_t line = 1;
+    for (size_t i = 0; i < problem.at && i < text.len; i++)
+        line += text.at[i] == '\n';
+    return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): expected a text of YAML%s%s in line %zu",
+                       STR_ARGS(c->name), problem.why ? ": " : "", problem.why ? problem.why : "",
+                       line);
 }
 
 // ---- Python and Ruby

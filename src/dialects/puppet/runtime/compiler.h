@@ -30,7 +30,9 @@ struct puppet_settings {
     struct str block_title;
     // A class or defined type that is compiled instead of a node: parameters that nobody gives are unknown. Empty: none.
     struct str alone;
-    bool is_brief;          // nothing of it is used after compiler_close, except failures
+    bool is_brief; // nothing of it is used after compiler_close, except failures
+    bool
+        has_placeholders; // `undef` as the default of a parameter without a type stands for what its user gives
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
     struct value trusted;   // what is not as the node's name says, or absent
@@ -47,8 +49,8 @@ struct log_entry {
 struct compiler {
     bool hides_secrets; // while a value is written for people
     struct graph *graph;
-    struct arena *arena; // of what is made while compiling
-    struct arena own;    // ... of a brief one
+    struct arena *arena;                         // of what is made while compiling
+    struct arena own;                            // ... of a brief one
     struct arena *values_before, *frames_before; // of the graph, while it runs
     struct environment *environment;
     struct puppet_settings settings;
@@ -78,6 +80,7 @@ struct compiler {
     bool is_partial;           // a module is not installed: what it would declare is not known
     bool lacks_parents;        // ... of which a class inherits: variables may be there
     bool is_unsure;            // something unknown has decided what is declared
+    bool lacks_data;           // there is no hierarchy: which keys have data is not known
     ARRAY(struct span) undecided; // ... here
 };
 

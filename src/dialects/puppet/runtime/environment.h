@@ -43,7 +43,8 @@ struct kept_programs {
     ARRAY(struct kept_program *) retired;
     struct str_table templates;  // by path: struct kept_text *
     struct str_table signatures; // by text: struct kept_text *
-    struct str_table ruby_types; // by path, until some text in Ruby changes: const struct resource_type *
+    struct str_table
+        ruby_types; // by path, until some text in Ruby changes: const struct resource_type *
 };
 void kept_programs_done(struct kept_programs *k);
 // A text in Ruby has changed: types may be described by several.
@@ -73,6 +74,7 @@ struct environment {
     struct str shown; // in front of paths in the names of sources
     struct kept_programs *kept; // shared with other environments of the same files, or NULL
     struct str root;            // its directory, for messages and data
+    struct str host;            // ... on this machine; empty: it is on none
     ARRAY(struct str) standins; // directories of functions in the Puppet language for those in Ruby
     struct str global_hiera;    // the path of the global hiera.yaml; empty: none
     ARRAY(struct str) module_paths;

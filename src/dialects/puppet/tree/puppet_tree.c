@@ -296,10 +296,10 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
     struct environment_files files = {t, read_tree_text, list_tree, tree_has_file};
     struct environment *e = environment_open(t->graph, files, STR("production"));
     e->kept = &t->kept;
+    e->host = t->host;
     e->outer = outer_view;
     e->outer_data = t;
-    e->shown = str_format(e->arena, "%.*s%.*s", STR_ARGS(t->files.shown),
-                          STR_ARGS(t->files.below));
+    e->shown = str_format(e->arena, "%.*s%.*s", STR_ARGS(t->files.shown), STR_ARGS(t->files.below));
     *failed = site_read(e, site);
     t->is_module = environment_is_module(e);
     struct str *modules;

@@ -101,21 +101,15 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
     }
 }
 
-const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference how)
-{
-    const struct ptype *t = budget_turn() ? infer_plain(a, v, how) : ptype_basic(PTYPE_ANY);
-    return how == INFER_GENERALIZED ? ptype_generalize(a, t) : t;
-}
-
 // ---- without ranges and sizes
 
-const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
+static const struct ptype *generalize(struct arena *a, const struct ptype *t, bool keeps_texts)
 {
     if (!budget_turn())
         return t;
     switch ((int)t->kind) {
     case PTYPE_STRING: // of several texts: that of an Enum of them, which has a size
-        return t->has_size ? t : ptype_basic(PTYPE_STRING);
+        return keeps_texts && t->has_size ? t : ptype_basic(PTYPE_STRING);
     case PTYPE_INTEGER:
     case PTYPE_FLOAT:
     case PTYPE_BOOLEAN:
@@ -123,20 +117,32 @@ const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
     case PTYPE_ARRAY:
         if (t->max == 0)
             return t;
-        return ptype_array(a, t->element ? ptype_generalize(a, t->element) : NULL, 0, INT64_MAX);
+        return ptype_array(a, t->element ? generalize(a, t->element, keeps_texts) : NULL, 0,
+                           INT64_MAX);
     case PTYPE_HASH:
         if (t->max == 0)
             return t;
-        return ptype_hash(a, t->key ? ptype_generalize(a, t->key) : NULL,
-                          t->element ? ptype_generalize(a, t->element) : NULL, 0, INT64_MAX);
+        return ptype_hash(a, t->key ? generalize(a, t->key, keeps_texts) : NULL,
+                          t->element ? generalize(a, t->element, keeps_texts) : NULL, 0, INT64_MAX);
     case PTYPE_TUPLE: {
         const struct ptype *common = NULL;
         for (uint32_t i = 0; i < t->count; i++)
             common = common ? ptype_common(a, common, t->members[i]) : t->members[i];
-        return ptype_array(a, common ? ptype_generalize(a, common) : NULL, 0, INT64_MAX);
+        return ptype_array(a, common ? generalize(a, common, keeps_texts) : NULL, 0, INT64_MAX);
     }
     default: return t;
     }
+}
+
+const struct ptype *ptype_generalize(struct arena *a, const struct ptype *t)
+{
+    return generalize(a, t, false);
+}
+
+const struct ptype *ptype_infer(struct arena *a, struct value v, enum inference how)
+{
+    const struct ptype *t = budget_turn() ? infer_plain(a, v, how) : ptype_basic(PTYPE_ANY);
+    return how == INFER_GENERALIZED ? generalize(a, t, true) : t;
 }
 
 // ---- what two types have in common
