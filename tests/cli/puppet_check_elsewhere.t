@@ -78,3 +78,32 @@ error[invalid-operation]: parseyaml(): expected a text of YAML: this bracket is 
   | ^^^^^^^^^^^^^^^^^^^^^^^
 -- exit --
 1
+-- run --
+rm -r modules/app && mkdir -p modules/app/manifests && cat > modules/app/manifests/init.pp <<'PP'
+class app {
+  case $facts['os']['family'] {
+    'Debian': { $one = 'a' }
+    default: { $one = 'b' }
+  }
+  package { 'first': name => $one }
+  package { 'second': name => $facts['os']['name'] }
+  notify { lookup('elsewhere'): }
+}
+PP
+echo 'include app' > manifests/site.pp
+weft catalog x --select Package 2>&1
+weft diff . . --diagnostics short
+echo 'fail("never")' >> manifests/site.pp
+weft catalog x --diagnostics short
+-- out --
+note: no facts are given: what depends on them is not known
+Package[first]
+    name = (unknown)
+Package[second]
+    name = (unknown)
+changed: 0 units
+-- err --
+note: no facts are given: what depends on them is not known
+manifests/site.pp:2:1: error[invalid-operation]: never
+-- exit --
+1

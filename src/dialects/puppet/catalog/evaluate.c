@@ -87,6 +87,18 @@ static bool is_undef_text(const struct binding *b, expr_id e)
            value_is_null(expr_literal_value(b->at.tree, e));
 }
 
+static struct value fallback_value(struct binding *b, const struct puppet_parameter *p)
+{
+    struct compiler *k = b->compiler;
+    if (p->early.len)
+        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->resource->at,
+                              "the default of `$%.*s` uses `$%.*s`, which has no value yet",
+                              STR_ARGS(p->name), STR_ARGS(p->early));
+    if (k->settings.has_placeholders && !p->type && is_undef_text(b, p->fallback))
+        return value_dynamic;
+    return value_of(k->graph, &b->at, p->fallback);
+}
+
 // What was given, else (for classes) what the data has, else the default. Absent: there is none.
 static struct value parameter_value(struct binding *b, const struct puppet_parameter *p,
                                     enum parameter_origin *origin, struct span *at)
@@ -112,14 +124,8 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
     }
     *origin = ORIGIN_FALLBACK;
     *at = p->at;
-    if (p->fallback && p->early.len)
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", b->resource->at,
-                              "the default of `$%.*s` uses `$%.*s`, which has no value yet",
-                              STR_ARGS(p->name), STR_ARGS(p->early));
-    if (p->fallback && k->settings.has_placeholders && !p->type && is_undef_text(b, p->fallback))
-        return value_dynamic;
     if (p->fallback)
-        return value_of(k->graph, &b->at, p->fallback);
+        return fallback_value(b, p);
     if (!given && k->lacks_data && b->resource->definition->kind == DEFINITION_CLASS)
         return value_dynamic;
     return given ? given->value : VALUE_NONE; // undef is a value too

@@ -134,6 +134,16 @@ static struct value add_single_name(struct compiler *k, struct resource *r, stru
     return !p && part ? catalog_add_name(k, r, *part) : VALUE_NONE;
 }
 
+static bool has_unknown_key(const struct resource_type *t, const struct resource *r)
+{
+    for (uint32_t i = 0; t && i < t->key_count; i++) {
+        const struct resource_parameter *p = given_parameter(r, t->keys[i]);
+        if (p && !value_is_wholly_known(p->value))
+            return true;
+    }
+    return false;
+}
+
 struct value resource_add_names(struct compiler *k, struct resource *r)
 {
     struct title_parts parts;
@@ -146,6 +156,8 @@ struct value resource_add_names(struct compiler *k, struct resource *r)
                               "no pattern of the type matches the title of %.*s[%.*s]",
                               STR_ARGS(r->type), STR_ARGS(r->title));
     if (!is_read)
+        return VALUE_NONE;
+    if (has_unknown_key(t, r)) // it may be any
         return VALUE_NONE;
     if (t && t->key_count > 1)
         return catalog_add_name(k, r, joined_keys(k, t, &parts, r));

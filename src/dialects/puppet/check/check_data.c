@@ -82,10 +82,7 @@ static void suggest_key(struct checking *c, struct diag *d, struct str key)
 // Whether the data of a site are somewhere else: this is a module on its own, or a repository of code without a hierarchy.
 static bool are_data_elsewhere(struct checking *c)
 {
-    struct str text, why;
-    return environment_is_module(c->environment) ||
-           (environment_read(c->environment, STR("hiera.yaml"), &text, &why) == 0 &&
-            environment_read(c->environment, STR("data/common.yaml"), &text, &why) == 0);
+    return environment_is_module(c->environment) || environment_lacks_data(c->environment);
 }
 
 static void note_data_elsewhere(struct checking *c, struct span at)

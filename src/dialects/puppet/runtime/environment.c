@@ -79,6 +79,13 @@ void kept_programs_forget_ruby(struct kept_programs *k)
     k->ruby_types = (struct str_table){0};
 }
 
+bool environment_lacks_data(struct environment *e)
+{
+    struct str text, why;
+    return !e->global_hiera.len && environment_read(e, STR("hiera.yaml"), &text, &why) == 0 &&
+           environment_read(e, STR("data/common.yaml"), &text, &why) == 0;
+}
+
 struct arena *environment_lasting(struct environment *e)
 {
     return e->kept ? &e->graph->arena : e->arena;

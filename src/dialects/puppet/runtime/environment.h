@@ -53,6 +53,8 @@ void kept_programs_forget_ruby(struct kept_programs *k);
 // the graph, if others may find it.
 struct kept_text *environment_kept_template(struct environment *e, struct str path, struct str text,
                                             bool *is_new);
+// Whether it has no hierarchy of data: it may be on the server, or not be needed.
+bool environment_lacks_data(struct environment *e);
 // Where something lives that was made of a text: as long as others may find it there.
 struct arena *environment_lasting(struct environment *e);
 

@@ -42,6 +42,8 @@ static void find_doubtful_keys(struct asked *q)
     struct value failed = hiera_inventory(compiler_hiera(k), &r, modules, count, doubt_key, q);
     (void)failed;
     compiler_end(k);
+    k->lacks_data = q->settings.lacks_facts && !environment_is_module(k->environment) &&
+                    environment_lacks_data(k->environment);
     if (q->settings.lacks_facts)
         hiera_set_unsure(compiler_hiera(k), &q->unsure);
 }
@@ -92,6 +94,20 @@ void puppet_compile_alone(struct asked *q, const struct puppet_definition *d)
     q->failed = compiler_run(q->compiler);
 }
 
+// Whether a failure may come of facts that do not exist: they are undef.
+static bool is_about_undef(struct graph *g, struct value failed)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(&g->arena, failed), &found);
+    struct str text = found.list.len ? found.list.at[0]->message : STR("");
+    diags_done(&found);
+    static const char *const words[] = {"Undef", "is undef", "NilClass"};
+    bool is_about = false;
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        is_about |= str_find(text, str_of(words[i]), 0) < text.len;
+    return is_about;
+}
+
 void puppet_compile_again(struct asked *q)
 {
     struct value first = q->failed;
@@ -104,8 +120,11 @@ void puppet_compile_again(struct asked *q)
     compiler_log(q->compiler, "note", STR("no facts are given: what depends on them is not known"),
                  NO_SPAN);
     find_doubtful_keys(q);
-    bool fails = value_is_poison(compiler_run(q->compiler)); // in any case
-    compiler_close(fails ? q->compiler : known);
-    q->compiler = fails ? known : q->compiler;
-    q->failed = fails ? first : VALUE_NONE;
+    struct value again = compiler_run(q->compiler);
+    bool is_first = value_is_poison(again) && !is_about_undef(q->tree->graph, first);
+    compiler_close(is_first ? q->compiler : known);
+    if (is_first) // facts have nothing to do with it
+        q->compiler = known;
+    else
+        q->failed = value_is_poison(again) ? again : VALUE_NONE;
 }
