@@ -66,6 +66,8 @@ struct weft_project {
     struct project *inside;
     weft_project *next;  // of the graph
     struct table places; // of a directory's view: weft_place *
+    struct table
+        told; // errors that were reported for a place since it was opened, or files have changed
 };
 
 // What a directory's own files define may depend on any file that was tried: one that cannot be read is not a missing one.
@@ -82,8 +84,7 @@ struct weft_place {
     struct str path;        // of the project
     struct weft_place *own; // once it was asked for
     struct weft_place *of;  // it is such a place, of this directory; else NULL
-    struct view *own_view;  // the last time that it was asked for; NULL: there was none
-    uint32_t own_told;      // the last change when its errors were reported
+    uint32_t openings;      // how often it was opened: whoever opens it is told its errors
     struct str seen_as;     // how people are told of it; empty: by its view
     struct env *asker;      // of expressions of somebody outside; NULL: nobody has asked one
 };

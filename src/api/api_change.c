@@ -36,6 +36,12 @@ static bool changed_path(const weft_project *p, struct arena *a, struct str path
     return true;
 }
 
+static void forget_told(weft_project *p)
+{
+    table_done(&p->told);
+    p->told = (struct table){0};
+}
+
 weft_answer *weft_project_change(weft_project *p, const weft_str *paths, size_t count)
 {
     struct visit v;
@@ -51,6 +57,7 @@ weft_answer *weft_project_change(weft_project *p, const weft_str *paths, size_t 
         weft_answer_free(answer);
         return answer_usage(p->graph, "a callback cannot change the project");
     }
+    forget_told(p);
     if (kept)
         project_change(p->inside, inside, kept);
     else if (!count)
@@ -72,6 +79,7 @@ weft_answer *weft_project_overlay(weft_project *p, weft_str file, weft_str text)
         return answer_usage(p->graph, is_inside ? "a callback cannot change the project"
                                                 : "the file is not in the project");
     }
+    forget_told(p);
     project_set_overlay(p->inside, path, text.at ? &content : NULL);
     project_change(p->inside, &path, 1);
     visit_end(&v);

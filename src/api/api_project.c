@@ -2,6 +2,7 @@
 //
 // Trees of directories on disk.
 #include "api/api.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "diff/diff_project.h"
 #include "expr/analysis.h"
@@ -14,6 +15,7 @@ void projects_close(weft_graph *g)
 {
     for (weft_project *p = g->projects; p; p = p->next) {
         table_done(&p->places);
+        table_done(&p->told);
         project_close(p->inside);
     }
     g->projects = NULL;
@@ -75,6 +77,24 @@ static bool has_unread(const struct diags *mistakes)
     return false;
 }
 
+// Errors of a directory are reported to whoever opens it, and those of its own files when somebody asks for them; each once.
+static void tell_errors(const weft_place *place, weft_answer *answer, const struct diags *found)
+{
+    struct diags fresh = {0};
+    uint64_t to = hash_combine((uintptr_t)place, place->openings);
+    for (size_t i = 0; i < found->list.len; i++) {
+        const struct diag *d = found->list.at[i];
+        uint64_t what = hash_combine(hash_bytes(d->message.at, d->message.len), d->code);
+        what = hash_combine(what, (uint64_t)d->at.file << 32 | d->at.start);
+        bool is_new;
+        table_put(&place->project->told, hash_combine(to, what), &is_new);
+        if (is_new)
+            diags_add(&fresh, d);
+    }
+    answer_add_folded(answer, &fresh);
+    diags_done(&fresh);
+}
+
 weft_place *place_of_view(weft_project *p, struct view *view)
 {
     bool is_new;
@@ -106,10 +126,13 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
         *place = place_of_view(p, view);
         (*place)->project = p;
         (*place)->path = str_copy(&p->graph->inside->arena, path);
+        (*place)->openings++;
     }
-    visit_end(&v);
-    if (view)
+    if (*place)
+        tell_errors(*place, answer, &mistakes);
+    else if (view)
         answer_add_folded(answer, &mistakes);
+    visit_end(&v);
     diags_done(&mistakes);
     if (view)
         return answer;
@@ -154,12 +177,8 @@ weft_place *place_own(weft_place *place, weft_answer *answer)
                            : NULL; // asked each time: files may have changed
     if (own)
         set_own(place, own);
+    tell_errors(place, answer, &mistakes);
     visit_end(&v);
-    uint32_t now = p->graph->views.changes.now;
-    if (own != place->own_view || now != place->own_told) // errors are reported once
-        answer_add_folded(answer, &mistakes);
-    place->own_view = own;
-    place->own_told = now;
     diags_done(&mistakes);
     return own ? place->own : place;
 }
@@ -241,7 +260,6 @@ weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_pl
 {
     weft_answer *answer = weft_project_place(p, directory, place);
     if (place && *place) {
-        (*place)->own_view = NULL; // whoever opens it is told its errors
         *place = place_own(*place, answer);
         answer_add_unread(answer, *place);
     }

@@ -72,26 +72,33 @@ static void say_offer(const struct offer_place *p, const struct dialect *d)
                                  NO_SPAN);
 }
 
+static bool may_start_here(const struct offer_place *p, const struct dialect *d)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (tree_may_begin(d, p->names[i]))
+            return true;
+    return false;
+}
+
 static bool starts_here(const struct offer_place *p, const struct dialect *d)
 {
     struct arena a;
-    bool may = false;
-    for (size_t i = 0; i < p->count && !may; i++)
-        may = tree_may_begin(d, p->names[i]);
-    if (!may)
-        return false;
     arena_init(&a);
     bool starts = tree_begins_in(p->files, d, &a, p->dir, false);
     arena_done(&a);
     return starts;
 }
 
-uint64_t offers_find(const struct offer_place *p)
+uint64_t offers_find(const struct offer_place *p, bool *may_differ)
 {
     uint64_t found = 0;
+    *may_differ = false;
     for (size_t i = 0; p->files->tree_at && i < 64 && dialect_at(i); i++) {
         const struct dialect *d = dialect_at(i);
-        if (dialect_has_own_roots(d) && d->tree->offers && starts_here(p, d))
+        if (!dialect_has_own_roots(d) || !d->tree->offers || !may_start_here(p, d))
+            continue;
+        *may_differ = true;
+        if (starts_here(p, d))
             found |= UINT64_C(1) << i;
     }
     return found;

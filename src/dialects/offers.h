@@ -20,8 +20,9 @@ struct offer_place {
 };
 
 // Which dialects have a tree that starts in this directory and offers something: a bit for each number. Reads the files
-// that tell whether a tree starts there, and nothing else; `view` and `scope` need not exist yet.
-uint64_t offers_find(const struct offer_place *p);
+// that tell whether a tree starts there, and nothing else; `view` and `scope` need not exist yet. `*may_differ`: another
+// answer is possible with the same names, if files change.
+uint64_t offers_find(const struct offer_place *p, bool *may_differ);
 // Says in the view what they offer.
 void offers_say(const struct offer_place *p, uint64_t found);
 

@@ -191,6 +191,8 @@ struct tree_capability {
 struct directory_capability {
     // The path below which directories inherit what their parents define.
     path_id (*inherited)(struct dialect_tree *t);
+    // Whether a file of this name is one of the tree's although its language has another name. NULL: none is.
+    bool (*is_own_file)(struct str name);
     // True if the directory has already been read and is not a symbolic link.
     bool (*has_read)(struct dialect_tree *t, struct str path);
     // Reads a directory and all its parents; mistakes in their files are added.

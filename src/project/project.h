@@ -29,6 +29,8 @@ struct project {
     ARRAY(struct place_input) inputs; // what places were given, in order
     // The first is the main one: a tree of directories that starts at the root. Others are opened when found.
     ARRAY(struct project_tree *) trees;
+    ARRAY(struct project_tree *)
+    ended; // start nowhere any more; what was asked of them may still refer to them
     struct str_table begins; // directory -> whether a tree of directories starts there: 1 yes, 2 no
     struct tree_files files; // of the root
     ARRAY(struct str) leftovers; // of a killed run: paths of the project, in the order found

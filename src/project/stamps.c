@@ -117,9 +117,16 @@ static void add_stamp(struct project *p, struct str path, const struct file_stam
     pthread_mutex_unlock(&s->lock);
 }
 
+// Whether the tree of directories reads files of this name.
+static bool is_tree_file(const struct project *p, struct str name)
+{
+    bool (*is_own)(struct str) = p->dialect->tree->directories->is_own_file;
+    return dialect_of_file(name) == p->dialect || (is_own && is_own(name));
+}
+
 void stamps_add_file(struct project *p, struct str path, const struct file_stamp *stamp)
 {
-    if (p->stamps && dialect_of_file(path) == p->dialect)
+    if (p->stamps && is_tree_file(p, path))
         add_stamp(p, path, stamp, 0);
 }
 
@@ -127,7 +134,7 @@ static uint64_t hash_names(const struct project *p, const struct file_list *foun
 {
     uint64_t hash = 1;
     for (size_t i = 0; i < found->count; i++)
-        if (dialect_of_file(found->entries[i].name) == p->dialect)
+        if (is_tree_file(p, found->entries[i].name))
             hash = hash_combine(hash,
                                 hash_bytes(found->entries[i].name.at, found->entries[i].name.len));
     return hash ? hash : 1;

@@ -191,9 +191,30 @@ void project_trees_close(struct project *p)
 {
     for (size_t i = p->trees.len; i-- > 0;)
         p->trees.at[i]->tree->dialect->tree->close(p->trees.at[i]->tree);
+    for (size_t i = 0; i < p->ended.len; i++)
+        p->ended.at[i]->tree->dialect->tree->close(p->ended.at[i]->tree);
     ARRAY_DONE(&p->trees);
+    ARRAY_DONE(&p->ended);
     ARRAY_DONE(&p->inputs);
     str_table_done(&p->begins);
+}
+
+// A tree that had ended, and was told of no change since then; NULL: there is none.
+static struct project_tree *take_ended(struct project *p, const struct dialect *d, struct str path)
+{
+    for (size_t i = 0; i < p->ended.len; i++) {
+        struct project_tree *t = p->ended.at[i];
+        if (t->tree->dialect != d || !str_equal(t->path, path))
+            continue;
+        p->ended.at[i] = p->ended.at[--p->ended.len];
+        ARRAY_PUSH(&p->trees, t);
+        if (d->tree->change)
+            d->tree->change(t->tree, NULL, 0);
+        else
+            project_tree_reopen(t);
+        return t;
+    }
+    return NULL;
 }
 
 struct project_tree *project_tree_from(struct project *p, const struct dialect *d, struct str path)
@@ -201,7 +222,8 @@ struct project_tree *project_tree_from(struct project *p, const struct dialect *
     for (size_t i = 0; i < p->trees.len; i++)
         if (p->trees.at[i]->tree->dialect == d && str_equal(p->trees.at[i]->path, path))
             return p->trees.at[i];
-    return open_at(p, d, path);
+    struct project_tree *t = take_ended(p, d, path);
+    return t ? t : open_at(p, d, path);
 }
 
 // ---- finding
@@ -258,6 +280,23 @@ static int compare_trees(const void *x, const void *y)
     return str_compare((*a)->path, (*b)->path);
 }
 
+// Trees of a dialect that start at none of these directories any more.
+static void end_others(struct project *p, const struct dialect *d, const struct tree_roots *roots)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < p->trees.len; i++) {
+        struct project_tree *t = p->trees.at[i];
+        bool starts = t->tree->dialect != d;
+        for (size_t k = 0; k < roots->list.len && !starts; k++)
+            starts = str_equal(roots->list.at[k], t->path);
+        if (starts)
+            p->trees.at[kept++] = t;
+        else
+            ARRAY_PUSH(&p->ended, t);
+    }
+    p->trees.len = kept;
+}
+
 // The roots of all dialects are found in one walk; trees are opened dialect by dialect.
 static void open_own_roots(struct project *p)
 {
@@ -278,6 +317,7 @@ static void open_own_roots(struct project *p)
             continue;
         for (size_t k = 0; k < roots[next].list.len; k++)
             (void)project_tree_from(p, d, roots[next].list.at[k]);
+        end_others(p, d, &roots[next]);
         ARRAY_DONE(&roots[next].list);
         next++;
     }

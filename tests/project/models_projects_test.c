@@ -228,6 +228,11 @@ static void say_place(struct model *m, struct arena *a, weft_place *place, struc
     weft_answer_free(keys);
 }
 
+static bool path_has_hidden(struct str path)
+{
+    return str_starts(path, STR(".")) || str_find(path, STR("/."), 0) < path.len;
+}
+
 // All that a project says, from every directory.
 static struct str said_by(struct model *m, struct arena *a, weft_project *p)
 {
@@ -240,7 +245,8 @@ static struct str said_by(struct model *m, struct arena *a, weft_project *p)
         struct str dir = path_dirname(path_join(a, str_of(m->tree.dir), m->files[i].name));
         struct str before =
             i ? path_dirname(path_join(a, str_of(m->tree.dir), m->files[i - 1].name)) : STR("");
-        if (str_equal(dir, before) || !file_exists(dir))
+        bool is_hidden = path_has_hidden(m->files[i].name); // nobody asks there
+        if (str_equal(dir, before) || !file_exists(dir) || is_hidden)
             continue;
         strbuf_format(&out, "\n== %.*s\n", STR_ARGS(m->files[i].name));
         weft_str of = weft_str_of(str_copy(a, dir).at);

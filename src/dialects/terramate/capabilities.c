@@ -300,6 +300,7 @@ static struct value environment(struct dialect_tree *t, struct str path, const s
 
 static const struct directory_capability directories = {
     .inherited = tm_check_inherited,
+    .is_own_file = tm_is_yaml,
     .has_read = has_read,
     .view = view,
     .give = give,

@@ -299,7 +299,8 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
     for (size_t i = 0; i < t->mistakes.list.len; i++)
         diags_add(mistakes,
                   w ? mistake_elsewhere(t, t->mistakes.list.at[i]) : t->mistakes.list.at[i]);
-    for (size_t i = 0; w && i < w->mistakes.list.len; i++)
+    size_t told = !w ? 0 : w->is_checked ? w->told_by_opening : w->mistakes.list.len;
+    for (size_t i = 0; i < told; i++)
         diags_add(mistakes, w->mistakes.list.at[i]);
     if (w && !w->is_of_no_environment)
         return garden_view(w, dir);

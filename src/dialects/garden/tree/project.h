@@ -216,6 +216,7 @@ struct garden_world {
     ARRAY(struct node *) nodes;              // that expressions refer to by number
     ARRAY(struct expression_place) varfiles; // that were read, by path, in the order of reading
     struct diags mistakes;
+    size_t told_by_opening; // how many of them, if it was checked: the check has found the rest
     bool told_of_sources, is_checked;
     bool is_complete; // its actions were found, or are being found
     uint32_t walks;

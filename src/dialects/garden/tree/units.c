@@ -377,6 +377,8 @@ static void find_mistakes(struct garden_world *w)
 
 void garden_check_world(struct garden_world *w, struct diags *mistakes)
 {
+    if (!w->is_checked)
+        w->told_by_opening = w->mistakes.list.len;
     if (!w->is_checked && !w->is_of_no_environment)
         find_mistakes(w);
     w->is_checked = true;

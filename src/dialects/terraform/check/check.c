@@ -72,6 +72,7 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
 {
     struct tf_module *m = i->module;
     struct tf_findings before = c->found;
+    size_t told_by_reading = m->diags.list.len;
     c->found = (struct tf_findings){0};
     str_table_done(&c->used);
     str_table_done(&c->not_asked);
@@ -81,6 +82,7 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
     tf_check_schemas(c, m);
     tf_check_calls(c, i);
     found_all(c, &m->diags);
+    m->diags.list.len = told_by_reading; // who asks for values is not told what only a check finds
     if (!m->is_broken && str_table_find(c->q->all, m->dir))
         tf_check_unused(c, m);
     struct tf_statics *s = ARENA_NEW(c->arena, struct tf_statics);

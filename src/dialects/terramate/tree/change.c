@@ -354,6 +354,11 @@ static struct tm_dir **all_dirs(struct tm_project *p, size_t *count)
     return dirs;
 }
 
+static bool is_to_be_read(const struct reload *r, const struct tm_dir *d)
+{
+    return d->is_replaced || has_appeared(r, d) || depends_on_named(r, d) || tm_offers_differ(d);
+}
+
 // Reads what depends on the change anew, from the root down.
 static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, bool all)
 {
@@ -365,8 +370,7 @@ static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, boo
         d->is_reloaded = d->passes_on_change = false;
         if (exists_not || is_removed(r, d)) {
             remove_dir(r, d);
-        } else if (all || inherits || d->is_replaced || has_appeared(r, d) ||
-                   depends_on_named(r, d)) {
+        } else if (all || inherits || is_to_be_read(r, d)) {
             if (!d->parent)
                 reset_settings(p);
             reload_dir(r, d);

@@ -370,6 +370,13 @@ static struct offer_place offers_in(const struct tm_dir *d)
                                 .scope = p->scope};
 }
 
+bool tm_offers_differ(const struct tm_dir *d)
+{
+    struct offer_place offers = offers_in(d);
+    bool ignored;
+    return d->may_offer && d->offers != offers_find(&offers, &ignored);
+}
+
 void tm_load_dir(struct tm_dir *d)
 {
     const struct tm_listing *l = tm_list(d->project, d->path);
@@ -381,7 +388,7 @@ void tm_load_dir(struct tm_dir *d)
     // what is installed there can be a definition, but never a stack
     d->is_hidden = (d->parent && d->parent->is_hidden) || path_basename(d->path).at[0] == '.';
     struct offer_place offers = offers_in(d);
-    d->offers = offers_find(&offers);
+    d->offers = offers_find(&offers, &d->may_offer);
     if (!d->skipped)
         read_files(d);
     d->is_stack &= !d->is_hidden;

@@ -108,6 +108,7 @@ struct tm_dir {
     bool id_is_told;     // a duplicate of its id has been reported
     bool is_chosen;      // while stacks are sorted: it is one of them
     uint64_t offers;     // by trees of other languages that start here (dialects/offers.h)
+    bool may_offer;      // ... or may start here, by the names in it
     bool has_instances;  // of bundles
     bool has_components; // they are known
     bool is_gone;        // it was removed since it was read
@@ -238,6 +239,8 @@ struct tm_listing *tm_list_listed(struct tm_project *p, struct str path);
 enum { TM_UNREAD = 1 };
 // Reads the files of a directory and defines what they say.
 void tm_load_dir(struct tm_dir *d);
+// Whether trees of other languages start in a directory, or do no more. Their files may be in directories below it.
+bool tm_offers_differ(const struct tm_dir *d);
 // The directory, loaded with all its parents.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Whether a directory has been loaded, exists and belongs to this tree.
