@@ -14,9 +14,12 @@ struct explained_walk {
     struct table seen; // places: file and offset
 };
 
+// What a choice has chosen is written in what contains the choice, which is a part itself: choosing something else is no
+// edit.
 static void add_explained(struct explained_walk *w, const struct explained *e)
 {
-    for (size_t i = 0; i < e->candidate_count; i++) {
+    size_t count = e->kind == EXPLAINED_CHOICE ? 0 : e->candidate_count;
+    for (size_t i = 0; i < count; i++) {
         const struct explained_candidate *c = &e->candidates[i];
         bool is_new = false, counts = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
         if (counts && !span_is_none(c->text))

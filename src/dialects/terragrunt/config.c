@@ -145,7 +145,8 @@ static void read_includes(struct tg_config *c)
 
 // ---- opening
 
-static const char *const names[] = {"local", "include", "dependency", "feature", "values"};
+static const char *const names[] = {"local",  "include", "dependency", "feature",
+                                    "values", "unit",    "stack"};
 
 static void open_config_scope(struct tg_config *c, struct view *around)
 {
@@ -159,7 +160,8 @@ static void open_config_scope(struct tg_config *c, struct view *around)
 static void bind_names(struct tg_config *c)
 {
     struct graph *g = c->tree->graph;
-    for (size_t i = 0; i < COUNT_OF(names); i++) {
+    size_t count = tg_is_stack(c) ? COUNT_OF(names) : COUNT_OF(names) - 2;
+    for (size_t i = 0; i < count; i++) {
         path_id path = path_child(g, 0, symbol_intern(g->symbols, str_of(names[i])));
         (void)scope_set_variable(c->scope, str_of(names[i]),
                                  (struct lazy){.kind = LAZY_PATH, .path = path}, 0, NO_SPAN);
@@ -175,7 +177,8 @@ static void open_config(struct tg_config *c)
     for (size_t i = 0; i < c->file->diags.list.len; i++)
         diags_add(&c->diags, c->file->diags.list.at[i]);
     if (c->file->body) {
-        tg_check_body(c, &tg_file_schema, c->file->body, NO_SPAN, "a Terragrunt file");
+        tg_check_body(c, c->schema, c->file->body, NO_SPAN,
+                      tg_is_stack(c) ? "a stack" : "a Terragrunt file");
         read_includes(c);
     }
     bind_names(c);
@@ -200,6 +203,8 @@ struct tg_config *tg_config_at(struct tg_tree *t, struct tg_file *f, struct str 
     c->dir = str_copy(&t->arena, dir);
     c->unit = str_copy(&t->arena, unit);
     c->includer = includer;
+    bool is_stack = str_equal(path_basename(f->path), STR("terragrunt.stack.hcl"));
+    c->schema = includer ? includer->schema : is_stack ? &tg_stack_schema : &tg_file_schema;
     c->number = t->list.len;
     ARRAY_PUSH(&t->list, c);
     open_config(c);
@@ -208,7 +213,13 @@ struct tg_config *tg_config_at(struct tg_tree *t, struct tg_file *f, struct str 
 
 struct tg_config *tg_unit_at(struct tg_tree *t, struct str dir)
 {
+    const struct tg_component *made = tg_made_in(t, dir);
+    if (made && made->config)
+        return made->config;
     struct str path = path_join(&t->arena, dir, STR("terragrunt.hcl"));
+    struct str stack = path_join(&t->arena, dir, STR("terragrunt.stack.hcl"));
+    if (!tg_exists(t, path, NULL) && tg_exists(t, stack, NULL))
+        path = stack;
     return tg_config_at(t, tg_file_at(t, path, false), dir, dir, NULL);
 }
 
@@ -223,7 +234,8 @@ struct value tg_config_value(struct tg_config *c)
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
     for (size_t i = 0; i < count; i++) {
-        keys[i] = value_string(&g->arena, roots[i]);
+        bool is_local = tg_is_stack(c) && paths[i] == c->tree->local;
+        keys[i] = is_local ? value_string_kept(STR("local")) : value_string(&g->arena, roots[i]);
         items[i] = view_value(g, c->view, paths[i]);
     }
     return value_object(&g->arena, keys, items, count);

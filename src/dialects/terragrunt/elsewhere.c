@@ -29,7 +29,7 @@ static bool uses_values(struct tg_config *c)
 static bool is_of_catalog(struct tg_config *c)
 {
     struct str given = path_join(&c->tree->arena, c->dir, STR("terragrunt.values.hcl"));
-    return uses_values(c) && !tg_exists(c->tree, given, NULL);
+    return uses_values(c) && !tg_made_in(c->tree, c->dir) && !tg_exists(c->tree, given, NULL);
 }
 
 static bool has_terraform_files(struct tg_config *c)

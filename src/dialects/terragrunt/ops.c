@@ -174,6 +174,11 @@ static struct value apply_read_config(struct call *c)
         return no_config(c);
     struct tg_tree *t = of->tree;
     bool is_inside = tg_find_path(t, of->dir, text_arg(c, 0), &path);
+    if (is_inside && str_equal(path_basename(path), STR("terragrunt.values.hcl")) &&
+        tg_source_of(t, call_arena(c), path, &path))
+        return value_dynamic; // it is made with the unit
+    if (is_inside)
+        (void)tg_source_of(t, call_arena(c), path, &path);
     path = is_inside ? tg_config_file(t, path) : path;
     struct tg_file *f = tg_file_at(t, path, !is_inside);
     struct str name = is_inside ? tree_name(&t->files, call_arena(c), path) : path;
@@ -347,6 +352,19 @@ static struct value apply_deep_merge(struct call *c)
     return value_is(merged, VALUE_ABSENT) ? value_object(call_arena(c), NULL, NULL, 0) : merged;
 }
 
+// ---- stacks
+
+// Where a stack makes a unit: below a directory of its own, unless the unit says otherwise.
+static struct value apply_made(struct call *c)
+{
+    struct value dir = call_arg(c, 0), path = call_arg(c, 1), beside = call_arg(c, 2);
+    bool is_beside = value_is(beside, VALUE_BOOL) && beside.boolean;
+    struct arena *a = call_arena(c);
+    struct str below =
+        is_beside ? value_str(&dir) : path_join(a, value_str(&dir), STR(".terragrunt-stack"));
+    return value_string(a, path_clean(a, path_join(a, below, value_str(&path))));
+}
+
 // ---- the table
 
 enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
@@ -460,11 +478,47 @@ static struct function function_of(const struct own_function *f)
     return made;
 }
 
+// ---- files of units that stacks make
+
+// Functions of HCL whose first argument is the path of a file.
+static const char *const file_functions[] = {
+    "file",    "filebase64", "filebase64sha256", "filebase64sha512", "fileexists",  "filemd5",
+    "fileset", "filesha1",   "filesha256",       "filesha512",       "templatefile"};
+static struct function file_table[COUNT_OF(file_functions)];
+static const struct function *file_originals[COUNT_OF(file_functions)];
+
+// A file beside a unit that is not made yet is beside its source.
+static struct value apply_file_beside(struct call *c)
+{
+    struct tg_config *of = config_of(c);
+    struct value path = call_arg(c, 0);
+    struct str found, source;
+    if (of && value_is(path, VALUE_STRING) && path_is_absolute(value_str(&path)) &&
+        tg_find_path(of->tree, of->dir, value_str(&path), &found) &&
+        tg_source_of(of->tree, call_arena(c), found, &source))
+        c->args[0] = value_string(call_arena(c), tg_host(of->tree, call_arena(c), source));
+    return file_originals[c->function - file_table]->op.apply(c);
+}
+
+static void replace_file_functions(void)
+{
+    for (size_t i = 0; i < COUNT_OF(file_functions); i++)
+        for (uint16_t k = 0; k < ops.function_count; k++) {
+            if (strcmp(functions[k]->name, file_functions[i]) != 0 || !functions[k]->op.apply)
+                continue;
+            file_originals[i] = functions[k];
+            file_table[i] = *functions[k];
+            file_table[i].op.apply = apply_file_beside;
+            functions[k] = &file_table[i];
+        }
+}
+
 static void add_own_functions(void)
 {
     for (size_t i = 0; i < COUNT_OF(own_functions); i++)
         own_table[i] = function_of(&own_functions[i]);
     hcl_functions_with(&ops, own_table, COUNT_OF(own_functions), functions);
+    replace_file_functions();
 }
 
 static void mean_path(struct call *c, struct lazy *out)
@@ -488,6 +542,11 @@ static void make_own_table(void)
     operations[TG_OP_MERGE].name = "inputs";
     operations[TG_OP_DEEP_MERGE] =
         (struct operation){.name = "inputs", .arity = 2, .apply = apply_deep_merge};
+    operations[TG_OP_MADE] = (struct operation){.name = "path",
+                                                .arity = 3,
+                                                .params = {0, 0, PARAM_NULL},
+                                                .types = {&type_string, &type_string, NULL},
+                                                .apply = apply_made};
     ops = *hcl;
     ops.language = "Terragrunt";
     ops.operations = operations;

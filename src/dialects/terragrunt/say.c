@@ -45,7 +45,7 @@ static void say_expr(struct saying *s, path_id path, const struct tree *t, expr_
                                              .flags = flags});
 }
 
-static void say_container(struct view *v, path_id path, struct span at)
+void tg_say_container(struct view *v, path_id path, struct span at)
 {
     uint8_t flags =
         STATEMENT_CONTAINER | STATEMENT_LABELS; // hides nothing that is said further out
@@ -79,8 +79,8 @@ static expr_id make_path(struct tree_builder *b, struct tg_tree *t, struct view 
     return expr_op(b, at, TG_OP_PATH, operands, 2);
 }
 
-static void say_path(struct tg_tree *t, struct view *v, path_id path, struct view *other,
-                     path_id meant, struct span at)
+void tg_say_path(struct tg_tree *t, struct view *v, path_id path, struct view *other, path_id meant,
+                 struct span at)
 {
     struct tree_builder b;
     tree_begin(&b, tg_ops(), t->graph->symbols, at.file);
@@ -153,7 +153,7 @@ static void say_inputs(struct saying *s, const struct hcl_attribute *given)
     if (s->is_deep)
         return;
     if (has_constant_keys(tree, given->value)) {
-        say_container(s->view, t->inputs, given->name_at);
+        tg_say_container(s->view, t->inputs, given->name_at);
         say_each_input(s, given);
     } else if (s->has_inputs_below) {
         say_merged_inputs(s, given);
@@ -227,6 +227,39 @@ static void say_outputs(struct saying *s, path_id path, const struct hcl_block *
 static void say_block(struct saying *s, const struct tg_schema *schema, path_id path,
                       const struct hcl_block *b);
 
+static bool is_component(const struct tg_config *c, const struct tg_schema *schema)
+{
+    return tg_is_stack(c) && (str_equal(str_of(schema->name), STR("unit")) ||
+                              str_equal(str_of(schema->name), STR("stack")));
+}
+
+// `unit.x.path` is where it is made; what is written is said below a name that no text has.
+static void say_made_path(struct saying *s, const struct tg_schema *schema, path_id path,
+                          const struct hcl_body *body, const struct hcl_attribute *given)
+{
+    struct tg_tree *t = s->of->tree;
+    struct tree_builder b;
+    struct str name = symbol_text(t->graph->symbols, path_at(t->graph, path)->name);
+    path_id written = tg_below(t, tg_below(t, t->written, str_of(schema->name)), name);
+    struct span at = given->name_at;
+    bool is_beside = false;
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        is_beside |= str_equal(symbol_text(t->graph->symbols, body->attributes[i].name),
+                               STR("no_dot_terragrunt_stack"));
+    say_expr(s, written, s->of->file->tree, given->value, at, STATEMENT_CLOSED);
+    tree_begin(&b, tg_ops(), t->graph->symbols, at.file);
+    struct str host = tg_host(t, &t->graph->arena, s->of->dir);
+    path_id beside = tg_below(t, path, STR("no_dot_terragrunt_stack"));
+    expr_id operands[] = {expr_literal(&b, at, value_string_kept(host)),
+                          make_path(&b, t, s->view, written, at),
+                          is_beside ? make_path(&b, t, s->view, beside, at)
+                                    : expr_literal(&b, at, value_bool(false))};
+    expr_id e = expr_op(&b, at, TG_OP_MADE, operands, 3);
+    struct tree *tree = tree_end(&b);
+    graph_keep_tree(t->graph, tree);
+    say_expr(s, tg_below(t, path, STR("path")), tree, e, at, STATEMENT_CLOSED);
+}
+
 static void say_body(struct saying *s, const struct tg_schema *schema, path_id path,
                      const struct hcl_body *body)
 {
@@ -235,15 +268,17 @@ static void say_body(struct saying *s, const struct tg_schema *schema, path_id p
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         const struct hcl_attribute *a = &body->attributes[i];
         struct str name = symbol_text(symbols, a->name);
-        if (tg_has_attribute(schema, name))
+        if (is_component(s->of, schema) && str_equal(name, STR("path")))
+            say_made_path(s, schema, path, body, a);
+        else if (tg_has_attribute(schema, name))
             say_expr(s, tg_below(t, path, name), s->of->file->tree, a->value, a->name_at,
                      STATEMENT_CLOSED);
     }
-    for (uint32_t i = 0; i < body->block_count; i++) {
+    for (uint32_t i = 0; i < body->block_count && !schema->is_any; i++) {
         const struct hcl_block *b = &body->blocks[i];
         const struct tg_schema *inner = tg_find_block(schema, symbol_text(symbols, b->type));
         s->rank = path && i < UINT8_MAX ? (uint8_t)(i + 1) : 0;
-        if (inner)
+        if (inner && !inner->is_any)
             say_block(s, inner, path, b);
     }
     s->rank = 0;
@@ -274,14 +309,14 @@ static void say_block(struct saying *s, const struct tg_schema *schema, path_id 
     if (schema->labels_least) {
         if (!b->label_count)
             return;
-        say_container(s->view, path, b->type_at);
+        tg_say_container(s->view, path, b->type_at);
         path = tg_below(t, path, b->labels[0].text);
     }
     if (has_expansion(t, b)) { // several dependencies, which are not read
         say_constant(s->view, path, value_dynamic, b->type_at, STATEMENT_CLOSED);
         return;
     }
-    say_container(s->view, path, b->type_at);
+    tg_say_container(s->view, path, b->type_at);
     say_body(s, schema, path, &b->body);
     if (str_equal(str_of(schema->name), STR("dependency")))
         say_outputs(s, path, b, attribute(t, b, "mock_outputs"));
@@ -327,7 +362,7 @@ static bool take_block(struct saying *s, const struct tg_schema *schema, const s
 static void say_locals(struct saying *s, const struct hcl_block *b)
 {
     struct tg_tree *t = s->of->tree;
-    say_container(s->view, t->local, b->type_at);
+    tg_say_container(s->view, t->local, b->type_at);
     for (uint32_t i = 0; i < b->body.attribute_count; i++) {
         const struct hcl_attribute *a = &b->body.attributes[i];
         say_expr(s, tg_below(t, t->local, symbol_text(t->graph->symbols, a->name)),
@@ -341,7 +376,7 @@ static void say_blocks(struct saying *s)
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         struct str type = symbol_text(s->of->tree->graph->symbols, b->type);
-        const struct tg_schema *schema = tg_find_block(&tg_file_schema, type);
+        const struct tg_schema *schema = tg_find_block(s->of->schema, type);
         bool is_own = s->of == s->whole, is_locals = str_equal(type, STR("locals"));
         if (!schema || (!is_own && is_locals) || !take_block(s, schema, b))
             continue;
@@ -363,7 +398,7 @@ static void say_file(struct saying *s)
         struct str name = symbol_text(t->graph->symbols, a->name);
         if (str_equal(name, STR("inputs")))
             say_inputs(s, a);
-        else if (tg_has_attribute(&tg_file_schema, name))
+        else if (tg_has_attribute(s->of->schema, name))
             say_expr(s, tg_below(t, 0, name), s->of->file->tree, a->value, a->name_at,
                      STATEMENT_CLOSED);
     }
@@ -378,7 +413,7 @@ static void say_exposed_locals(struct tg_config *c, const struct tg_include *x, 
     struct tg_tree *t = c->tree;
     const struct hcl_body *body = x->config->file->body;
     struct saying s = {.of = x->config, .whole = c, .view = c->view};
-    say_container(c->view, at, x->at);
+    tg_say_container(c->view, at, x->at);
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_body *locals = &body->blocks[i].body;
         struct str type = symbol_text(t->graph->symbols, body->blocks[i].type);
@@ -430,12 +465,12 @@ static void say_exposed(struct tg_config *c, const struct tg_include *x)
     if (!x->config || is_unexposed(x))
         return;
     size_t count = tg_roots(x->config, &t->arena, &roots, &paths);
-    say_container(c->view, at, x->at);
+    tg_say_container(c->view, at, x->at);
     for (size_t i = 0; i < count; i++)
         if (paths[i] == t->local)
             say_exposed_locals(c, x, tg_below(t, at, roots[i]));
         else
-            say_path(t, c->view, tg_below(t, at, roots[i]), x->config->view, paths[i], x->at);
+            tg_say_path(t, c->view, tg_below(t, at, roots[i]), x->config->view, paths[i], x->at);
 }
 
 // What is included sees the dependencies of whoever includes it, from all of its files.
@@ -451,7 +486,7 @@ static void lend_dependencies(struct tg_config *c)
         for (size_t k = 0; k < c->includes.len; k++) {
             struct tg_config *to = c->includes.at[k].config;
             if (to && !str_table_find(&to->blocks, key))
-                say_path(t, to->view, path, c->view, path, b->type_at);
+                tg_say_path(t, to->view, path, c->view, path, b->type_at);
         }
     }
 }
@@ -463,10 +498,37 @@ static void open_view(struct saying *s, struct tg_config *c, struct str name)
     s->view->is_inside = s->of != c || c->includer;
 }
 
+// A stack can add blocks to the units that it makes. Their dependencies are other units of the stack: nothing is known of
+// their outputs.
+static void say_lent_dependencies(struct tg_config *c, const struct tg_component *made)
+{
+    struct tg_tree *t = c->tree;
+    const struct symbols *symbols = t->graph->symbols;
+    for (uint32_t i = 0; i < made->block->body.block_count; i++) {
+        const struct hcl_body *more = &made->block->body.blocks[i].body;
+        if (!str_equal(symbol_text(symbols, made->block->body.blocks[i].type), STR("autoinclude")))
+            continue;
+        for (uint32_t k = 0; k < more->block_count; k++) {
+            const struct hcl_block *b = &more->blocks[k];
+            if (str_equal(symbol_text(symbols, b->type), STR("dependency")) && b->label_count)
+                say_constant(c->view, tg_below(t, t->dependency, b->labels[0].text), value_dynamic,
+                             b->type_at, STATEMENT_CLOSED);
+        }
+    }
+}
+
 // Values that a stack gives its units are in a file of their own; without it nobody knows them.
 static void say_values(struct tg_config *c)
 {
     struct tg_tree *t = c->tree;
+    const struct tg_component *made = tg_made_in(t, c->dir);
+    if (made)
+        say_lent_dependencies(c, made);
+    if (made) {
+        tg_say_path(t, c->view, t->values, made->by->view, tg_below(t, made->path, STR("values")),
+                    made->at);
+        return;
+    }
     struct str path = path_join(&t->arena, c->dir, STR("terragrunt.values.hcl"));
     struct tg_file *f = tg_exists(t, path, NULL) ? tg_file_at(t, path, false) : NULL;
     if (!f || !f->body) {
@@ -513,9 +575,11 @@ void tg_say(struct tg_config *c)
         }
     }
     c->view = s.view;
-    if (g->injector && g->injector->base_path) // where relative file names start
+    struct str start = c->dir; // of relative file names
+    (void)tg_source_of(t, &t->arena, c->dir, &start);
+    if (g->injector && g->injector->base_path)
         say_constant(c->view, g->injector->base_path,
-                     value_string(&g->arena, tg_host(t, &t->arena, c->dir)), NO_SPAN, 0);
+                     value_string(&g->arena, tg_host(t, &t->arena, start)), NO_SPAN, 0);
     for (size_t i = count; i-- > 0;)
         if (all[i].view)
             say_file(&all[i]);
@@ -539,13 +603,13 @@ static void add_roots(struct tg_config *of, bool is_own, struct str_table *seen)
     const struct hcl_body *body = of->file->body;
     struct symbols *symbols = of->tree->graph->symbols;
     for (uint32_t i = 0; body && i < body->attribute_count; i++)
-        if (tg_has_attribute(&tg_file_schema, symbol_text(symbols, body->attributes[i].name)))
+        if (tg_has_attribute(of->schema, symbol_text(symbols, body->attributes[i].name)))
             add_root(seen, symbol_text(symbols, body->attributes[i].name));
     for (uint32_t i = 0; body && i < body->block_count; i++) {
         struct str type = symbol_text(symbols, body->blocks[i].type);
         bool is_private =
             str_equal(type, STR("include")) || (!is_own && str_equal(type, STR("locals")));
-        if (!is_private && tg_find_block(&tg_file_schema, type))
+        if (!is_private && tg_find_block(of->schema, type))
             add_root(seen, type);
     }
 }

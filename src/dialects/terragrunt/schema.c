@@ -121,6 +121,32 @@ const struct tg_schema tg_file_schema = {
     .blocks = blocks,
     .block_count = COUNT_OF(blocks)};
 
+// ---- stacks
+
+static const struct tg_schema component_blocks[] = {
+    {.name = "expansion", .is_open = true},
+    {.name = "autoinclude", .is_open = true, .is_any = true},
+};
+
+#define COMPONENT(type)                                                                            \
+    {                                                                                              \
+        .name = (type), .labels_least = 1, .labels_most = 1, .is_whole = true,                     \
+        .attributes = LIST("source", "path", "values", "no_dot_terragrunt_stack", "no_validation", \
+                           "enabled", "update_source_with_cas", "mutable"),                        \
+        .required = LIST("source", "path"), .blocks = component_blocks,                            \
+        .block_count = COUNT_OF(component_blocks)                                                  \
+    }
+
+static const struct tg_schema stack_blocks[] = {
+    {.name = "include", .labels_most = 1, .attributes = LIST("path"), .required = LIST("path")},
+    {.name = "locals", .is_open = true},
+    COMPONENT("unit"),
+    COMPONENT("stack"),
+};
+
+const struct tg_schema tg_stack_schema = {.blocks = stack_blocks,
+                                          .block_count = COUNT_OF(stack_blocks)};
+
 const struct tg_schema *tg_find_block(const struct tg_schema *s, struct str name)
 {
     for (size_t i = 0; i < s->block_count; i++)
@@ -200,6 +226,8 @@ void tg_check_body(struct tg_config *c, const struct tg_schema *s, const struct 
         const struct hcl_block *b = &body->blocks[i];
         struct str type = symbol_text(c->tree->graph->symbols, b->type);
         const struct tg_schema *inner = tg_find_block(s, type);
+        if (!inner && s->is_any)
+            continue;
         if (!inner) {
             struct diag *d = tg_mistake(c, DIAG_BAD_SCHEMA, b->type_at, "%s has no block `%.*s`",
                                         what, STR_ARGS(type));

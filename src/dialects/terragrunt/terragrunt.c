@@ -27,6 +27,7 @@ static struct dialect_tree *open_configs(const struct dialect *d, struct graph *
                           .feature = root_path(g, "feature"),
                           .inputs = root_path(g, "inputs"),
                           .values = root_path(g, "values"),
+                          .written = root_path(g, "\001written"),
                           .own = path_child(g, root_path(g, "\001own"),
                                             symbol_intern(g->symbols, STR("own_inputs")))};
     arena_init(&t->arena);
@@ -38,6 +39,7 @@ static void close_configs(struct dialect_tree *base)
     struct tg_tree *t = (struct tg_tree *)base;
     for (size_t i = 0; i < t->list.len; i++) {
         ARRAY_DONE(&t->list.at[i]->includes);
+        ARRAY_DONE(&t->list.at[i]->components);
         str_table_done(&t->list.at[i]->blocks);
         diags_done(&t->list.at[i]->diags);
     }
@@ -46,6 +48,9 @@ static void close_configs(struct dialect_tree *base)
     ARRAY_DONE(&t->list);
     ARRAY_DONE(&t->views);
     ARRAY_DONE(&t->units);
+    ARRAY_DONE(&t->stacks);
+    ARRAY_DONE(&t->made);
+    str_table_done(&t->made_in);
     str_table_done(&t->configs);
     str_table_done(&t->files_read);
     arena_done(&t->arena);
@@ -83,13 +88,15 @@ static struct dialect_tree *open_configs_beside(struct dialect_tree *other, stru
 static bool is_unit_place(struct dialect_tree *base, struct str dir)
 {
     struct tg_tree *t = (struct tg_tree *)base;
-    return tg_exists(t, path_join(&t->arena, dir, STR("terragrunt.hcl")), NULL);
+    return tg_exists(t, path_join(&t->arena, dir, STR("terragrunt.hcl")), NULL) ||
+           tg_exists(t, path_join(&t->arena, dir, STR("terragrunt.stack.hcl")), NULL);
 }
 
 static struct view *unit_view(struct dialect_tree *base, struct str dir, struct diags *mistakes)
 {
     tg_settle((struct tg_tree *)base);
     struct tg_config *c = tg_unit_at((struct tg_tree *)base, dir);
+    tg_open_components(c);
     for (size_t i = 0; i < c->diags.list.len; i++)
         diags_add(mistakes, c->diags.list.at[i]);
     for (size_t i = 0; i < c->includes.len; i++)
@@ -101,7 +108,7 @@ static struct view *unit_view(struct dialect_tree *base, struct str dir, struct 
 
 static bool is_unit_file(struct str name)
 {
-    return str_equal(name, STR("terragrunt.hcl"));
+    return str_equal(name, STR("terragrunt.hcl")) || str_equal(name, STR("terragrunt.stack.hcl"));
 }
 
 static const struct place_capability unit_places = {
@@ -124,7 +131,8 @@ static void check_syntax(const struct reading *r)
     (void)hcl_parse_body(&in);
 }
 
-static const char *const file_names[] = {"terragrunt.hcl", "root.hcl", NULL};
+static const char *const file_names[] = {"terragrunt.hcl", "terragrunt.stack.hcl", "root.hcl",
+                                         NULL};
 
 const struct dialect dialect_terragrunt = {
     .name = "terragrunt",

@@ -23,6 +23,7 @@ struct tg_schema {
     const char *name;
     uint8_t labels_least, labels_most;
     bool is_open;  // attributes may have any name
+    bool is_any;   // ... and blocks, which are not read
     bool is_whole; // of two with the same name, the one that wins replaces the other
     const char *const *attributes; // ends with NULL, and may be NULL
     const char *const *required;
@@ -30,7 +31,7 @@ struct tg_schema {
     size_t block_count;
 };
 
-extern const struct tg_schema tg_file_schema;
+extern const struct tg_schema tg_file_schema, tg_stack_schema;
 const struct tg_schema *tg_find_block(const struct tg_schema *s, struct str name);
 bool tg_has_attribute(const struct tg_schema *s, struct str name);
 // Reports what the schema does not allow in a body.
@@ -70,9 +71,24 @@ struct tg_include {
     struct tg_config *config; // NULL: it cannot be read; reported
 };
 
+// A unit, or another stack, that a stack makes: a copy of its source, in a directory that need not exist.
+struct tg_component {
+    struct tg_config *by;     // the stack
+    struct tg_config *config; // NULL: its source is elsewhere, or does not exist
+    struct str name;          // `unit.db`, from the directory of the first stack: `stack.a.unit.db`
+    struct str dir;           // where it is made
+    struct span at, source_at;
+    const struct hcl_block *block;
+    path_id path; // in the stack's view
+    bool is_stack;
+};
+
 struct tg_config {
     struct tg_tree *tree;
     struct tg_file *file;
+    const struct tg_schema *schema;
+    ARRAY(struct tg_component *) components; // of a stack, once they are open
+    bool has_components;
     struct str dir;             // where functions start: of the file, or of who includes it
     struct str unit;            // the directory of the unit that everything started from
     struct tg_config *includer; // NULL: not included
@@ -86,6 +102,26 @@ struct tg_config {
     bool is_opening;
     bool is_elsewhere; // a unit that runs elsewhere: something around it was missing
 };
+
+// ---- stack.c
+
+bool tg_is_stack(const struct tg_config *c);
+// What a stack makes, in this configuration and those inside; its view then has what they come to.
+void tg_open_components(struct tg_config *c);
+// What is made in a directory, by a stack that is open; NULL: nothing.
+struct tg_component *tg_made_in(const struct tg_tree *t, struct str dir);
+// The path that would be copied to a path where a stack makes something; false: nothing is made there, or it exists.
+bool tg_source_of(struct tg_tree *t, struct arena *a, struct str path, struct str *out);
+// The unit that is listed by a path: `/envs/dev/unit.db`; NULL: it is none of a stack.
+struct tg_component *tg_component_at(struct tg_tree *t, struct str path);
+// All units that stacks make. The stacks are opened.
+struct tg_component **tg_all_made(struct tg_tree *t, size_t *count);
+// Whether a stack makes a unit of a file.
+bool tg_is_source(struct tg_tree *t, const struct tg_file *f);
+// The first of the units that a stack makes; NULL: it makes none.
+const struct tg_component *tg_first_made(const struct tg_config *stack);
+// A path of the tree as a unit is listed.
+struct str tg_listed_path(const struct tg_component *x, struct arena *a);
 
 // ---- elsewhere.c
 
@@ -112,6 +148,10 @@ struct str tg_config_file(struct tg_tree *t, struct str path);
 
 void tg_say(struct tg_config *c);
 path_id tg_below(struct tg_tree *t, path_id p, struct str name);
+// What another view has at a path, under a path of a view.
+void tg_say_path(struct tg_tree *t, struct view *v, path_id path, struct view *other, path_id meant,
+                 struct span at);
+void tg_say_container(struct view *v, path_id path, struct span at);
 // The first names of everything that a configuration says, merged, with paths: `inputs`, `terraform`.
 size_t tg_roots(struct tg_config *c, struct arena *a, struct str **names, path_id **paths);
 
@@ -143,9 +183,12 @@ struct tg_tree {
     ARRAY(struct tg_config *) list;
     ARRAY(struct view *) views; // that expressions refer to by number
     ARRAY(struct str) units;    // directories
+    ARRAY(struct str) stacks;   // directories with a stack
+    ARRAY(struct tg_component *) made;
+    struct str_table made_in; // directory -> struct tg_component *
     bool has_units;
     bool is_unsettled; // a question was not answered to the end when a configuration was opened
-    path_id local, include, dependency, feature, inputs, own, values;
+    path_id local, include, dependency, feature, inputs, own, values, written;
 };
 
 // Forgets what questions that were cancelled, or have reached a limit, have left. Before anything is asked.
@@ -164,6 +207,7 @@ enum tg_op {
     TG_OP_PATH = HCL_OP_COUNT, // number of a view, path: what it has there
     TG_OP_MERGE,               // the elements of two objects
     TG_OP_DEEP_MERGE,          // the same for objects inside; lists are joined
+    TG_OP_MADE, // directory of a stack, path, whether it is beside it: where something is made
     TG_OP_COUNT,
 };
 

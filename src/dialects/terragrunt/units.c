@@ -35,6 +35,8 @@ void tg_find_units(struct tg_tree *t)
             struct str path = path_join_clean(&t->arena, dir, names[i]);
             if (str_equal(names[i], STR("terragrunt.hcl")))
                 ARRAY_PUSH(&t->units, dir);
+            else if (str_equal(names[i], STR("terragrunt.stack.hcl")))
+                ARRAY_PUSH(&t->stacks, dir);
             else if (str_ends(names[i], STR("/")) && !is_never_unit(names[i]))
                 ARRAY_PUSH(&later, str_slice(path, 0, path.len - str_ends(path, STR("/"))));
         }
@@ -47,7 +49,8 @@ void tg_find_units(struct tg_tree *t)
 bool tg_concerns_units(struct tg_tree *t, struct str path)
 {
     bool is_directory = false;
-    if (str_equal(path_basename(path), STR("terragrunt.hcl")))
+    if (str_equal(path_basename(path), STR("terragrunt.hcl")) ||
+        str_equal(path_basename(path), STR("terragrunt.stack.hcl")))
         return true;
     for (size_t i = 0; i < t->units.len; i++)
         if (path_is_below(t->units.at[i], path))
@@ -79,6 +82,10 @@ static void add_need(struct tg_config *c, struct value path, struct span at, str
     struct str written = str_copy(&t->arena, value_str(&path));
     if (!tg_find_path(t, c->dir, written, &found))
         return; // of another project
+    if (tg_made_in(t, found)) {
+        ARRAY_PUSH(&out->list, ((struct tg_need){tg_made_in(t, found)->dir, at}));
+        return;
+    }
     bool is_directory = false;
     struct str file = tg_config_file(t, found);
     if (tg_exists(t, file, &is_directory) && !is_directory) {
@@ -155,6 +162,19 @@ void tg_find_needs(struct tg_config *c, struct tg_needs *out, struct diags *mist
 }
 
 // ---- listing
+
+// How a unit is listed: by its directory, or by the stack that makes it and its name there.
+static struct unit listed_unit(const struct tg_tree *t, struct arena *a, struct str dir)
+{
+    struct value none = value_list(a, &type_string, NULL, 0);
+    const struct tg_component *made = tg_made_in(t, dir);
+    struct unit u = {.path = str_copy(a, dir), .tags = none, .watch = none};
+    if (made) {
+        u.path = tg_listed_path(made, a);
+        u.address = str_copy(a, made->name);
+    }
+    return u;
+}
 
 static bool is_asked(const struct unit_query *q, struct str path)
 {
@@ -243,24 +263,45 @@ static void ordering_done(struct ordering *o)
     str_table_done(&o->seen);
 }
 
+// Where units are, or would be made; a stack that makes none is one itself.
+static struct str *all_unit_dirs(struct tg_tree *t, struct arena *a, size_t *count)
+{
+    size_t made_count;
+    tg_find_units(t);
+    struct tg_component **made = tg_all_made(t, &made_count);
+    struct str *dirs = ARENA_ARRAY(a, struct str, t->units.len + made_count + t->stacks.len);
+    *count = 0;
+    for (size_t i = 0; i < t->units.len; i++)
+        dirs[(*count)++] = t->units.at[i];
+    for (size_t i = 0; i < made_count; i++)
+        dirs[(*count)++] = made[i]->dir;
+    for (size_t i = 0; i < t->stacks.len; i++)
+        if (!tg_first_made(tg_unit_at(t, t->stacks.at[i])))
+            dirs[(*count)++] = t->stacks.at[i];
+    if (*count > t->units.len)
+        qsort(dirs, *count, sizeof(*dirs), compare_unit_dirs);
+    return dirs;
+}
+
 static size_t list_units(struct dialect_tree *base, const struct unit_query *q, struct arena *a,
                          struct unit **out, struct diags *mistakes)
 {
     struct tg_tree *t = (struct tg_tree *)base;
     struct ordering o = {.tree = t, .mistakes = mistakes};
-    struct value none = value_list(a, &type_string, NULL, 0);
-    size_t count = 0;
+    size_t count = 0, len;
     tg_settle(t);
-    tg_find_units(t);
-    for (size_t i = 0; q->in_order && i < t->units.len; i++)
-        order_from(&o, t->units.at[i]);
-    const struct str *dirs = q->in_order ? o.out.at : t->units.at;
-    size_t len = q->in_order ? o.out.len : t->units.len;
+    struct str *dirs = all_unit_dirs(t, a, &len);
+    for (size_t i = 0; q->in_order && i < len; i++)
+        order_from(&o, dirs[i]);
+    if (q->in_order) {
+        dirs = o.out.at;
+        len = o.out.len;
+    }
     *out = ARENA_ARRAY(a, struct unit, len);
     for (size_t i = 0; i < len; i++) {
-        struct str dir = dirs[q->reversed ? len - 1 - i : i];
-        if (is_asked(q, dir))
-            (*out)[count++] = (struct unit){.path = str_copy(a, dir), .tags = none, .watch = none};
+        struct unit u = listed_unit(t, a, dirs[q->reversed ? len - 1 - i : i]);
+        if (is_asked(q, u.path))
+            (*out)[count++] = u;
     }
     ordering_done(&o);
     return count;
@@ -268,18 +309,21 @@ static size_t list_units(struct dialect_tree *base, const struct unit_query *q, 
 
 static uint32_t draw_unit(struct tg_tree *t, struct drawing *out, struct str dir)
 {
-    struct str name = tree_name(&t->files, out->arena, dir);
+    const struct tg_component *made = tg_made_in(t, dir);
+    struct str name =
+        tree_name(&t->files, out->arena, made ? tg_listed_path(made, out->arena) : dir);
     return drawing_vertex(out, str_equal(name, STR("/")) ? STR(".") : name);
 }
 
 static void draw_units(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
 {
     struct tg_tree *t = (struct tg_tree *)base;
-    tg_find_units(t);
-    for (size_t i = 0; i < t->units.len; i++) {
+    size_t count;
+    const struct str *dirs = all_unit_dirs(t, out->arena, &count);
+    for (size_t i = 0; i < count; i++) {
         struct tg_needs needs = {0};
-        uint32_t from = draw_unit(t, out, t->units.at[i]);
-        tg_find_needs(tg_unit_at(t, t->units.at[i]), &needs, mistakes);
+        uint32_t from = draw_unit(t, out, dirs[i]);
+        tg_find_needs(tg_unit_at(t, dirs[i]), &needs, mistakes);
         for (size_t k = 0; k < needs.list.len; k++)
             drawing_edge(out, from, draw_unit(t, out, needs.list.at[k].dir), needs.list.at[k].at);
         ARRAY_DONE(&needs.list);
@@ -307,12 +351,31 @@ static struct span text_of_root(const struct tg_config *c, struct str name)
     return span_is_none(text) ? (struct span){body->at.file, body->at.start, body->at.start} : text;
 }
 
+// What a stack makes is one value: what the stack says about it, and what the unit comes to.
+static size_t made_producer(const struct tg_component *x, struct arena *a, struct producer **out)
+{
+    *out = ARENA_ARRAY(a, struct producer, 1);
+    **out = (struct producer){.kind = "value",
+                              .name = x->name,
+                              .at = x->at,
+                              .text = x->at,
+                              .is_value = true,
+                              .is_unsure = true,
+                              .is_told_by_text = true,
+                              .dir = x->by,
+                              .which = x->path};
+    return 1;
+}
+
 static size_t unit_producers(struct dialect_tree *base, struct str unit, struct arena *a,
                              struct producer **out)
 {
     struct tg_tree *t = (struct tg_tree *)base;
     struct str *names;
     path_id *paths;
+    const struct tg_component *made = unit.len ? tg_component_at(t, unit) : NULL;
+    if (made)
+        return made_producer(made, a, out);
     struct tg_config *c = unit.len ? tg_unit_at(t, unit) : NULL;
     size_t count = c && c->file->body ? tg_roots(c, a, &names, &paths) : 0, kept = 0;
     *out = ARENA_ARRAY(a, struct producer, count);
@@ -440,17 +503,30 @@ void tg_check(struct tg_config *c, struct diags *out)
             tg_check(c->includes.at[i].config, out);
 }
 
+// A stack is checked with the first unit that it makes.
+static void check_stacks_of(const struct tg_component *made, struct diags *mistakes)
+{
+    for (const struct tg_component *x = made; x; x = tg_made_in(x->by->tree, x->by->dir))
+        if (tg_first_made(x->by) == made)
+            tg_check(x->by, mistakes);
+}
+
 static void check_unit(struct dialect_tree *base, struct str path, struct diags *mistakes)
 {
     struct tg_tree *t = (struct tg_tree *)base;
-    struct tg_config *c = tg_unit_at(t, path);
+    const struct tg_component *made = tg_component_at(t, path);
+    struct tg_config *c = made ? made->config : tg_unit_at(t, path);
+    if (made)
+        check_stacks_of(made, mistakes);
+    if (!c || (!made && tg_is_source(t, c->file))) // it is checked where stacks make it
+        return;
     struct tg_needs needs = {0};
     struct ordering o = {.tree = t, .mistakes = mistakes};
     tg_check(c, mistakes);
     tg_find_needs(c, &needs, mistakes);
     tg_note_elsewhere(c, mistakes);
     ARRAY_DONE(&needs.list);
-    order_from(&o, str_copy(&t->arena, path));
+    order_from(&o, made ? made->dir : str_copy(&t->arena, path));
     ordering_done(&o);
 }
 
