@@ -128,6 +128,7 @@ struct weft_answer {
     struct asked asked;
     struct sources *no_places; // if there is no graph
     struct arena arena;        // allocated for this answer alone
+    ARRAY(char *) texts;       // written of it
     enum weft_status status;
     struct value value;
     struct diags diags;

@@ -142,6 +142,9 @@ void weft_answer_free(weft_answer *answer)
         return;
     diags_done(&answer->diags);
     arena_done(&answer->arena);
+    for (size_t i = 0; i < answer->texts.len; i++)
+        free(answer->texts.at[i]);
+    ARRAY_DONE(&answer->texts);
     if (answer->graph)
         graph_release(answer->graph);
     else
@@ -249,13 +252,24 @@ static const struct diag *not_written(weft_answer *answer, bool in_time)
     return d;
 }
 
-// A copy in the answer, or nothing and a diagnostic if it did not fit.
+// What was written, for as long as the answer. It is not copied: it may be larger than all it was made of.
+static struct str answer_keep_text(weft_answer *answer, struct strbuf *out)
+{
+    char *text = memory_resize(out->at, out->len + 1);
+    size_t len = out->len;
+    text[len] = '\0';
+    *out = (struct strbuf){0};
+    ARRAY_PUSH(&answer->texts, text);
+    return str_make(text, len);
+}
+
+// The text, or nothing and a diagnostic if it did not fit.
 static weft_str text_end(weft_answer *answer, struct text *t)
 {
     weft_str text = {NULL, 0};
     bool in_time = output_end(&t->budget);
     if (in_time && !t->out.full)
-        text = str_out(strbuf_copy(&t->out, &answer->arena));
+        text = str_out(answer_keep_text(answer, &t->out));
     strbuf_done(&t->out);
     if (text.at)
         return text;

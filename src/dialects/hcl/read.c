@@ -212,6 +212,15 @@ expr_id hcl_read(const struct reading *r)
     case TEXT_TEMPLATE: return hcl_parse_template(&in);
     case TEXT_FILE: break;
     }
-    struct lowering l = {.builder = r->builder, .arena = r->arena, .diags = r->diags};
-    return lower_body(&l, hcl_parse_body(&in));
+    // Bodies are needed until the tree is there; what stays is mistakes, which the tree refers to.
+    struct arena bodies;
+    size_t mistakes = r->diags->list.len;
+    arena_init(&bodies);
+    in.arena = &bodies;
+    struct lowering l = {.builder = r->builder, .arena = &bodies, .diags = r->diags};
+    expr_id e = lower_body(&l, hcl_parse_body(&in));
+    if (r->diags->list.len > mistakes)
+        arena_adopt(r->arena, &bodies);
+    arena_done(&bodies);
+    return e;
 }
