@@ -29,6 +29,15 @@ note[unused]: nothing in this module uses the variable `name`
 help: remove it, or refer to it
 
 no errors; 1 file checked
+-- file counted/main.tf --
+resource "terraform_data" "some" {
+  count = 2
+  input = { l = ["a", "b"], i = count.index }
+}
+-- run --
+cd counted && weft eval '[length(terraform_data.some[0].output.l), try(terraform_data.some[1].output.nope, "d"), terraform_data.some[1].input.i]'
+-- out --
+[2, "d", 1]
 -- file undeclared/main.tf --
 variable "size" {}
 locals {
@@ -120,7 +129,8 @@ git init -q . && git config user.name a && git config user.email a@b && git add 
 -- out --
 module/main.tf:6:3  var.size  1 -> 2
 
-changed: 1 of 4 root modules, 3 new
+changed: 1 of 5 root modules, 4 new
+  counted      new
   crypt        new
   set          new
   undeclared   new

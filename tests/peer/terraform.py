@@ -3,7 +3,9 @@
 """Compares Weft with the real terraform on random directories of our own making.
 
 Each directory has variables with types and defaults (also nested ones), files of values, override files, templates, local
-values, terraform_data resources with and without repetition, called modules, and moved, removed and check blocks; each expression becomes an output. Terraform plans it, Weft is asked for all
+values, terraform_data resources with and without repetition, called modules, and moved, removed and check blocks; rules that are easily
+missed (RULES): JSON syntax, null and nullable, validations, sensitive parts, unknown values in expressions, imports, module calls with count
+and depends_on, values given on the command line; each expression becomes an output. Terraform plans it, Weft is asked for all
 outputs, and both must agree on values and on what is unknown; where a plan fails, `weft check` must. Skips where terraform is not installed.
 
 Usage: terraform.py WEFT [DIRECTORIES [FIRST-SEED]]
@@ -109,8 +111,120 @@ NESTED_VALUES = [
     'nested = { plain = {}, other = { a = null, inner = { deep = { q = { x = false } } } } }',
     'nested = { plain = { inner = null, any = [1, "a"] } }',
     'nested = { plain = { inner = { n = "3", l = [] } }, more = { any = { x = 1 } } }',
-    'nested = { plain = { inner = { n = -1 } } }',
     'nested = { plain = { a = 1, surplus = true } }']
+
+RULES = """
+variable "secret" {
+  type      = string
+  default   = "hush"
+  sensitive = true
+}
+variable "untyped" {}
+variable "anything" {
+  type = any
+}
+variable "never_null" {
+  type     = list(string)
+  default  = ["kept"]
+  nullable = false
+}
+variable "maybe_null" {
+  type    = string
+  default = "default"
+}
+variable "checked" {
+  type    = number
+  default = 3
+  validation {
+    condition     = var.checked < local.n0 + 40
+    error_message = "checked is ${var.checked}"
+  }
+  validation {
+    condition     = can(regex("^[\\\\d-_]+$", tostring(var.checked)))
+    error_message = "not a number"
+  }
+}
+locals {
+  with_secret = { open = "o", shut = var.secret, list = [1, var.secret] }
+  u           = terraform_data.some[0].id
+}
+resource "terraform_data" "none" {
+  count = 0
+  input = "never"
+}
+resource "terraform_data" "some" {
+  count      = 2
+  input      = { i = count.index, l = ["a", "b"], s = toset(["x", "y"]) }
+  depends_on = [terraform_data.none]
+}
+resource "terraform_data" "chained" {
+  for_each = { for i, r in terraform_data.some : "k${i}" => r.input.i }
+  input    = each.value
+}
+resource "terraform_data" "again" {
+  for_each = terraform_data.chained
+  input    = "${each.key}:${each.value.input}"
+}
+import {
+  to = terraform_data.imported
+  id = "known-id"
+}
+resource "terraform_data" "imported" {
+  input = var.maybe_null
+}
+module "counted" {
+  source     = "./m"
+  count      = length(var.never_null)
+  name       = "c${count.index}"
+  size       = count.index
+  depends_on = [terraform_data.some]
+}
+"""
+
+RULES_JSON = {
+    'locals': {'from_json': '${var.maybe_null}-j', 'text': 'a $${x} ${local.s0}', 'three': '${1 + 2}', 'list': ['${local.n0}', 'x']},
+    'variable': {'json': {'type': 'list(number)', 'default': [1, 2]}},
+    'output': {'json_out': {'value': '${[for x in var.json : x * 2]}'}}}
+
+RULES_EXPRESSIONS = [
+    'nonsensitive(local.with_secret.shut)', 'local.with_secret.open', 'keys(local.with_secret)', 'length(local.with_secret.list)',
+    'issensitive(local.with_secret.list[1])', 'issensitive(merge(local.with_secret, { a = 1 }))',
+    'issensitive(true ? "open" : var.secret)', 'issensitive([for x in toset(local.with_secret.list) : 1])',
+    'var.untyped', 'var.anything', 'var.never_null', 'var.maybe_null == null ? "null" : var.maybe_null', 'var.checked',
+    'try(terraform_data.none[0].id, null)', 'one(terraform_data.none[*].id)', 'terraform_data.none', 'length(terraform_data.some)',
+    'terraform_data.some[*].input.i', 'terraform_data.some[1].input.s', 'terraform_data.some[0].output', 'keys(terraform_data.some[0].output)',
+    'length(terraform_data.some[0].output.l)', 'try(terraform_data.some[0].output.nope, "d")', 'terraform_data.chained["k1"].input',
+    '{ for k, r in terraform_data.again : k => r.input }', 'terraform_data.imported.id', 'terraform_data.imported.input',
+    'module.counted[*].full', 'try(module.counted[5].full, "no")', 'length(module.counted)', 'module.counted[0].ids',
+    'startswith("id-${local.u}", "id-")', '"${local.u}" == "zz"', 'local.u != null', '"p-${local.u}" == "q"',
+    'contains(["x", local.u], "x")', 'contains(["y", local.u], "x")', 'length(toset([local.u, "x"]))', 'length([local.u, local.u])',
+    'sort(["b", local.u, "a"])', 'distinct([local.u, "x"])', 'coalesce(local.u, "z")', 'coalesce("z", local.u)', 'merge({ a = 1 }, { id = local.u })',
+    'flatten([["a"], [local.u]])', 'jsonencode({ id = local.u })', 'lookup({ a = 1 }, local.u, 3)', '{ (local.u) = 1 }',
+    '[for x in ["a", "b"] : x if x != local.u]', 'local.u == "x" ? 1 : 2', 'try(local.u.nope, 3)', 'zipmap(["a", "b"], [local.u, 1])',
+    'values({ a = local.u, b = 2 })', 'element([local.u, "c"], 1)', 'reverse([local.u, "c"])', 'slice([local.u, "c", "d"], 1, 3)',
+    'compact([local.u, "", "c"])', 'concat([local.u], ["c"])', 'join("-", [local.u, "c"])', 'format("%s-%d", "a", 3)',
+    'local.from_json', 'local.text', 'local.three + 1', 'local.list', 'var.json', 'path.module', 'path.root', 'terraform.workspace',
+    'templatestring(local.text, {})', 'core::upper("a")',
+    'regexall("[\\\\w-.]+", "a-b.c d")', 'regex("(?P<a>[[:alpha:]]+)-(\\\\d+)?", "ab-")', 'replace("a.b.c", "/[.]/", "$0$0")',
+    'cidrsubnets("10.0.0.0/16", 4, 8, 4)', 'cidrhost("fd00::/64", 5)', 'formatdate("DD MMM YYYY hh:mm ZZZ", "2020-02-03T04:05:06+01:00")',
+    'timeadd("2020-01-01T00:00:00Z", "90m")', 'yamlencode({ a = [1, "x", null], b = { c = true } })', 'yamldecode("a: [1, yes, ~]\\nb: 0x1f\\n")',
+    'csvdecode("a,b\\n1,\\"x,y\\"\\n")', 'base64gzip("") != ""', 'setproduct(["a", "b"], [1, 2])', 'transpose({ a = ["x", "y"], b = ["y"] })',
+    'chunklist(["a", "b", "c"], 2)', 'matchkeys(["a", "b"], [1, 2], [2])', 'range(10, 0, -3)', 'parseint("ff", 16)', 'log(8, 2)', 'signum(-3.5)',
+    'floor(-1.5)', 'indent(2, "a\\nb")', 'title("hello world-wide")', 'strrev("aéb")', 'substr("aéb", 1, -1)', 'sum([1, 2.5])',
+    'alltrue([true, "true"])', 'anytrue([])', 'tomap({ a = 1, b = "x" })', 'tolist(toset(["b", "a", "b"]))', 'toset([1, "1", true])',
+    'merge({ a = 1 }, null, { b = 2 })', 'nonsensitive(sensitive("x"))', 'can(tonumber("x"))', 'tobool("true")', 'null == var.maybe_null',
+    '[null, 1][0] == null', '{ a = null }["a"] == null', '[for k, v in { b = 1, a = 2 } : "${k}${v}"]', '{ for x in ["a", "b", "a"] : x => x... }',
+    '[[1, 2], [3]][*][0]', 'tolist([{ a = 1 }, { a = 2 }])[*].a', 'null[*]', '"x"[*]', 'var.never_null[*]', '-(-3)', '!(1 > 2) && 3 % 2 == 1',
+    '1 / 3', '10 % -3', '0.1 + 0.2', '1e3', '9007199254740993 + 1', '<<-EOT\n    a\n      b\n  EOT\n']
+
+RULES_VALUES = [
+    'never_null = null', 'maybe_null = null', 'anything = { a = [1, "x"], b = null }', 'anything = [1, "a", true]',
+    'maybe_null = 5', 'checked = "7"', 'json = ["4", 5]', 'never_null = ["a", "b"]']
+
+# Values on the command line: each is a list of arguments, and of what Weft is given instead.
+GIVEN = [['-var', 'untyped=[1,2]'], ['-var', 'untyped=null'], ['-var', 'untyped="q"'], ['-var', 'anything=[1,2]'],
+         ['-var', 'anything={a=1}'], ['-var', 'checked=1e1'], ['-var', 'maybe_null=x', '-var-file', 'given.tfvars'],
+         ['-var-file', 'given.tfvars', '-var', 'maybe_null=x']]
 
 OVERRIDES = [
     'variable "region" {\n  default = "over"\n}',
@@ -120,7 +234,11 @@ OVERRIDES = [
     'module "m" {\n  size = 1\n  opts = { note = "n" }\n}',
     'output "e0" {\n  value = "over"\n}',
     'locals {\n  s0 = "over-${var.region}"\n}',
-    'locals {\n  nothing_to_override = 1\n}']
+    'locals {\n  l0 = ["over"]\n}']
+
+# What a plan refuses, in one directory of eight.
+REFUSED = {'nested.auto.tfvars': 'nested = { plain = { inner = { n = -1 } } }\n', 'rules.auto.tfvars': 'checked = 1000\n',
+           'override.tf': 'locals {\n  nothing_to_override = 1\n}\n', 'x.auto.tfvars': 'sizes = { small = "many" }\n'}
 
 
 class Maker:
@@ -179,6 +297,13 @@ class Maker:
                 lambda: '{ for x in toset(%s) : x => upper(x) }' % self.list(depth + 1),
                 lambda: '{ for k, v in %s : "${k}_" => v }' % self.map(depth + 1)][pick - 1]()
 
+    def values(self):
+        """Values of some variables, of each at most one."""
+        found = {}
+        for value in self.r.sample(RULES_VALUES, self.r.randrange(1, 4)):
+            found.setdefault(value.split(' ')[0], value)
+        return found.values()
+
     def files(self):
         text = ['variable "region" {\n  type    = string\n  default = "eu"\n}',
                 'variable "sizes" {\n  type    = map(number)\n  default = { small = 1, large = 2 }\n}',
@@ -204,21 +329,30 @@ class Maker:
                  '{ for k, v in module.m : k => length(v.ids) }', '[for r in terraform_data.each : r.input]',
                  'values(module.m)[*].full', '"${terraform_data.one.id}-x" != "y"']
         text.append(NESTED)
+        text.append(RULES)
         makers = [self.string, self.number, self.list, self.map, self.truth]
-        chosen = self.r.sample(extra, 3) + self.r.sample(NESTED_EXPRESSIONS, 4)
+        chosen = self.r.sample(extra, 2) + self.r.sample(NESTED_EXPRESSIONS, 2) + self.r.sample(RULES_EXPRESSIONS, 5)
         chosen += [self.r.choice(makers)() for _ in range(EXPRESSIONS - len(chosen))]
         outputs = ['output "e%d" {\n  value = %s\n}' % (i, e) for i, e in enumerate(chosen)]
         files = {'main.tf': '\n'.join(text) + '\n', 'outputs.tf': '\n'.join(outputs) + '\n', 'm/main.tf': MODULE,
-                 't.tftpl': TEMPLATE}
+                 't.tftpl': TEMPLATE, 'rules.tf.json': json.dumps(RULES_JSON),
+                 'given.tfvars': 'maybe_null = "from file"\nuntyped = "given"\n',
+                 'a.auto.tfvars.json': json.dumps({'untyped': 1, 'anything': self.r.choice([1, 'x', None, [1], {'a': None}])})}
         if self.r.random() < 0.5:
             files['terraform.tfvars'] = 'region = "us"\n'
         if self.r.random() < 0.4:
             files['x.auto.tfvars'] = 'sizes = { small = 3, large = 4 }\nspec = { count = 2 }\n'
         if self.r.random() < 0.6:
             files['nested.auto.tfvars'] = self.r.choice(NESTED_VALUES) + '\n'
+        if self.r.random() < 0.6:
+            files['rules.auto.tfvars'] = '\n'.join(self.values()) + '\n'
+        self.given = self.r.choice(GIVEN) if self.r.random() < 0.5 else []
         for name in ('main_override.tf', 'override.tf'):
             if self.r.random() < 0.3:
                 files[name] = '\n'.join(self.r.sample(OVERRIDES, self.r.randrange(1, 3))) + '\n'
+        if self.r.random() < 0.125:
+            name = self.r.choice(sorted(REFUSED))
+            files[name] = REFUSED[name]
         return files, chosen
 
 
@@ -227,9 +361,9 @@ def run(args, directory):
                           env={**os.environ, 'CHECKPOINT_DISABLE': '1', 'TF_IN_AUTOMATION': '1'})
 
 
-def planned(directory):
+def planned(directory, given):
     """What terraform knows of the outputs, or None and its errors."""
-    for step in (['init', '-backend=false', '-input=false'], ['plan', '-out=plan', '-input=false', '-lock=false']):
+    for step in (['init', '-backend=false', '-input=false'], ['plan', '-out=plan', '-input=false', '-lock=false', *given]):
         result = run(['terraform', *step, '-no-color'], directory)
         if result.returncode:
             return None, result.stderr
@@ -262,15 +396,17 @@ def main():
     passed = failed = 0
     for seed in range(first, first + count):
         with tempfile.TemporaryDirectory() as directory:
-            files, expressions = Maker(seed).files()
+            maker = Maker(seed)
+            files, expressions = maker.files()
+            given = ['-' + a if a in ('-var', '-var-file') else a for a in maker.given]
             for name, text in files.items():
                 path = pathlib.Path(directory, name)
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding='utf-8')
-            want, why = planned(directory)
-            got = run([weft, 'get', 'output', '--json'], directory)
+            want, why = planned(directory, maker.given)
+            got = run([weft, 'get', 'output', '--json', *given], directory)
             if want is None: # a plan fails for anything that is wrong, questions only for what they need
-                agrees = run([weft, 'check'], directory).returncode != 0
+                agrees = run([weft, 'check', *given], directory).returncode != 0
                 passed, failed = passed + agrees, failed + (not agrees)
                 if not agrees:
                     print('directory %d: terraform fails, weft does not\n%s' % (seed, why))

@@ -89,6 +89,12 @@ static void report_source(struct tg_component *x, enum diag_code code, struct st
     diag_label(d, "`%.*s`", STR_ARGS(tree_name(&x->by->tree->files, &x->by->tree->arena, file)));
 }
 
+static bool says_true(struct tg_component *x, const char *argument)
+{
+    struct value v = argument_value(x, argument);
+    return value_is(v, VALUE_BOOL) && v.boolean;
+}
+
 static void open_source(struct tg_component *x)
 {
     struct tg_tree *t = x->by->tree;
@@ -99,9 +105,8 @@ static void open_source(struct tg_component *x)
     struct str name = x->is_stack ? STR("terragrunt.stack.hcl") : STR("terragrunt.hcl");
     struct str file = path_join(&t->arena, dir, name);
     if (!tg_exists(t, file, NULL)) {
-        struct value unchecked = argument_value(x, "no_validation");
-        if (value_is(unchecked, VALUE_BOOL) && unchecked.boolean)
-            return;
+        if (says_true(x, "no_validation") || says_true(x, "no_dot_terragrunt_stack"))
+            return; // any files may be copied
         report_source(x, DIAG_BAD_IMPORT, file, "the source does not exist");
         return;
     }

@@ -205,6 +205,15 @@ static bool close_path(struct graph *g, const struct eval_context *at, struct la
            view_closed_path(g, v, object->path, at->tree, object);
 }
 
+// The same for a path that is an element of something.
+static void close_path_node(struct graph *g, const struct eval_context *at, struct lazy *object)
+{
+    struct lazy path = {
+        .kind = LAZY_PATH, .path = object->node->expr, .view = object->node->env->view};
+    if (close_path(g, at, &path))
+        *object = path;
+}
+
 static struct lazy path_part(struct graph *g, const struct eval_context *at, struct lazy object,
                              const struct part *p)
 {
@@ -221,6 +230,8 @@ static struct lazy unmarked_part(struct graph *g, const struct eval_context *at,
 {
     if (object.kind == LAZY_PATH)
         (void)close_path(g, at, &object);
+    else if (object.kind == LAZY_NODE && object.node->kind == NODE_PATH)
+        close_path_node(g, at, &object);
     if (object.kind == LAZY_VALUE)
         return lazy_of_value(value_part(g, object.value, p));
     if (value_is_unknown(p->key)) // it may find anything
