@@ -14,16 +14,20 @@ import tempfile
 
 HERE = pathlib.Path(__file__).parent
 NODE = "n1.example.com"
-FACTS = {"os": {"family": "Debian", "name": "Ubuntu", "release": {"major": "12"}}, "role": "web", "sites": ["a", "b"],
+FACTS = {"os": {"family": "Debian", "name": "Ubuntu", "release": {"major": "12"}}, "role": "web", "sites": ["a", "b"], "places": {"x": "os/Debian", "y": "role/web"},
          "clientcert": NODE, "clientversion": "7.23.0", "clientnoop": False}
 KEYS = ["m::list", "m::hash", "m::text", "m::number", "m::nested", "plain", "m::hash.x", "m::hash.y.z", "m::list.0",
-        "m::nope", "m::nope.x", "plain.x", "lookup_options", "m::alias"]
+        "m::nope", "m::nope.x", "plain.x", "lookup_options", "m::alias", "m::converted", "m::secret", "m::strict",
+        "m::list.-1", "m::'dotted.key'", "m::hash.'y'.z"]
 PATHS = ["common.yaml", "os/%{facts.os.family}.yaml", "os/%{facts.os.name}.yaml", "role/%{role}.yaml",
          "nodes/%{trusted.certname}.yaml", "none/%{facts.missing}.yaml", "v%{facts.os.release.major}.yaml", "extra.json"]
 FILES = ["common.yaml", "os/Debian.yaml", "os/Ubuntu.yaml", "role/web.yaml", "nodes/n1.example.com.yaml", "v12.yaml",
          "extra.json", "sites/a.yaml", "sites/b.yaml"]
 MERGES = ["first", "unique", "hash", "deep", {"strategy": "deep", "knockout_prefix": "--"},
-          {"strategy": "deep", "sort_merged_arrays": True}, {"strategy": "deep", "merge_hash_arrays": True}]
+          {"strategy": "deep", "sort_merged_arrays": True}, {"strategy": "deep", "merge_hash_arrays": True},
+          {"strategy": "deep", "knockout_prefix": "--", "sort_merged_arrays": True},
+          {"strategy": "deep", "knockout_prefix": "--", "merge_hash_arrays": True}]
+CONVERSIONS = ["String", "Integer", "Array", ["Array", True], ["String", "%p"], "Sensitive", ["Integer", 16], "Boolean"]
 
 
 class Maker:
@@ -33,7 +37,7 @@ class Maker:
         self.r = random.Random(seed)
 
     def level(self, number):
-        kind = self.r.randrange(6)
+        kind = self.r.randrange(8)
         level = {"name": "level %d" % number}
         if kind < 2:
             level["path"] = self.r.choice(PATHS)
@@ -42,7 +46,12 @@ class Maker:
         elif kind == 3:
             level["glob"] = self.r.choice(["os/*.yaml", "*.yaml", "no*/x.yaml"])
         elif kind == 4:
-            level["mapped_paths"] = ["sites", "s", "sites/%{s}.yaml"]
+            level["mapped_paths"] = self.r.choice([["sites", "s", "sites/%{s}.yaml"], ["facts.places", "p", "%{p}.yaml"],
+                                                   ["missing", "x", "sites/%{x}.yaml"], ["role", "x", "role/%{x}.yaml"]])
+        elif kind == 5:
+            level["globs"] = self.r.sample(["**/*.yaml", "{os,role}/*.yaml", "sites/?.yaml", "nodes/%{trusted.certname}.*", "[cv]*.yaml"], 2)
+        elif kind == 6:
+            pass  # the default path
         else:
             level["globs"] = ["role/*.yaml", "os/*.yaml"]
         if any(str(v).find(".json") >= 0 for v in level.values()):
@@ -57,7 +66,9 @@ class Maker:
     def scalar(self):
         return self.r.choice([1, 2.5, True, None, "text", "--text", "", "%{facts.os.family}-%{role}", "%{lookup('plain')}",
                               "%{hiera('m::number')}", "%{literal('%')}{x}", "%{::role}", "%{facts.missing}",
-                              "%{alias('m::list')}", "%{scope('role')}"])
+                              "%{alias('m::list')}", "%{scope('role')}", "%{lookup('m::hash.x')}", "%{facts.os.release.major}",
+                              "%{lookup('m::nope')}", "a %{hiera('plain')} b", "%{alias('plain')}", "%{trusted.certname}",
+                              "%{literal('%{')}x}", "%{}", "%{ role }", "%{'role'}", "%%{role}", "%{facts.sites.1}"])
 
     def value(self, depth=0):
         kind = self.r.randrange(5 if depth < 2 else 2)
@@ -74,6 +85,14 @@ class Maker:
             return {"x": self.scalar(), "y": {"z": self.r.choice([1, [1, 2], "--"]), "l": [{"k": 1}]}}
         if key == "m::alias":
             return "%{alias('m::hash')}"
+        if key == "m::converted":
+            return self.r.choice(["12", 7, ["1", "2"], {"a": 1}, "true", "zz"])
+        if key == "m::secret":
+            return self.r.choice(["hidden", ["s"], {"p": "q"}])
+        if key == "m::strict":
+            return self.r.choice([[{"n": 1, "v": [1]}], [{"n": 1, "v": [2]}, "--x"], ["x"]])
+        if key == "m::'dotted.key'":
+            return self.r.choice([1, "dotted"])
         if key == "m::number":
             return self.r.randrange(100)
         if key == "plain":
@@ -82,10 +101,16 @@ class Maker:
 
     def data(self, has_options):
         keys = [k for k in KEYS if "." not in k and k not in ("lookup_options", "m::nope")]
+        keys += ["m::dotted.key"]
         data = {k: self.of_key(k) for k in self.r.sample(keys, self.r.randrange(len(keys)))}
         if has_options:
-            data["lookup_options"] = {k: {"merge": self.r.choice(MERGES)} for k in
-                                      self.r.sample(["m::list", "m::hash", "^m::n.*", "plain", "m::alias"], 2)}
+            options = {k: {"merge": self.r.choice(MERGES)} for k in
+                       self.r.sample(["m::list", "m::hash", "^m::n.*", "plain", "m::alias", "m::strict", "^m::.*"], 3)}
+            if self.r.randrange(2):
+                options["m::converted"] = {"convert_to": self.r.choice(CONVERSIONS)}
+            if self.r.randrange(3) == 0:
+                options["m::secret"] = {"convert_to": "Sensitive", "merge": "first"}
+            data["lookup_options"] = options
         return data
 
     def layer(self, root, is_module):
@@ -94,7 +119,9 @@ class Maker:
         if self.r.randrange(3) == 0:
             config["defaults"] = {"datadir": "data", "data_hash": "yaml_data"}
         if is_module and self.r.randrange(3) == 0:
-            config["default_hierarchy"] = [{"name": "defaults", "path": "common.yaml"}]
+            config["default_hierarchy"] = self.r.choice([[{"name": "defaults", "path": "common.yaml"}],
+                                                         [{"name": "d1", "paths": ["extra.json"], "data_hash": "json_data"},
+                                                          {"name": "d2", "glob": "os/*.yaml"}]])
         root.mkdir(parents=True, exist_ok=True)
         (root / "hiera.yaml").write_text(json.dumps(config, indent=1))
         for folder in ("data", "other"):
@@ -133,7 +160,7 @@ def show_difference(real, ours):
     a, b = real.splitlines(), ours.splitlines()
     for i in range(max(len(a), len(b))):
         x, y = a[i] if i < len(a) else "(end)", b[i] if i < len(b) else "(end)"
-        if x != y:
+        if x != y and "#<Puppet::" not in x:  # an object of Ruby, shown as it is
             return "line %d: %s / %s" % (i + 1, x.strip(), y.strip())
     return ""
 
@@ -143,6 +170,8 @@ def differs(real, ours, root):
         return "" if ours["error"] else "fails: %s / %s" % (real["error"][:200], ours["value"])
     if ours["error"]:
         return "%s / fails: %s" % (json.dumps(real["value"])[:200], ours["error"][:300])
+    if ours["value"] == "(sensitive)":  # neither shows it
+        return "" if "redacted" in str(real["value"]) else "%s is not sensitive" % real["value"]
     if (real["found"], real["value"]) != (ours["found"], ours["value"]):
         return "%s / %s" % (json.dumps(real["value"])[:300], json.dumps(ours["value"])[:300])
     return show_difference(real["explanation"].replace(str(root) + "/", ""), ours["explanation"].replace(str(root) + "/", ""))

@@ -20,7 +20,7 @@ bool has_interpolation(struct value v)
 {
     if (value_is(v, VALUE_STRING)) {
         struct str s = value_str(&v);
-        return s.len > 2 && str_find(s, STR("%{"), 0) < s.len;
+        return str_find(s, STR("%{"), 0) < s.len;
     }
     if (!value_is_aggregate(v))
         return false;

@@ -121,9 +121,13 @@ static bool add_mapped_paths(struct level_builder *b, const struct level_config 
     }
     if (value_is(v, VALUE_STRING) && value_str(&v).len)
         return add_mapped_path(b, level, v);
-    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
-        if (!add_mapped_path(b, level, value_item(v, i)))
+    bool is_hash = value_is_mapping(v); // its pairs, as Ruby has them
+    for (size_t i = 0; (is_hash || value_is_sequence(v)) && budget_more(i < value_len(v)); i++) {
+        const struct value pair[] = {is_hash ? value_real_key(v, i) : VALUE_NONE, value_item(v, i)};
+        struct arena *a = &b->search->h->arena;
+        if (!add_mapped_path(b, level, is_hash ? value_tuple(a, pair, 2) : pair[1]))
             return false;
+    }
     return true;
 }
 
