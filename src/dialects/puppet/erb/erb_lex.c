@@ -211,7 +211,7 @@ static bool is_keyword(struct str word)
                               "while yield BEGIN END __FILE__ __LINE__ "
                               "defined? ";
     for (const char *at = all; (at = strchr(at, ' ')) && at[1]; at++)
-        if (!strncmp(at + 1, word.at, word.len) && at[1 + word.len] == ' ')
+        if (at[1] == word.at[0] && !strncmp(at + 1, word.at, word.len) && at[1 + word.len] == ' ')
             return true;
     return false;
 }
@@ -327,7 +327,7 @@ static void lex_operator(struct erb_parser *p)
     struct str rest = str_slice(current_piece(p)->text, p->at, current_piece(p)->text.len);
     size_t start = p->at, len = 1;
     for (size_t i = 0; i < COUNT_OF(all); i++)
-        if (str_starts(rest, str_of(all[i]))) {
+        if (rest.len && rest.at[0] == all[i][0] && str_starts(rest, str_of(all[i]))) {
             len = strlen(all[i]);
             break;
         }

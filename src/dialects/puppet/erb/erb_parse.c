@@ -25,12 +25,14 @@ void erb_list_keep(struct erb_parser *p, struct erb_list *list, struct erb_node 
 
 bool erb_at_operator(const struct erb_parser *p, const char *text)
 {
-    return p->token.kind == RT_OPERATOR && str_equal(p->token.text, str_of(text));
+    return p->token.kind == RT_OPERATOR && p->token.text.at[0] == text[0] &&
+           str_equal(p->token.text, str_of(text));
 }
 
 bool erb_at_keyword(const struct erb_parser *p, const char *word)
 {
-    return p->token.kind == RT_KEYWORD && str_equal(p->token.text, str_of(word));
+    return p->token.kind == RT_KEYWORD && p->token.text.at[0] == word[0] &&
+           str_equal(p->token.text, str_of(word));
 }
 
 bool erb_take_operator(struct erb_parser *p, const char *text)
@@ -451,7 +453,7 @@ static int level_of(const struct erb_parser *p)
     if (p->token.kind != RT_OPERATOR)
         return -1;
     for (size_t i = 0; i < COUNT_OF(all); i++)
-        if (str_equal(p->token.text, str_of(all[i].operator)))
+        if (erb_at_operator(p, all[i].operator))
             return all[i].level;
     return -1;
 }

@@ -24,7 +24,8 @@ const struct puppet_function *puppet_function_named(struct str name)
 {
     for (size_t i = 0; i < COUNT_OF(tables); i++)
         for (size_t k = 0; k < tables[i]->count; k++)
-            if (str_equal(name, str_of(tables[i]->list[k].name)))
+            if (name.len && name.at[0] == tables[i]->list[k].name[0] &&
+                str_equal(name, str_of(tables[i]->list[k].name)))
                 return &tables[i]->list[k];
     return NULL;
 }
