@@ -10,8 +10,7 @@
 struct aspect {
     const char *name; // "environment"
     const char *doc;  // one sentence
-    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them. The answer lives until
-    // the tree changes.
+    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them.
     struct value (*ask)(struct dialect_tree *t, struct str path, const struct str *labels,
                         size_t count, struct diags *mistakes);
 };

@@ -38,7 +38,7 @@ $all = Integer[1, 30000].map |$x| { "${a0} ${x} ${facts['n']}" }
 notify { 'x': message => $all }
 PP
 weft catalog --all-nodes --facts facts
-weft catalog --all-nodes --facts facts --max-memory 64M --diagnostics short 2>&1 | sed 's/^.*error/error/' | sort -u
+weft catalog --all-nodes --facts facts --max-memory 24M --diagnostics short 2>&1 | grep -o 'error.limit-memory.*' | sort -u
 -- out --
 n1: 4 resources
 n2: 4 resources
@@ -48,15 +48,7 @@ n5: 4 resources
 n6: 4 resources
 n7: 4 resources
 n8: 4 resources
-error[limit-memory]: this needs more than 67108864 bytes of memory
-n1: 4 resources
-n2: 4 resources
-n3: 4 resources
-n4: 4 resources
-n5: 4 resources
-n6: 4 resources
-n7: 4 resources
-n8: failed
+error[limit-memory]: this needs more than 25165824 bytes of memory
 -- run --
 echo 'function f($x = f()) { $x } notice(f())' > manifests/site.pp
 weft catalog x --diagnostics short

@@ -121,9 +121,9 @@ static void compile_asked(void *data)
         strbuf_add(&out, strbuf_str(&catalog));
     }
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &q->tree->shared.arena, &out);
+    q->result = puppet_read_back(k->graph, &k->graph->arena, &out);
     if (catalog.len && style.is_nameless && !value_is_poison(q->result))
-        q->result = text_answer(&q->tree->shared.arena, q, strbuf_str(&catalog));
+        q->result = text_answer(&k->graph->arena, q, strbuf_str(&catalog));
     strbuf_done(&catalog);
 }
 
@@ -137,7 +137,7 @@ static bool is_for_others(const struct asked *q)
 // Mistakes in manifests first: they are the cause of what fails.
 static struct value answer_asked(struct asked *q, struct diags *mistakes)
 {
-    struct arena *a = &q->tree->shared.arena;
+    struct arena *a = &q->tree->graph->arena;
     size_t before = mistakes->list.len;
     if (q->shared) {
         for (size_t i = 0; i < q->shared->mistake_count; i++)
@@ -148,7 +148,7 @@ static struct value answer_asked(struct asked *q, struct diags *mistakes)
     }
     for (size_t i = 0; q->environment && i < q->environment->diags.list.len; i++)
         diags_add(mistakes, q->environment->diags.list.at[i]);
-    failure_collect(failure_of(&q->tree->graph->arena, q->failed), mistakes);
+    failure_collect(failure_of(a, q->failed), mistakes);
     if (value_is(q->result, VALUE_ABSENT))
         q->result = puppet_hash(a, NULL, NULL, 0);
     puppet_asked_keep_environment(q);
@@ -204,7 +204,7 @@ static void write_found(struct asked *q, struct value v)
         strbuf_add_char(&out, '}');
     }
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &q->tree->shared.arena, &out);
+    q->result = puppet_read_back(k->graph, &k->graph->arena, &out);
 }
 
 // A strategy, or a hash with one and its options.
