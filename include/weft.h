@@ -148,8 +148,8 @@ WEFT_API bool weft_limit_at(size_t i, struct weft_limit *out);
 // 0 means the default. False if there is no such limit, or while a question is in progress.
 WEFT_API bool weft_graph_limit(weft_graph *graph, weft_str name, uint64_t value);
 // Time and memory are limits of one call, whatever it has to ask for: all units of a diff have them together. After this
-// call, all later calls have them together, as the parts of one command; each time it starts anew. False while a question
-// is in progress.
+// call, all later calls have the time together, as the parts of one command, which starts now; memory is limited for each
+// call, together with what the graph keeps of those before. False while a question is in progress.
 WEFT_API bool weft_graph_share_limits(weft_graph *graph);
 // For reading and writing files; 0 means one per core, which is the default.
 WEFT_API bool weft_graph_threads(weft_graph *graph, size_t threads);

@@ -238,18 +238,26 @@ static bool only_counts(void *owner)
     return true;
 }
 
-static void request_restart(struct graph *g)
+// Answers of calls before are the host's, who may have freed them: only what the graph has kept of them counts.
+static void count_memory_anew(struct graph *g)
 {
     g->request.budget = (struct budget){.has_left = only_counts};
-    g->request.deadline_ms = 0;
-    g->request.limit = NULL;
     g->request.memory_before = g->arena.used_bytes;
     g->budget.held_bytes = 0;
 }
 
+static void request_restart(struct graph *g)
+{
+    count_memory_anew(g);
+    g->request.deadline_ms = 0;
+    g->request.limit = NULL;
+}
+
 void graph_request_begin(struct graph *g)
 {
-    if (!g->request.is_shared)
+    if (g->request.is_shared)
+        count_memory_anew(g);
+    else
         request_restart(g);
     g->request.is_open = true;
     g->request.before = budget_swap(&g->request.budget);
