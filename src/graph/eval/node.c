@@ -480,7 +480,10 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
-    struct value whole = build_whole(g, n, &a);
+    a.level = a.outer ? a.outer->level + 1 : 1;
+    // A value that contains itself, each time as another node, would be built until the stack ends.
+    struct value whole =
+        a.level > VALUE_DEPTH_MAX ? limit_value(g, node_span(n)) : build_whole(g, n, &a);
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = may_keep(g, mask);

@@ -191,6 +191,7 @@ struct activation {
     struct node *node;
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
+    uint32_t level; // of a whole value that is built, as a part of others; 0: something else runs
     uint64_t steps_before;       // of `question.tree_steps`
     struct span at;              // the reference that is followed right now
     struct arena *values_before; // of `graph.now.values`

@@ -409,6 +409,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     value = within_limits(g, value, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
+    m->reaches_any |= g->now.impure; // it has read what no path of the view tells
     share_answer(g, answers_of(s), m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
