@@ -4,7 +4,7 @@ m:
   x: {{ m }}
 q: {{ 1 + }}
 -- run --
-weft check --max-memory 64M a.yay
+weft check --max-memory 64M --max-depth 256M a.yay
 -- err --
 error[limit-depth]: evaluation is nested too deeply here: it needs more than 1048576000 bytes of stack, or 1000 levels of a value
  --> a.yay:2:9

@@ -463,6 +463,10 @@ static struct value resolve_deeper(struct graph *g, struct node *n)
     return job.result;
 }
 
+// A value that contains itself, each time as another node, would be built until the stack ends. Other limits, like that
+// of macros that call themselves, come first and say more.
+enum { LEVELS_BUILT_MOST = 10 * VALUE_DEPTH_MAX };
+
 static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
 {
     if (n->whole == STATE_RUNNING)
@@ -481,9 +485,8 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
     a.level = a.outer ? a.outer->level + 1 : 1;
-    // A value that contains itself, each time as another node, would be built until the stack ends.
     struct value whole =
-        a.level > VALUE_DEPTH_MAX ? limit_value(g, node_span(n)) : build_whole(g, n, &a);
+        a.level > LEVELS_BUILT_MOST ? limit_value(g, node_span(n)) : build_whole(g, n, &a);
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = may_keep(g, mask);
