@@ -276,6 +276,11 @@ static bool limit_graph(void *graph, weft_str name, uint64_t value)
     return weft_graph_limit(graph, name, value);
 }
 
+bool settings_limit_graph(const struct request *r, weft_graph *graph)
+{
+    return settings_limits(r, graph, limit_graph);
+}
+
 weft_graph *settings_graph(const struct request *r)
 {
     uint64_t threads;
@@ -285,7 +290,7 @@ weft_graph *settings_graph(const struct request *r)
     bool is_kept = graph != NULL;
     if (!is_kept)
         graph = settings_open();
-    if (settings_limits(r, graph, limit_graph)) {
+    if (settings_limit_graph(r, graph)) {
         weft_graph_threads(graph, threads);
         weft_graph_share_limits(graph); // they are those of the command
         return graph;

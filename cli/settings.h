@@ -90,6 +90,8 @@ void settings_offer_limits(void);
 // Sets the limits that the options give, the others to their defaults. False if one is invalid, which has been reported.
 bool settings_limits(const struct request *r, void *to,
                      bool (*set)(void *to, weft_str name, uint64_t value));
+// The same for a graph.
+bool settings_limit_graph(const struct request *r, weft_graph *graph);
 // The value of --dialect or, for a text without a file name, the first dialect of this build. False if the
 // dialect does not exist; that has been reported.
 bool settings_dialect(const struct request *r, weft_str *dialect);

@@ -219,8 +219,10 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
 static weft_graph *graph_of(const struct checking *how)
 {
     weft_graph *graph = settings_open();
-    if (how->request)
+    if (how->request) {
+        (void)settings_limit_graph(how->request, graph);
         (void)settings_search(how->request, graph);
+    }
     if (how->settings_name)
         weft_answer_free(
             weft_check_settings(graph, weft_str_of(how->settings_name), how->settings));

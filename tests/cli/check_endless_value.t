@@ -6,7 +6,7 @@ q: {{ 1 + }}
 -- run --
 weft check --max-memory 64M --max-depth 256M a.yay
 -- err --
-error[limit-depth]: evaluation is nested too deeply here: it needs more than 1048576000 bytes of stack, or 1000 levels of a value
+error[limit-depth]: evaluation is nested too deeply here: it needs more than 268435456 bytes of stack, or 1000 levels of a value
  --> a.yay:2:9
   |
 2 |   x: {{ m }}
@@ -21,5 +21,21 @@ error[bad-syntax]: unexpected end of the template
 help: write a value here: a name, a number or a quoted string
 
 2 errors in 1 of 1 file
+-- exit --
+3
+-- file b.yay --
+a: 1
+b: {{ a + 1 }}
+-- run --
+weft check --max-steps 1 b.yay
+-- err --
+error[limit-steps]: this needs more than 1 steps
+ --> b.yay:1:1
+  |
+1 | a: 1
+  | ^^^^
+help: raise the limit with --max-steps, or look for an endless repetition
+
+1 error in 1 of 1 file
 -- exit --
 3
