@@ -24,7 +24,8 @@ enum { LABELS_MOST = 500 }; // further labels are ignored: nobody writes so many
 
 struct lowering {
     struct tree_builder *builder;
-    struct arena *arena;
+    struct arena *arena; // of what is needed while bodies are lowered
+    struct arena *kept;  // of what the tree refers to
     struct diags *diags;
 };
 
@@ -115,7 +116,7 @@ static expr_id lower_bodies(struct lowering *l, const struct group *g)
 static expr_id lower_mixed(struct lowering *l, const struct hcl_block *with,
                            const struct hcl_block *without)
 {
-    struct diag *d = diag_new(l->arena, DIAG_REDEFINED, with->type_at,
+    struct diag *d = diag_new(l->kept, DIAG_REDEFINED, with->type_at,
                               "blocks of one type have different numbers of labels");
     diag_related(d, without->type_at, "this one has fewer");
     diag_help(d, "give all blocks of a type the same number of labels");
@@ -217,7 +218,8 @@ expr_id hcl_read(const struct reading *r)
     size_t mistakes = r->diags->list.len;
     arena_init(&bodies);
     in.arena = &bodies;
-    struct lowering l = {.builder = r->builder, .arena = &bodies, .diags = r->diags};
+    struct lowering l = {
+        .builder = r->builder, .arena = &bodies, .kept = r->arena, .diags = r->diags};
     expr_id e = lower_body(&l, hcl_parse_body(&in));
     if (r->diags->list.len > mistakes)
         arena_adopt(r->arena, &bodies);
