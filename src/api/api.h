@@ -66,8 +66,7 @@ struct weft_project {
     struct project *inside;
     weft_project *next;  // of the graph
     struct table places; // of a directory's view: weft_place *
-    struct table
-        told; // errors that were reported for a place since it was opened, or files have changed
+    struct table told;   // errors that a place has reported since it was opened
 };
 
 // What a directory's own files define may depend on any file that was tried: one that cannot be read is not a missing one.

@@ -41,26 +41,12 @@ bool tg_source_of(struct tg_tree *t, struct arena *a, struct str path, struct st
 
 // ---- one component
 
-struct component_question {
-    struct tg_config *stack;
-    path_id path;
-    struct value value;
-};
-
-static void answer_component(void *data)
-{
-    struct component_question *q = data;
-    const struct marks *marks = NULL;
-    struct graph *g = q->stack->tree->graph;
-    q->value = value_unmark(&g->arena, view_value(g, q->stack->view, q->path), &marks);
-}
-
 static struct value argument_value(struct tg_component *x, const char *name)
 {
-    struct tg_tree *t = x->by->tree;
-    struct component_question q = {.stack = x->by, .path = tg_below(t, x->path, str_of(name))};
-    graph_question(t->graph, answer_component, &q);
-    return q.value;
+    struct graph *g = x->by->tree->graph;
+    const struct marks *marks = NULL;
+    path_id path = tg_below(x->by->tree, x->path, str_of(name));
+    return value_unmark(&g->arena, view_value_asked(g, x->by->view, path), &marks);
 }
 
 // The directory of the tree that a source means; false: it is not in the project. What follows `?` selects a version, and

@@ -115,23 +115,9 @@ static struct span place_of(struct tg_config *c, path_id path)
     return NO_SPAN;
 }
 
-struct asking {
-    struct tg_config *config;
-    path_id path;
-    struct value value;
-};
-
-static void ask_value(void *data)
-{
-    struct asking *x = data;
-    x->value = view_value(x->config->tree->graph, x->config->view, x->path);
-}
-
 static struct value value_at(struct tg_config *c, path_id path)
 {
-    struct asking x = {.config = c, .path = path};
-    graph_question(c->tree->graph, ask_value, &x);
-    return x.value;
+    return view_value_asked(c->tree->graph, c->view, path);
 }
 
 static void add_listed(struct tg_config *c, path_id path, struct tg_needs *out,

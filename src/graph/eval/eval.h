@@ -72,6 +72,8 @@ static inline bool lazy_is_meant(const struct eval_context *at, struct lazy l)
 // A strict object of pairs as the language orders them; both arrays may be put in another order.
 struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
                              struct value *items, size_t count);
+// What a reference means under the supposition that is looked into, if one is.
+struct lazy as_supposed(struct graph *g, const struct eval_context *at, struct lazy l);
 // A name as the root of a path.
 struct lazy eval_root_name(struct graph *g, const struct eval_context *at, expr_id e);
 // What a reference means that may name the very place it stands in, where that is what is below (`self_is_outer`).

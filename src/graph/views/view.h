@@ -223,6 +223,8 @@ struct value view_value_at(struct graph *g, struct view *v, path_id p, const str
                            struct span at);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
+// The value of a path as a question of its own (graph_question).
+struct value view_value_asked(struct graph *g, struct view *v, path_id p);
 // What a path means whose parts are not paths (STATEMENT_CLOSED); false when names below it are paths as well.
 bool view_closed_path(struct graph *g, struct view *v, path_id p, const struct tree *reader,
                       struct lazy *out);

@@ -226,6 +226,26 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     return view_value_for(g, v, p, NULL);
 }
 
+struct path_question {
+    struct graph *g;
+    struct view *view;
+    path_id path;
+    struct value value;
+};
+
+static void answer_path(void *data)
+{
+    struct path_question *q = data;
+    q->value = view_value(q->g, q->view, q->path);
+}
+
+struct value view_value_asked(struct graph *g, struct view *v, path_id p)
+{
+    struct path_question q = {.g = g, .view = v, .path = p};
+    graph_question(g, answer_path, &q);
+    return q.value;
+}
+
 // ---- nodes
 
 struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent)

@@ -445,24 +445,10 @@ void tm_instance_open(struct tm_instance *i)
         say_bundle(&w);
 }
 
-struct whole {
-    struct tm_instance *instance;
-    path_id path;
-    struct value value;
-};
-
-static void ask_whole(void *data)
-{
-    struct whole *q = data;
-    q->value = view_value(q->instance->project->graph, q->instance->view, q->path);
-}
-
 static void check_path(struct tm_instance *i, path_id path)
 {
     struct graph *g = i->project->graph;
-    struct whole q = {.instance = i, .path = path};
-    graph_question(g, ask_whole, &q);
-    const struct failure *why = failure_of(&g->arena, q.value);
+    const struct failure *why = failure_of(&g->arena, view_value_asked(g, i->view, path));
     if (!why)
         return;
     failure_collect(why, &i->dir->instance_diags);
