@@ -92,6 +92,8 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
         s->at[k] = c->found.list.at[k].diag;
     findings_done(&c->found);
     c->found = before;
+    s->needs = c->needs;
+    c->needs = (struct tf_needs){0};
     return s;
 }
 
@@ -134,7 +136,10 @@ static void check_called(struct tf_checking *c, struct tf_instance *i)
         if (!is_new)
             continue;
         struct tf_instance *child = tf_child(i, call, VALUE_NONE);
-        check_without_values(c, child, !str_table_find(c->q->all, target->dir));
+        bool is_reported = !str_table_find(c->q->all, target->dir);
+        check_without_values(c, child, is_reported);
+        if (is_reported)
+            ARRAY_PUSH(&c->parts, child);
         check_called(c, child);
     }
 }
@@ -249,6 +254,8 @@ void tf_check_begin(struct tf_tree *t)
 void tf_check_end(struct tf_tree *t)
 {
     struct tf_checking *c = t->checking;
+    for (uint32_t i = 0; i < c->statics.len; i++)
+        tf_rings_done((struct tf_statics *)(uintptr_t)c->statics.entries[i].value);
     table_done(&c->statics);
     str_table_done(&c->used);
     str_table_done(&c->not_asked);
@@ -264,6 +271,7 @@ static void forget_place(struct tf_checking *c)
     table_done(&c->good);
     c->seen = c->instances = c->good = (struct table){0};
     ARRAY_DONE(&c->known);
+    ARRAY_DONE(&c->parts);
     ARRAY_DONE(&c->failed);
     ARRAY_DONE(&c->failed_in);
     ARRAY_DONE(&c->arguments);
@@ -298,6 +306,9 @@ void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
     found_all(c, &r->diags);
     check_strangers(c, r);
     tf_check_values(c, is_reusable ? tf_any_instance(r) : r->instance, !is_reusable);
+    tf_check_rings(c, r->instance);
+    for (size_t i = 0; i < c->parts.len; i++)
+        tf_check_rings(c, c->parts.at[i]);
     tell_findings(c, out);
     forget_place(c);
 }

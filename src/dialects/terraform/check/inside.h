@@ -17,10 +17,31 @@ struct tf_finding {
     size_t others;    // ... and how many more did
 };
 
+// A declaration of a module that names another one.
+enum tf_need_kind {
+    TF_NEEDS_DECLARATION,
+    TF_NEEDS_OUTPUT,  // of the call `to`: one
+    TF_NEEDS_OUTPUTS, // ... all
+    TF_NEEDS_INSIDE,  // ... all that it declares, whether or not it is part of an output
+};
+
+struct tf_need {
+    const void *from, *to; // see `owner` of struct tf_site; `to` may be a variable
+    enum tf_need_kind kind;
+    struct str output;
+    struct span at;
+};
+
+struct tf_needs {
+    ARRAY(struct tf_need) list;
+};
+
 // What can be said of a module without evaluating it.
 struct tf_statics {
     const struct diag **at;
     size_t count;
+    struct tf_needs needs;  // given back when nobody asks any more
+    struct tf_rings *rings; // NULL: not looked for yet
 };
 
 // An argument of a call whose value fails.
@@ -42,17 +63,19 @@ struct tf_checking {
     struct arena *arena; // the graph's
     const struct place_question *q;
     struct table statics;   // modules -> struct tf_statics *
+    struct tf_needs needs;  // of the module that is read now
     struct table seen;      // modules that are part of the one that is looked at
     struct table instances; // instances that were evaluated
     struct table good;      // what instances are made of that nothing is wrong with
     struct tf_findings found;
-    ARRAY(const struct diag *) known; // what was found without evaluating
-    struct str_table used;            // `var.x`, `local.x` of the module that is read now
-    struct str_table not_asked;       // providers with functions that this module calls
-    size_t looked_at;                 // instances and generated blocks
-    struct str instance;              // address of what is evaluated now
-    bool has_gaps;                    // parts of generated files are missing in what is looked at
-    bool is_warning;                  // what fails now is a warning
+    ARRAY(const struct diag *) known;  // what was found without evaluating
+    ARRAY(struct tf_instance *) parts; // called modules that are reported with the directory
+    struct str_table used;             // `var.x`, `local.x` of the module that is read now
+    struct str_table not_asked;        // providers with functions that this module calls
+    size_t looked_at;                  // instances and generated blocks
+    struct str instance;               // address of what is evaluated now
+    bool has_gaps;                     // parts of generated files are missing in what is looked at
+    bool is_warning;                   // what fails now is a warning
     ARRAY(struct value)
     failed; // what failed of one root module, collected when all of it was asked
     ARRAY(struct str) failed_in;
@@ -77,6 +100,9 @@ struct tf_iterator {
 struct tf_site {
     struct tf_module *module;
     const struct hcl_expression *x;
+    // The declaration that it is part of: a local value, an output, a resource, a provider, a call (how often, and
+    // after what), an argument of a call; NULL: nothing can name what it is part of.
+    const void *owner;
     const struct tf_repeat *repeat;      // whose `each` or `count` it sees; NULL: none
     const struct tf_resource *resource;  // that cannot refer to itself here; NULL: none
     const struct tf_variable *variable;  // whose rule it is; NULL: none
@@ -121,6 +147,17 @@ bool tf_is_word_argument(struct str name);
 void tf_check_references(struct tf_checking *c, struct tf_instance *i);
 // Variables and local values that nothing refers to.
 void tf_check_unused(struct tf_checking *c, struct tf_module *m);
+
+// ---- rings.c
+
+// Notes that a reference names a declaration, or a call, of the module that is read now.
+void tf_add_need(struct tf_checking *c, const struct tf_site *s, const struct traversal *t,
+                 const void *to);
+void tf_add_need_of_call(struct tf_checking *c, const struct tf_site *s, const struct traversal *t,
+                         const struct tf_call *call);
+// Declarations of a module that need each other, if evaluating has not found that.
+void tf_check_rings(struct tf_checking *c, struct tf_instance *i);
+void tf_rings_done(struct tf_statics *s);
 
 // ---- blocks.c
 

@@ -100,22 +100,26 @@ static void note_used(const struct reference *r, struct str name)
 static void check_variable(const struct reference *r)
 {
     struct str name = step_name(r, 0);
+    const struct tf_variable *found = tf_find_variable(r->site->module, name);
     if (!name.len)
         invalid(r, "Invalid reference", "`var` must be followed by the name of a variable",
                 "write `var.NAME`");
-    else if (!tf_find_variable(r->site->module, name))
+    else if (!found)
         undeclared(r, 1, "Reference to undeclared input variable", "variable", name, "var");
+    tf_add_need(r->c, r->site, r->t, found);
     note_used(r, name);
 }
 
 static void check_local(const struct reference *r)
 {
     struct str name = step_name(r, 0);
+    const struct tf_local *found = tf_find_local(r->site->module, name);
     if (!name.len)
         invalid(r, "Invalid reference", "`local` must be followed by the name of a local value",
                 "write `local.NAME`");
-    else if (!tf_find_local(r->site->module, name))
+    else if (!found)
         undeclared(r, 1, "Reference to undeclared local value", "local value", name, "local");
+    tf_add_need(r->c, r->site, r->t, found);
     note_used(r, name);
 }
 
@@ -153,6 +157,7 @@ static void check_module_reference(const struct reference *r, struct tf_instance
         undeclared(r, 1, "Reference to undeclared module", "module", name, "module");
     else if (!r->site->is_list)
         check_output(r, i, call);
+    tf_add_need_of_call(r->c, r->site, r->t, call);
 }
 
 // ---- resources
@@ -212,6 +217,7 @@ static void check_resource(const struct reference *r, enum tf_mode mode, size_t 
         refuse_itself(r, found, at + 1);
     else
         check_key(r, found, at + 1);
+    tf_add_need(r->c, r->site, r->t, found);
 }
 
 // ---- names that Terraform itself gives

@@ -145,17 +145,18 @@ static void visit_provisioner(const struct tf_sites *w, struct tf_site s,
     visit_sections(w, s, b.sections, b.section_count);
 }
 
-static void visit_repeat(const struct tf_sites *w, const struct tf_repeat *r)
+static void visit_repeat(const struct tf_sites *w, struct tf_site s, const struct tf_repeat *r)
 {
-    visit(w, (struct tf_site){0}, &r->count);
-    visit(w, (struct tf_site){0}, &r->each);
+    visit(w, s, &r->count);
+    visit(w, s, &r->each);
 }
 
 static void visit_resource(const struct tf_sites *w, const struct tf_resource *r)
 {
-    struct tf_site s = {.repeat = &r->repeat, .resource = r};
-    visit_repeat(w, &r->repeat);
-    visit_list(w, (struct tf_site){0}, &r->depends_on); // itself makes no difference
+    const struct tf_site plain = {.owner = r};
+    struct tf_site s = {.owner = r, .repeat = &r->repeat, .resource = r};
+    visit_repeat(w, plain, &r->repeat);
+    visit_list(w, plain, &r->depends_on); // itself makes no difference
     visit_arguments(w, s, r->arguments, r->argument_count);
     visit_sections(w, s, r->sections, r->section_count);
     for (size_t i = 0; i < r->other_count; i++)
@@ -171,14 +172,15 @@ static void visit_resource(const struct tf_sites *w, const struct tf_resource *r
 
 // ---- other blocks
 
-static void visit_provider(const struct tf_sites *w, const struct hcl_section *of)
+static void visit_provider(const struct tf_sites *w, const struct tf_other *o)
 {
-    struct tf_any_body b = tf_any_body(w->module, &of->body);
+    const struct tf_site s = {.owner = o};
+    struct tf_any_body b = tf_any_body(w->module, &o->section.body);
     for (size_t i = 0; i < b.argument_count; i++)
         if (!str_equal(b.arguments[i].name, STR("alias")) &&
             !str_equal(b.arguments[i].name, STR("version")))
-            visit(w, (struct tf_site){0}, &b.arguments[i]);
-    visit_sections(w, (struct tf_site){0}, b.sections, b.section_count);
+            visit(w, s, &b.arguments[i]);
+    visit_sections(w, s, b.sections, b.section_count);
 }
 
 static void visit_import(const struct tf_sites *w, const struct hcl_section *of)
@@ -207,35 +209,42 @@ static void visit_assertions(const struct tf_sites *w, const struct hcl_section 
 static void visit_other(const struct tf_sites *w, const struct tf_other *o)
 {
     if (str_equal(o->type, STR("provider")))
-        visit_provider(w, &o->section);
+        visit_provider(w, o);
     else if (str_equal(o->type, STR("import")))
         visit_import(w, &o->section);
     else if (str_equal(o->type, STR("check")))
         visit_assertions(w, &o->section);
 }
 
+static void visit_call(const struct tf_sites *w, const struct tf_call *c)
+{
+    const struct tf_site plain = {.owner = c};
+    visit_repeat(w, plain, &c->repeat);
+    visit_list(w, plain, &c->depends_on);
+    for (size_t i = 0; i < c->argument_count; i++)
+        visit_arguments(w, (struct tf_site){.owner = &c->arguments[i], .repeat = &c->repeat},
+                        &c->arguments[i], 1);
+}
+
 void tf_sites(const struct tf_sites *w)
 {
     const struct tf_module *m = w->module;
-    const struct tf_site plain = {0};
     for (size_t i = 0; i < m->variables.len; i++)
         visit_conditions(w, (struct tf_site){.variable = m->variables.at[i]},
                          &m->variables.at[i]->rules);
     for (size_t i = 0; i < m->locals.len; i++)
-        visit(w, plain, &m->locals.at[i]->value);
+        visit(w, (struct tf_site){.owner = m->locals.at[i]}, &m->locals.at[i]->value);
     for (size_t i = 0; i < m->outputs.len; i++) {
-        visit(w, plain, &m->outputs.at[i]->value);
-        visit_list(w, plain, &m->outputs.at[i]->depends_on);
-        visit_conditions(w, plain, &m->outputs.at[i]->conditions);
+        const struct tf_output *o = m->outputs.at[i];
+        const struct tf_site s = {.owner = o};
+        visit(w, s, &o->value);
+        visit_list(w, s, &o->depends_on);
+        visit_conditions(w, s, &o->conditions);
     }
     for (size_t i = 0; i < m->resources.len; i++)
         visit_resource(w, m->resources.at[i]);
-    for (size_t i = 0; i < m->calls.len; i++) {
-        const struct tf_call *c = m->calls.at[i];
-        visit_repeat(w, &c->repeat);
-        visit_list(w, plain, &c->depends_on);
-        visit_arguments(w, (struct tf_site){.repeat = &c->repeat}, c->arguments, c->argument_count);
-    }
+    for (size_t i = 0; i < m->calls.len; i++)
+        visit_call(w, m->calls.at[i]);
     for (size_t i = 0; i < m->others.len; i++)
         visit_other(w, &m->others.at[i]);
 }
