@@ -91,13 +91,14 @@ units/db   unit
   db = "mock"
   net = (unknown)
   where = "live/dev/.terragrunt-stack/apps/app"
+  x = (unknown)
   zone = "az"
 }
 true
 { name = "DEV" }
 { name = "dev", owner = "me", size = 2 }
 -- err --
-`unit.app.inputs` has unknown parts because of `dependency.net.outputs.id` (live/dev/terragrunt.stack.hcl:20)
+`unit.app.inputs` has unknown parts because of `dependency.net.outputs.id` (live/dev/terragrunt.stack.hcl:20), `dependency.net.outputs.x` (live/dev/terragrunt.stack.hcl:20)
 -- run --
 cd live/dev && weft explain unit.db.inputs.name && weft explain terragrunt.stack.hcl:8 && weft refs local.env && weft get --all inputs.name
 -- out --

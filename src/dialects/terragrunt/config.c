@@ -183,6 +183,7 @@ static void open_config(struct tg_config *c)
     }
     bind_names(c);
     c->view = around;
+    tg_open_added(c);
     tg_say(c);
     c->is_opening = false;
 }

@@ -16,6 +16,13 @@ static const struct view_words words = {
     .unseen = not_exposed,
 };
 
+static const struct view_words words_of_added = {
+    .missing = "not defined in this configuration",
+    .nearer = "added by `autoinclude`",
+    .later = "included later",
+    .unseen = not_exposed,
+};
+
 path_id tg_below(struct tg_tree *t, path_id p, struct str name)
 {
     return path_child(t->graph, p, symbol_intern(t->graph->symbols, name));
@@ -191,6 +198,10 @@ static void say_deep_inputs(struct tg_config *c)
         unsigned op = x->strategy == TG_DEEP ? TG_OP_DEEP_MERGE : TG_OP_MERGE;
         merged = merged ? expr_op(&b, at, op, operands, 2) : operands[0];
     }
+    if (c->added && inputs_of(c->added)) {
+        expr_id operands[] = {merged, make_path(&b, t, c->added->view, t->own, at)};
+        merged = merged ? expr_op(&b, at, TG_OP_MERGE, operands, 2) : operands[1];
+    }
     struct tree *tree = tree_end(&b);
     graph_keep_tree(t->graph, tree);
     if (merged)
@@ -248,7 +259,7 @@ static void say_made_path(struct saying *s, const struct tg_schema *schema, path
                                STR("no_dot_terragrunt_stack"));
     say_expr(s, written, s->of->file->tree, given->value, at, STATEMENT_CLOSED);
     tree_begin(&b, tg_ops(), t->graph->symbols, at.file);
-    struct str host = tg_host(t, &t->graph->arena, s->of->dir);
+    struct str host = tg_host(t, &t->graph->arena, s->whole->dir);
     path_id beside = tg_below(t, path, STR("no_dot_terragrunt_stack"));
     expr_id operands[] = {expr_literal(&b, at, value_string_kept(host)),
                           make_path(&b, t, s->view, written, at),
@@ -318,6 +329,10 @@ static void say_block(struct saying *s, const struct tg_schema *schema, path_id 
     }
     tg_say_container(s->view, path, b->type_at);
     say_body(s, schema, path, &b->body);
+    if (is_component(s->of, schema))
+        say_constant(s->view, tg_below(t, path, STR("name")),
+                     value_string(&t->graph->arena, b->labels[0].text), b->labels[0].at,
+                     STATEMENT_CLOSED);
     if (str_equal(str_of(schema->name), STR("dependency")))
         say_outputs(s, path, b, attribute(t, b, "mock_outputs"));
     const struct hcl_attribute *normal =
@@ -483,8 +498,8 @@ static void lend_dependencies(struct tg_config *c)
         if (!str_starts(key, STR("dependency.")) || !b->label_count)
             continue;
         path_id path = tg_below(t, t->dependency, b->labels[0].text);
-        for (size_t k = 0; k < c->includes.len; k++) {
-            struct tg_config *to = c->includes.at[k].config;
+        for (size_t k = 0; k <= c->includes.len; k++) {
+            struct tg_config *to = k < c->includes.len ? c->includes.at[k].config : c->added;
             if (to && !str_table_find(&to->blocks, key))
                 tg_say_path(t, to->view, path, c->view, path, b->type_at);
         }
@@ -494,27 +509,8 @@ static void lend_dependencies(struct tg_config *c)
 static void open_view(struct saying *s, struct tg_config *c, struct str name)
 {
     s->view = view_open(c->tree->graph, s->view, name, c->scope);
-    s->view->words = &words;
-    s->view->is_inside = s->of != c || c->includer;
-}
-
-// A stack can add blocks to the units that it makes. Their dependencies are other units of the stack: nothing is known of
-// their outputs.
-static void say_lent_dependencies(struct tg_config *c, const struct tg_component *made)
-{
-    struct tg_tree *t = c->tree;
-    const struct symbols *symbols = t->graph->symbols;
-    for (uint32_t i = 0; i < made->block->body.block_count; i++) {
-        const struct hcl_body *more = &made->block->body.blocks[i].body;
-        if (!str_equal(symbol_text(symbols, made->block->body.blocks[i].type), STR("autoinclude")))
-            continue;
-        for (uint32_t k = 0; k < more->block_count; k++) {
-            const struct hcl_block *b = &more->blocks[k];
-            if (str_equal(symbol_text(symbols, b->type), STR("dependency")) && b->label_count)
-                say_constant(c->view, tg_below(t, t->dependency, b->labels[0].text), value_dynamic,
-                             b->type_at, STATEMENT_CLOSED);
-        }
-    }
+    s->view->words = s->of == c->added ? &words_of_added : &words;
+    s->view->is_inside = (s->of != c && s->of != c->added) || c->includer;
 }
 
 // Values that a stack gives its units are in a file of their own; without it nobody knows them.
@@ -522,8 +518,6 @@ static void say_values(struct tg_config *c)
 {
     struct tg_tree *t = c->tree;
     const struct tg_component *made = tg_made_in(t, c->dir);
-    if (made)
-        say_lent_dependencies(c, made);
     if (made) {
         tg_say_path(t, c->view, t->values, made->by->view, tg_below(t, made->path, STR("values")),
                     made->at);
@@ -554,41 +548,62 @@ static bool is_merged(const struct tg_include *x)
     return x->config && x->strategy != TG_NO_MERGE;
 }
 
-// Blocks are taken by the file that wins, so they are said from the unit outwards; views exist before that.
-void tg_say(struct tg_config *c)
+// What the file number `i` of a configuration is: includes come first, and what is added last. NULL: it is not merged.
+static struct tg_config *merged_part(struct tg_config *c, size_t i)
+{
+    if (i < c->includes.len)
+        return is_merged(&c->includes.at[i]) ? c->includes.at[i].config : NULL;
+    return i == c->includes.len ? c : c->added;
+}
+
+// A view for each file that is merged, the first outermost. The last one is that of the configuration.
+static bool open_views(struct tg_config *c, struct saying *all, size_t count)
 {
     struct tg_tree *t = c->tree;
-    struct graph *g = t->graph;
-    size_t count = c->includes.len + 1;
-    struct saying *all = ARENA_ARRAY(&t->arena, struct saying, count);
     struct saying s = {.whole = c, .view = c->view};
     for (size_t i = 0; i < c->includes.len; i++)
         s.is_deep |= is_merged(&c->includes.at[i]) && c->includes.at[i].strategy == TG_DEEP;
     for (size_t i = 0; i < count; i++) {
-        s.of = i < c->includes.len ? c->includes.at[i].config : c;
-        if (i == c->includes.len || is_merged(&c->includes.at[i])) {
-            open_view(&s, c,
-                      tree_name(&t->files, &g->arena,
-                                i == c->includes.len && !c->includer ? c->dir : s.of->file->path));
-            all[i] = s;
-            s.has_inputs_below |= inputs_of(s.of) != NULL;
-        }
+        s.of = merged_part(c, i);
+        if (!s.of)
+            continue;
+        bool is_whole = i + 1 == count && !c->includer;
+        open_view(&s, c,
+                  tree_name(&t->files, &t->graph->arena, is_whole ? c->dir : s.of->file->path));
+        all[i] = s;
+        s.has_inputs_below |= inputs_of(s.of) != NULL;
     }
     c->view = s.view;
+    return s.is_deep;
+}
+
+// Blocks are taken by the file that wins, so they are said from the innermost outwards; views exist before that.
+void tg_say(struct tg_config *c)
+{
+    struct tg_tree *t = c->tree;
+    struct graph *g = t->graph;
+    size_t count = c->includes.len + 1 + (c->added != NULL);
+    struct saying *all = ARENA_ARRAY(&t->arena, struct saying, count);
+    bool is_deep = open_views(c, all, count);
     struct str start = c->dir; // of relative file names
     (void)tg_source_of(t, &t->arena, c->dir, &start);
     if (g->injector && g->injector->base_path)
         say_constant(c->view, g->injector->base_path,
                      value_string(&g->arena, tg_host(t, &t->arena, start)), NO_SPAN, 0);
-    for (size_t i = count; i-- > 0;)
+    // The units of a block are said in the stack that they are added to: in the stack around it they would be its own.
+    size_t said = c->is_block && tg_is_stack(c) ? 0 : count;
+    for (size_t i = said; i-- > 0;)
         if (all[i].view)
             say_file(&all[i]);
-    if (s.is_deep)
+    if (is_deep)
         say_deep_inputs(c);
     for (size_t i = 0; i < c->includes.len; i++)
         say_exposed(c, &c->includes.at[i]);
     lend_dependencies(c);
-    say_values(c);
+    if (c->added && !c->added->is_block && tg_is_stack(c)) // whoever writes it by hand may use them
+        tg_say_path(t, c->added->view, t->local, c->view, t->local, NO_SPAN);
+    if (!c->is_block)
+        say_values(c);
 }
 
 // ---- all that is said
@@ -622,6 +637,8 @@ size_t tg_roots(struct tg_config *c, struct arena *a, struct str **names, path_i
         if (is_merged(&c->includes.at[i]))
             add_roots(c->includes.at[i].config, false, &seen);
     add_roots(c, true, &seen);
+    if (c->added)
+        add_roots(c->added, false, &seen);
     size_t count = 0;
     *names = ARENA_ARRAY(a, struct str, seen.len);
     *paths = ARENA_ARRAY(a, path_id, seen.len);

@@ -135,12 +135,12 @@ static void report_same_path(struct tg_component *x)
     diag_help(d, "give one of them another path");
 }
 
-static struct span place_of_source(struct tg_config *c, const struct hcl_block *b)
+static struct span place_of_source(const struct tg_config *said_by, const struct hcl_block *b)
 {
+    const struct symbols *symbols = said_by->tree->graph->symbols;
     for (uint32_t i = 0; i < b->body.attribute_count; i++)
-        if (str_equal(symbol_text(c->tree->graph->symbols, b->body.attributes[i].name),
-                      STR("source")))
-            return expr_span(c->file->tree, b->body.attributes[i].value);
+        if (str_equal(symbol_text(symbols, b->body.attributes[i].name), STR("source")))
+            return expr_span(said_by->file->tree, b->body.attributes[i].value);
     return b->type_at;
 }
 
@@ -152,16 +152,18 @@ static bool has_block_inside(const struct tg_config *c, const struct hcl_block *
     return false;
 }
 
-static void add_component(struct tg_config *c, const struct hcl_block *b, struct str type)
+static void add_component(struct tg_config *c, const struct tg_config *said_by,
+                          const struct hcl_block *b, struct str type)
 {
     struct tg_tree *t = c->tree;
     const struct tg_component *outer = tg_made_in(t, c->dir);
     struct tg_component *x = ARENA_NEW(&t->arena, struct tg_component);
     bool is_new;
     x->by = c;
+    x->said_by = said_by;
     x->block = b;
     x->at = span_join(b->type_at, b->labels[0].at);
-    x->source_at = place_of_source(c, b);
+    x->source_at = place_of_source(said_by, b);
     x->is_stack = str_equal(type, STR("stack"));
     x->path = tg_below(t, tg_below(t, 0, type), b->labels[0].text);
     x->name = str_format(&t->arena, "%.*s%s%.*s.%.*s", STR_ARGS(outer ? outer->name : STR("")),
@@ -209,18 +211,33 @@ static void say_components(struct tg_config *c)
             say_component(c->components.at[i]);
 }
 
+// Those of a file, or of what is added to it, that no other block of the same name replaces.
+static void add_components(struct tg_config *c, const struct tg_config *said_by)
+{
+    struct tg_tree *t = c->tree;
+    const struct hcl_body *body = said_by->file->body;
+    for (uint32_t i = 0; body && i < body->block_count; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        struct str type = symbol_text(t->graph->symbols, b->type);
+        bool is_component = str_equal(type, STR("unit")) || str_equal(type, STR("stack"));
+        if (!is_component || !b->label_count)
+            continue;
+        struct str key =
+            str_format(&t->arena, "%.*s.%.*s", STR_ARGS(type), STR_ARGS(b->labels[0].text));
+        const uint64_t *winner = str_table_find(&c->blocks, key);
+        if (winner && *winner == (uintptr_t)b)
+            add_component(c, said_by, b, type);
+    }
+}
+
 void tg_open_components(struct tg_config *c)
 {
-    const struct hcl_body *body = c->file->body;
-    if (c->has_components || !tg_is_stack(c) || !body)
+    if (c->has_components || !tg_is_stack(c) || !c->file->body)
         return;
     c->has_components = true;
-    for (uint32_t i = 0; i < body->block_count; i++) {
-        struct str type = symbol_text(c->tree->graph->symbols, body->blocks[i].type);
-        bool is_component = str_equal(type, STR("unit")) || str_equal(type, STR("stack"));
-        if (is_component && body->blocks[i].label_count)
-            add_component(c, &body->blocks[i], type);
-    }
+    add_components(c, c);
+    if (c->added)
+        add_components(c, c->added);
     for (size_t i = 0; i < c->components.len; i++) {
         open_source(c->components.at[i]);
         if (c->components.at[i]->config)

@@ -79,7 +79,8 @@ struct tg_component {
     struct str dir;           // where it is made
     struct span at, source_at;
     const struct hcl_block *block;
-    path_id path; // in the stack's view
+    const struct tg_config *said_by; // whose block it is: the stack, or what is added to it
+    path_id path;                    // in the stack's view
     bool is_stack;
 };
 
@@ -97,6 +98,8 @@ struct tg_config {
     struct view *view;
     struct diags diags;
     ARRAY(struct tg_include) includes;
+    struct tg_config *added; // over all of it (added.c), or NULL
+    bool is_block;           // it is an `autoinclude` block, not a file
     struct str_table blocks; // "generate.x" -> where it is declared, or included
     size_t number;
     bool is_opening;
@@ -122,6 +125,11 @@ bool tg_is_source(struct tg_tree *t, const struct tg_file *f);
 const struct tg_component *tg_first_made(const struct tg_config *stack);
 // A path of the tree as a unit is listed.
 struct str tg_listed_path(const struct tg_component *x, struct arena *a);
+
+// ---- added.c
+
+// What a stack, or a file beside it, adds to a configuration that is being opened.
+void tg_open_added(struct tg_config *c);
 
 // ---- elsewhere.c
 

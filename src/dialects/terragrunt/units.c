@@ -82,10 +82,14 @@ static void add_need(struct tg_config *c, struct value path, struct span at, str
     struct str written = str_copy(&t->arena, value_str(&path));
     if (!tg_find_path(t, c->dir, written, &found))
         return; // of another project
-    if (tg_made_in(t, found)) {
-        ARRAY_PUSH(&out->list, ((struct tg_need){tg_made_in(t, found)->dir, at}));
+    const struct tg_component *made = tg_made_in(t, found);
+    for (size_t i = 0; made && made->is_stack && i < t->made.len; i++)
+        if (path_is_below(t->made.at[i]->dir, made->dir)) // all that the stack makes
+            ARRAY_PUSH(&out->list, ((struct tg_need){t->made.at[i]->dir, at}));
+    if (made && !made->is_stack)
+        ARRAY_PUSH(&out->list, ((struct tg_need){made->dir, at}));
+    if (made)
         return;
-    }
     bool is_directory = false;
     struct str file = tg_config_file(t, found);
     if (tg_exists(t, file, &is_directory) && !is_directory) {
@@ -308,8 +312,12 @@ static void draw_units(struct dialect_tree *base, struct drawing *out, struct di
     const struct str *dirs = all_unit_dirs(t, out->arena, &count);
     for (size_t i = 0; i < count; i++) {
         struct tg_needs needs = {0};
+        struct diags elsewhere = {0}; // of a source: it runs where a stack makes it
+        struct tg_config *c = tg_unit_at(t, dirs[i]);
+        bool is_source = !tg_made_in(t, dirs[i]) && tg_is_source(t, c->file);
         uint32_t from = draw_unit(t, out, dirs[i]);
-        tg_find_needs(tg_unit_at(t, dirs[i]), &needs, mistakes);
+        tg_find_needs(c, &needs, is_source ? &elsewhere : mistakes);
+        diags_done(&elsewhere);
         for (size_t k = 0; k < needs.list.len; k++)
             drawing_edge(out, from, draw_unit(t, out, needs.list.at[k].dir), needs.list.at[k].at);
         ARRAY_DONE(&needs.list);
