@@ -65,12 +65,13 @@ char *flavour_of(const weft_graph *graph, const char *settings, const char *file
     if (!schema.len)
         return NULL;
     char *dir = directory_of(settings);
-    size_t len = strlen(dir);
-    char *path = memory(len + schema.len + 2);
-    memcpy(path, dir, len);
-    path[len] = '/';
-    memcpy(path + len + 1, schema.at, schema.len);
-    path[len + 1 + schema.len] = 0;
+    bool is_here = strcmp(dir, ".") == 0;
+    size_t len = is_here ? 0 : strlen(dir) + 1;
+    char *path = memory(len + schema.len + 1);
+    if (len)
+        snprintf(path, len + 1, "%s/", dir);
+    memcpy(path + len, schema.at, schema.len);
+    path[len + schema.len] = 0;
     free(dir);
     return path;
 }

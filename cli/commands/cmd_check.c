@@ -27,6 +27,43 @@ static bool is_argument(const struct request *r, const char *path)
     return false;
 }
 
+// ---- schemas that the settings name
+
+// Each is looked at once, before the files that it describes.
+struct schemas_used {
+    struct files good, broken;
+    size_t unchecked; // files, because of the broken ones
+};
+
+static void look_at_schema(const char *schema, struct schemas_used *used, struct report *report)
+{
+    struct input in = {0};
+    const weft_schema *opened;
+    int failed = input_read(&in, schema);
+    bool is_good = !failed;
+    if (failed)
+        report_world(report, "cannot read `%s`: %s", input_name(schema), strerror(failed));
+    else
+        is_good = report_add(
+            report, text_open_schema(report->graph, weft_str_of(schema), input_text(&in), &opened));
+    files_add(is_good ? &used->good : &used->broken, weft_str_of(schema));
+    input_done(&in);
+}
+
+// False if the file cannot be checked, because of its schema; that has been reported.
+static bool has_good_schema(const char *path, const struct checking *how, struct schemas_used *used,
+                            struct report *report)
+{
+    bool is_named = how->schema.at || how->dialect.len || !how->settings_name;
+    char *schema = is_named ? NULL : flavour_of(report->graph, how->settings_name, path);
+    if (schema && !files_has(&used->good, schema) && !files_has(&used->broken, schema))
+        look_at_schema(schema, used, report);
+    bool is_good = !schema || files_has(&used->good, schema);
+    used->unchecked += !is_good;
+    free(schema);
+    return is_good;
+}
+
 // If a file that was found may belong to another product, only its syntax is checked.
 static void check_file(const char *path, const struct checking *asked, struct input *in,
                        struct report *report)
@@ -133,20 +170,39 @@ static const char *left_out_text(const struct report *r, char *room, size_t size
     return room;
 }
 
-// "3 errors, 1 warning in 2 of 40 files; 1 could not be read"
-static void say_summary(const struct report *r, size_t wrong, size_t count)
+// "3 errors, 1 warning", or nothing if there are none.
+static const char *found_text(const struct report *r, char *room, size_t size)
 {
-    char errors[40], warnings[40], found[120], unread[80], left_out[80];
-    snprintf(errors, sizeof(errors), "%zu error%s", r->errors, r->errors == 1 ? "" : "s");
-    snprintf(warnings, sizeof(warnings), "%zu warning%s", r->warnings, r->warnings == 1 ? "" : "s");
-    snprintf(found, sizeof(found), "%s%s%s in %zu of", r->errors ? errors : "",
-             r->errors && r->warnings ? ", " : "", r->warnings ? warnings : "", wrong);
-    snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
+    size_t len = 0;
+    room[0] = 0;
+    if (r->errors)
+        len = (size_t)snprintf(room, size, "%zu error%s", r->errors, r->errors == 1 ? "" : "s");
+    if (r->warnings)
+        snprintf(room + len, size - len, "%s%zu warning%s", len ? ", " : "", r->warnings,
+                 r->warnings == 1 ? "" : "s");
+    return room;
+}
+
+// "3 errors, 1 warning in 2 of 40 files; 1 could not be read", or, as a mistake of a schema is in none of them,
+// "1 error; 2 files checked; 38 were not, because of their schema".
+static void say_summary(const struct report *r, size_t wrong, size_t count, size_t unchecked)
+{
+    char found[80], unread[80] = "", left_out[80];
+    const char *files = count == 1 ? "file" : "files";
+    found_text(r, found, sizeof(found));
+    if (r->unread)
+        snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s %zu %s%s%s", r->errors || r->warnings ? found : "no errors in", count,
-             count == 1 ? "file" : "files", r->unread ? unread : "",
-             left_out_text(r, left_out, sizeof(left_out)));
+    const char *rest = left_out_text(r, left_out, sizeof(left_out));
+    if (unchecked)
+        say_note("%s; %zu %s checked; %zu %s not, because of %s schema%s%s",
+                 found[0] ? found : "no errors", count, files, unchecked,
+                 unchecked == 1 ? "was" : "were", unchecked == 1 ? "its" : "their", unread, rest);
+    else if (found[0])
+        say_note("%s in %zu of %zu %s%s%s", found, wrong, count, files, unread, rest);
+    else
+        say_note("no errors in %zu %s%s%s", count, files, unread, rest);
 }
 
 // ---- trees
@@ -448,14 +504,18 @@ static enum exit_code check_all(const struct request *r, const struct checking *
 {
     struct files files;
     struct input in = {0};
+    struct schemas_used used = {0};
     size_t wrong = 0, count = 0;
     weft_str dialect = how->schema.at ? weft_str_of(weft_dialect_name(0)) : how->dialect;
     bool good = files_find(&files, r, dialect, report);
     struct includes *includes = find_includes(&files, how, &in);
     for (size_t i = 0; good && i < files.count; i++) {
-        size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
-        if (!includes[i].is_part && !includes[i].is_clean)
+        bool is_done = includes[i].is_part || includes[i].is_clean;
+        if (!is_done && !has_good_schema(files.at[i], how, &used, report))
+            continue;
+        size_t before = report->errors + report->warnings, unread = report->unread;
+        if (!is_done)
             check_file(files.at[i], how, &in, report);
         wrong += report->errors + report->warnings > before;
         count += report->unread == unread;
@@ -465,11 +525,13 @@ static enum exit_code check_all(const struct request *r, const struct checking *
         files_done(&includes[i].files);
     free(includes);
     if (good && (files.count || report->is_begun) && !report_is_document(report))
-        say_summary(report, wrong, count);
+        say_summary(report, wrong, count, used.unchecked);
     input_done(&in);
     enum exit_code code = good ? report_end(report) : report_drop(report);
     code = code_without(code, files.lacks_some);
     files_done(&files);
+    files_done(&used.good);
+    files_done(&used.broken);
     return code;
 }
 
@@ -550,7 +612,7 @@ static enum exit_code check_resumed(const struct request *r)
     if (!report_is_document(&p.report) && p.project)
         say_checked(&p.report, &done);
     else if (!report_is_document(&p.report))
-        say_summary(&p.report, p.report.errors > 0, 1);
+        say_summary(&p.report, p.report.errors > 0, 1, 0);
     return project_end(&p);
 }
 

@@ -487,3 +487,39 @@ error[bad-syntax]: a one-line block holds a single argument: expected `}`, got t
 help: write every argument on a line of its own
 -- exit --
 1
+-- file many/weft.toml --
+[flavours]
+"*.job.hcl" = "job.schema.hcl"
+-- file many/job.schema.hcl --
+block "job" {
+  as = mp
+}
+-- file many/a.job.hcl --
+job {}
+-- file many/b.job.hcl --
+job {}
+-- file many/c.job.hcl --
+job {}
+-- file many/other.hcl --
+x = 1 +
+-- run --
+cd many && weft check; weft check --json | grep -o '"code":"[a-z-]*"'
+-- out --
+"code":"bad-schema"
+"code":"bad-syntax"
+-- err --
+error[bad-schema]: blocks cannot become `mp`
+ --> job.schema.hcl:2:8
+  |
+2 |   as = mp
+  |        ^^
+help: write `one`, `list`, `tuple`, `set`, `map`, `object` or `attributes`
+
+error[bad-syntax]: expected an expression, got the end of the line
+ --> other.hcl:1:8
+  |
+1 | x = 1 +
+  |        ^
+help: start it on the same line, or put it in parentheses
+
+2 errors; 2 files checked; 3 were not, because of their schema

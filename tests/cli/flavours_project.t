@@ -69,9 +69,9 @@ error[missing-key]: no key `time` here
 -- run --
 weft get -f ci/a.hcl job; weft check ci/a.hcl
 -- err --
-error[world]: cannot read `./nowhere.hcl`: No such file or directory
-error[world]: cannot read `./nowhere.hcl`: No such file or directory
+error[world]: cannot read `nowhere.hcl`: No such file or directory
+error[world]: cannot read `nowhere.hcl`: No such file or directory
 
-no errors in 0 files; 1 could not be read
+no errors; 0 files checked; 1 was not, because of its schema; 1 could not be read
 -- exit --
 3
