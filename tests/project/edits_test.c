@@ -280,6 +280,29 @@ static void a_check_adds_no_units(void)
     tree_end_of(&t);
 }
 
+// Which directories are root modules depends on calls, and those may be generated.
+static void an_edit_changes_what_generated_code_calls(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "g.tm", "globals {\n  called = \"one\"\n}\n");
+    write_file(&t, "s/s.tm",
+               "stack {\n}\ngenerate_hcl \"m.tf\" {\n  content {\n    module \"m\" {\n      "
+               "source = \"../${global.called}\"\n    }\n  }\n}\n");
+    write_file(&t, "one/m.tf", "locals {\n  a = 1\n}\n");
+    write_file(&t, "two/m.tf", "locals {\n  a = 1\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    struct weft_unit_query all = {.size = sizeof(all)};
+    struct str before = answer_of(&t.arena, weft_units(t.project, &all));
+    CHECK(str_find(before, STR("\"two\""), 0) < before.len);
+    CHECK(str_find(before, STR("\"one\""), 0) == before.len);
+    edit(&t, "g.tm", "globals {\n  called = \"two\"\n}\n");
+    struct str after = answer_of(&t.arena, weft_units(t.project, &all));
+    CHECK(str_find(after, STR("\"one\""), 0) < after.len);
+    CHECK(str_find(after, STR("\"two\""), 0) == after.len);
+    tree_end_of(&t);
+}
+
 static void an_unsaved_document_is_checked(void)
 {
     struct open_tree t;
@@ -422,6 +445,7 @@ static const struct test tests[] = {
     {"a check after an edit evaluates its dependents",
      a_check_after_an_edit_evaluates_its_dependents},
     {"a check adds no units", a_check_adds_no_units},
+    {"an edit changes what generated code calls", an_edit_changes_what_generated_code_calls},
     {"an unsaved document is checked", an_unsaved_document_is_checked},
     {"a given variable survives an edit", a_given_variable_survives_an_edit},
     {"an edit inside a block is seen", an_edit_inside_a_block_is_seen},

@@ -49,6 +49,8 @@ struct tf_root *tf_root_at(struct tf_tree *t, struct str dir);
 // Compares what is generated in these directories, and in those that they call, with what was read. Before something is
 // asked.
 void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count);
+// The module of a directory, with what is generated in it now.
+struct tf_module *tf_verified_module(struct tf_tree *t, struct str dir);
 // What it was made of may have changed: instances of what it calls are made anew when somebody asks.
 void tf_root_renew(struct tf_root *r);
 // The module of a root as anybody might call it: its variables are unknown, whatever their defaults.

@@ -200,6 +200,15 @@ static void verify_missing(struct tf_tree *t, struct table *renewed)
     t->missing_verified = tf_changes_so_far(t);
 }
 
+static void end_verification(struct tf_tree *t, struct table *renewed)
+{
+    if (!renewed->len)
+        return;
+    bool others_read = has_called(t, renewed); // before roots forget whom they call
+    (void)renew_roots(t, &(struct changed_paths){0}, renewed);
+    end_renewal(t, renewed, others_read);
+}
+
 void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count)
 {
     struct table renewed = {0};
@@ -212,11 +221,16 @@ void tf_verify(struct tf_tree *t, const struct str *dirs, size_t count)
                                &renewed);
     }
     verify_missing(t, &renewed);
-    if (!renewed.len)
-        return;
-    bool others_read = has_called(t, &renewed); // before roots forget whom they call
-    (void)renew_roots(t, &(struct changed_paths){0}, &renewed);
-    end_renewal(t, &renewed, others_read);
+    end_verification(t, &renewed);
+}
+
+struct tf_module *tf_verified_module(struct tf_tree *t, struct str dir)
+{
+    struct table renewed = {0};
+    struct tf_module *m = tf_module_at(t, dir);
+    renew_if_stale(m, &renewed);
+    end_verification(t, &renewed);
+    return m;
 }
 
 static struct dialect_tree *open_tree_beside(struct dialect_tree *other, struct tree_files files)

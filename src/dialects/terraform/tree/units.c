@@ -83,7 +83,7 @@ static bool says_root(const struct tf_module *m)
 // Marks what a directory calls; how many of these might have been roots, but for the call.
 static size_t mark_called_by(struct tf_tree *t, struct found_dirs *dirs, struct str caller)
 {
-    const struct tf_module *m = tf_module_at(t, caller);
+    const struct tf_module *m = tf_verified_module(t, caller);
     size_t count = 0;
     for (size_t k = 0; k < m->calls.len; k++) {
         struct str dir;
