@@ -604,6 +604,8 @@ WEFT_API const char *weft_project_dialect(const weft_project *project);
 // The dialect whose expressions see all names of a directory: that of its own files if they define names for it
 // alone, else the project's; empty if that has no file in the directory or above it. Reads no file.
 WEFT_API const char *weft_project_dialect_at(weft_project *project, weft_str directory);
+// Whether that names one. Costs less where the project's dialect has a file, since nothing is evaluated then.
+WEFT_API bool weft_project_has_dialect_at(weft_project *project, weft_str directory);
 // Something for directories with variables of their own: the value of the variable `name`, as it would be typed on a
 // command line; a file of values (its name tells the format); a file that tells what exists already; one that tells
 // what may be configured, which weft_project_check looks at; or the name of the environment that is meant, for projects

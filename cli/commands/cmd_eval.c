@@ -179,17 +179,17 @@ static bool is_dialect(const struct question *q, const char *name)
            memcmp(q->text.dialect.at, name, q->text.dialect.len) == 0;
 }
 
-// The language of the working directory; empty: none has a file there. Opening a project gives expressions its files, so
-// this looks in a graph of its own.
-static const char *dialect_here(const struct request *r)
+// Whether some language has a file for the working directory. Opening a project gives expressions its files, so this
+// looks in a graph of its own.
+static bool has_dialect_here(const struct request *r)
 {
     weft_graph *graph = settings_graph(r);
     weft_project *project = NULL;
     if (graph)
         weft_answer_free(kept_project(graph, ".", &project));
-    const char *here = project ? weft_project_dialect_at(project, WEFT_STR(".")) : "";
+    bool has = weft_project_has_dialect_at(project, WEFT_STR("."));
     graph_done(graph);
-    return here;
+    return has;
 }
 
 // Whether the text sees what the working directory defines: it is in its language, or in that of its project, or what is
@@ -207,9 +207,8 @@ static bool stands_in_directory(const struct request *r, const struct question *
                : q->text.form != WEFT_FORM_FILE;
 }
 
-static bool has_own_names(weft_project *project)
+static bool has_own_names(weft_project *project, const char *here)
 {
-    const char *here = weft_project_dialect_at(project, WEFT_STR("."));
     return *here && strcmp(here, weft_project_dialect(project)) != 0;
 }
 
@@ -221,7 +220,7 @@ static bool open_standing(const struct request *r, struct question *q, weft_proj
     if (!request_option(r, "dialect"))
         q->text.dialect = weft_str_of(*here ? here : weft_project_dialect(project));
     q->project = project;
-    known->has_inputs = has_own_names(project);
+    known->has_inputs = has_own_names(project, here);
     known->allowed = allow(r, report->graph, true, code); // before values of the environment
     if (!known->allowed || (known->has_inputs && !give_inputs(r, project, report, code)))
         return false;
@@ -240,7 +239,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     weft_project *project;
     bool given = request_option(r, "global"), is_named = request_option(r, "dialect");
     *directory = NULL;
-    if (!given && !is_named && (q->text.form == WEFT_FORM_FILE || !*dialect_here(r)))
+    if (!given && !is_named && (q->text.form == WEFT_FORM_FILE || !has_dialect_here(r)))
         return true;
     *code = EXIT_DONE; // the report has it
     if (!project_find(report->graph, ".", &project, report))

@@ -239,21 +239,33 @@ const struct env *place_asker(weft_place *place)
     return place->asker;
 }
 
-const char *weft_project_dialect_at(weft_project *p, weft_str directory)
+// `is_any`: whichever is found first.
+static const struct dialect *dialect_of_directory(weft_project *p, weft_str directory, bool is_any)
 {
     struct visit v;
     struct arena a;
     struct str path;
     const struct dialect *d = NULL;
     if (!p)
-        return "";
+        return NULL;
     arena_init(&a);
     visit_begin(&v, p->graph);
     if (file_is_ok(project_path(p->inside, &a, str_in(directory), &path)))
-        d = project_dialect_at(p->inside, path);
+        d = (is_any ? project_some_dialect_at : project_dialect_at)(p->inside, path);
     visit_end(&v);
     arena_done(&a);
+    return d;
+}
+
+const char *weft_project_dialect_at(weft_project *p, weft_str directory)
+{
+    const struct dialect *d = dialect_of_directory(p, directory, false);
     return d ? d->name : "";
+}
+
+bool weft_project_has_dialect_at(weft_project *p, weft_str directory)
+{
+    return dialect_of_directory(p, directory, true);
 }
 
 weft_answer *weft_project_own_place(weft_project *p, weft_str directory, weft_place **place)

@@ -302,12 +302,14 @@ struct file_result file_read_start(struct arena *a, struct str path, size_t len,
     struct file_result r = open_regular_file(path, true, &f);
     if (!file_is_ok(r))
         return r;
-    char *bytes = arena_alloc(a, len + 1);
+    char *bytes =
+        memory_take(len + 1); // most files are much shorter, and the arena's memory is cleared
     ssize_t got = read_some(f.fd, bytes, len);
     if (got < 0)
         r = file_failure(errno);
     else
-        *out = str_make(bytes, (size_t)got);
+        *out = str_copy(a, str_make(bytes, (size_t)got));
+    free(bytes);
     close(f.fd);
     return r;
 }

@@ -425,6 +425,11 @@ const struct dialect *project_dialect_at(struct project *p, struct str path)
     return own ? own : has_main_file(p, path) ? p->dialect : NULL;
 }
 
+const struct dialect *project_some_dialect_at(struct project *p, struct str path)
+{
+    return has_main_file(p, path) ? p->dialect : project_place_dialect(p, path);
+}
+
 struct str project_place_around(struct project *p, struct str dir, struct view *place,
                                 struct arena *a, struct span at, struct str *block)
 {

@@ -160,6 +160,8 @@ struct view *project_place_inside(struct project *p, struct str path, const stru
 const struct dialect *project_place_dialect(struct project *p, struct str path);
 // The same, or that of the tree of directories if it has a file there or above; NULL: neither has.
 const struct dialect *project_dialect_at(struct project *p, struct str path);
+// One of the two, whichever is cheaper to find; NULL: neither has.
+const struct dialect *project_some_dialect_at(struct project *p, struct str path);
 // The environments that a directory has values for, in the arena; 0: it has none.
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "api/api.h"
 #include "base/path.h"
 #include "project/open_tree.h"
 
@@ -303,6 +304,22 @@ static void an_edit_changes_what_generated_code_calls(void)
     tree_end_of(&t);
 }
 
+// A stack may get code from bundles anywhere, but a tree that never mentions one is not read for that.
+static void what_one_stack_generates_reads_no_other(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "s/s.tm",
+               "stack {\n}\ngenerate_hcl \"m.tf\" {\n  content {\n    a = 1\n  }\n}\n");
+    write_file(&t, "other/o.tm", "stack {\n}\n");
+    t.graph = open_project(t.dir, &t.project);
+    weft_str s = weft_str_of(on_disk(&t, "s").at);
+    CHECK_STR(str_of(weft_project_dialect_at(t.project, s)), "terraform");
+    for (size_t i = 0; i < t.graph->inside->views.list.len; i++)
+        CHECK(!str_ends(t.graph->inside->views.list.at[i]->name, STR("other")));
+    tree_end_of(&t);
+}
+
 static void an_unsaved_document_is_checked(void)
 {
     struct open_tree t;
@@ -446,6 +463,7 @@ static const struct test tests[] = {
      a_check_after_an_edit_evaluates_its_dependents},
     {"a check adds no units", a_check_adds_no_units},
     {"an edit changes what generated code calls", an_edit_changes_what_generated_code_calls},
+    {"what one stack generates reads no other", what_one_stack_generates_reads_no_other},
     {"an unsaved document is checked", an_unsaved_document_is_checked},
     {"a given variable survives an edit", a_given_variable_survives_an_edit},
     {"an edit inside a block is seen", an_edit_inside_a_block_is_seen},

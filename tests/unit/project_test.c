@@ -273,6 +273,19 @@ static void units_are_drawn_in_every_format(void)
     leave(&t);
 }
 
+static void a_directory_has_a_dialect(void)
+{
+    struct tree t;
+    enter(&t);
+    weft_str a = weft_str_of(in(&t, "a").at);
+    CHECK(weft_project_has_dialect_at(t.project, a));
+    CHECK_STR(str_of(weft_project_dialect_at(t.project, a)), "terramate");
+    CHECK(!weft_project_has_dialect_at(t.project, weft_str_of("/nowhere")));
+    CHECK(!weft_project_has_dialect_at(NULL, a));
+    CHECK_STR(str_of(weft_project_dialect_at(NULL, a)), "");
+    leave(&t);
+}
+
 static void a_given_value_names_what_gave_it(void)
 {
     struct tree t;
@@ -293,6 +306,7 @@ static const struct test tests[] = {
     {"a tree tells more about its units, by its own words", trees_tell_more_about_units},
     {"units are drawn in every format", units_are_drawn_in_every_format},
     {"what an action of a garden project needs is listed", what_a_unit_needs_is_listed},
+    {"a directory has a dialect", a_directory_has_a_dialect},
     {"a given value names what gave it", a_given_value_names_what_gave_it},
     {"generation is told and done", generation_is_told_and_done},
     {"generation can be stopped", generation_can_be_stopped},

@@ -111,6 +111,8 @@ struct tm_instance *tm_components(struct tm_dir *d)
     struct tm_project *p = d->project;
     if (d->has_components)
         return d->components;
+    if (!tm_blocks_of(d)->components && tm_is_without_bundles(p))
+        return NULL; // known without reading all files of the tree
     struct tm_registry *registry = tm_registry_with_stacks(p);
     struct component_reader r = {.dir = d, .end = &d->components};
     d->has_components = true;

@@ -54,6 +54,13 @@ bool tm_is_without_bundles(struct tm_project *p)
     return p->is_without_bundles;
 }
 
+// What is no directory, or no more, is not listed: that would count as a failure to read it.
+static bool is_directory_now(struct tm_project *p, struct str path)
+{
+    const struct tree_files *f = &p->files;
+    return !f->type || f->type(f->data, &p->arena, path) == FILE_TYPE_DIRECTORY;
+}
+
 bool tm_may_bring_bundles(struct tm_project *p, const struct str *paths, size_t count)
 {
     bool may_bring = count == 0;
@@ -61,7 +68,8 @@ bool tm_may_bring_bundles(struct tm_project *p, const struct str *paths, size_t 
         struct str name = path_basename(paths[i]);
         may_bring =
             tm_is_instance_file(name) ||
-            (tm_is_config(name) ? mentions_bundle(p, paths[i]) : is_mentioned_below(p, paths[i]));
+            (tm_is_config(name) ? mentions_bundle(p, paths[i])
+                                : is_directory_now(p, paths[i]) && is_mentioned_below(p, paths[i]));
     }
     return may_bring;
 }
