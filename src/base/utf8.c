@@ -432,6 +432,14 @@ bool utf8_is_command_mark(struct str s, size_t at)
 // Where the run of bytes ends that need no look: printable ASCII except for `#`.
 static size_t plain_end(struct str s, size_t at, size_t to)
 {
+    while (at + 16 <= to) {
+        BYTES16_VECTOR x = bytes16_load(s.at + at).at;
+        uint32_t plain =
+            bytes16_first_other((BYTES16_VECTOR)(bytes16_between(x, 0x20, 0x7E) & (x != '#')));
+        at += plain;
+        if (plain < 16)
+            return at;
+    }
     while (at < to && s.at[at] >= 0x20 && s.at[at] < 0x7F && s.at[at] != '#')
         at++;
     return at;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check.h"
 
+#include <stdio.h>
+
 #include "base/utf8.h"
 
 #define E_ACUTE   "\xc3\xa9"
@@ -155,6 +157,26 @@ static void nothing_is_obeyed(void)
     visible("## title, #[x], ## [x]", "## title, #[x], ## [x]");
 }
 
+// Every byte at every place of a text that is looked at sixteen bytes at a time.
+static void nothing_is_obeyed_in_long_texts(void)
+{
+    for (int byte = 1; byte < 256; byte++)
+        for (size_t at = 0; at < 40; at++) {
+            char text[41] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", want[48], shown[8];
+            bool is_plain = byte >= ' ' && byte < 0x7F;
+            snprintf(shown, sizeof(shown),
+                     is_plain       ? "%c"
+                     : byte == '\t' ? "\\t"
+                     : byte == '\n' ? "\\n"
+                     : byte == '\r' ? "\\r"
+                                    : "\\x%02x",
+                     byte);
+            text[at] = (char)byte;
+            snprintf(want, sizeof(want), "%.*s%s%s", (int)at, text, shown, text + at + 1);
+            visible(text, want);
+        }
+}
+
 static const struct test tests[] = {
     {"decoding takes only the shortest form of real characters", decoding},
     {"bad bytes are found and counted as one each", bad_bytes_are_found},
@@ -165,6 +187,7 @@ static const struct test tests[] = {
     {"cells on a terminal", widths},
     {"properties of characters", properties},
     {"nothing that is made visible is obeyed", nothing_is_obeyed},
+    {"nothing is obeyed in long texts", nothing_is_obeyed_in_long_texts},
 };
 
 SUITE_OF(utf8);

@@ -117,6 +117,8 @@ static void write_source(struct strbuf *out, struct str text, size_t most)
 static size_t columns_of_text(struct str text)
 {
     size_t columns = 0;
+    if (utf8_is_ascii(text)) // paths of deep directories are long
+        return text.len;
     for (size_t i = 0; i < text.len; i++)
         columns += ((unsigned char)text.at[i] & 0xC0) != 0x80;
     return columns;
