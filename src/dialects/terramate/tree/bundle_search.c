@@ -54,11 +54,14 @@ bool tm_is_without_bundles(struct tm_project *p)
     return p->is_without_bundles;
 }
 
-// What is no directory, or no more, is not listed: that would count as a failure to read it.
-static bool is_directory_now(struct tm_project *p, struct str path)
+// `DIR/.` means that something in the directory has changed. What is no directory, or no more, is not listed: that would
+// count as a failure to read it.
+static bool may_be_below(struct tm_project *p, struct str path)
 {
     const struct tree_files *f = &p->files;
-    return !f->type || f->type(f->data, &p->arena, path) == FILE_TYPE_DIRECTORY;
+    struct str dir = str_ends(path, STR("/.")) ? path_dirname(path) : path;
+    bool is_directory = !f->type || f->type(f->data, &p->arena, dir) == FILE_TYPE_DIRECTORY;
+    return is_directory && is_mentioned_below(p, dir);
 }
 
 bool tm_may_bring_bundles(struct tm_project *p, const struct str *paths, size_t count)
@@ -66,10 +69,8 @@ bool tm_may_bring_bundles(struct tm_project *p, const struct str *paths, size_t 
     bool may_bring = count == 0;
     for (size_t i = 0; i < count && !may_bring; i++) {
         struct str name = path_basename(paths[i]);
-        may_bring =
-            tm_is_instance_file(name) ||
-            (tm_is_config(name) ? mentions_bundle(p, paths[i])
-                                : is_directory_now(p, paths[i]) && is_mentioned_below(p, paths[i]));
+        may_bring = tm_is_instance_file(name) ||
+                    (tm_is_config(name) ? mentions_bundle(p, paths[i]) : may_be_below(p, paths[i]));
     }
     return may_bring;
 }
