@@ -93,7 +93,8 @@ struct stale_places {
     const struct dialect *dialect;
     struct dialect_tree *tree;
     ARRAY(struct kept_files *) list;
-    ARRAY(struct str) dirs; // as the tree knows them
+    ARRAY(struct str) dirs;                   // as the tree knows them
+    ARRAY(const struct kept_files *) samples; // of twins: those that they are like
 };
 
 static bool has_error(const struct diags *found)
@@ -251,29 +252,112 @@ static void check_place(struct tree_walk *w, const struct stale_places *s, size_
         k->is_limited |= diag_is_passing(p->found.mistakes.list.at[i]);
 }
 
-static void check_one_by_one(struct tree_walk *w, const struct dialect *d)
+static void check_stale(struct tree_walk *w, struct stale_places *s)
 {
     struct kept_tree *k = w->kept;
-    struct stale_places s = {.dialect = d};
     struct str_table all = {0}, called = {0};
-    find_stale_places(w, &s);
-    if (!s.list.len && !k->calls_differ)
-        return;
-    s.tree = project_tree_from(w->project, d, STR("/"))->tree;
-    const struct place_check *check = d->tree->places->check;
-    check->begin(s.tree, s.dirs.at, s.dirs.len);
-    for (size_t i = 0; i < s.list.len; i++)
-        note_calls(w, &s, i);
-    find_newly_called(w, &s);
-    gather_directories(w, d, &all, &called);
+    const struct place_check *check = s->dialect->tree->places->check;
+    check->begin(s->tree, s->dirs.at, s->dirs.len);
+    for (size_t i = 0; i < s->list.len; i++)
+        note_calls(w, s, i);
+    find_newly_called(w, s);
+    gather_directories(w, s->dialect, &all, &called);
     const struct place_question q = {.all = &all, .called = &called, .is_prepared = k->has_files};
-    for (size_t i = 0; i < s.list.len; i++)
-        check_place(w, &s, i, &q);
-    check->end(s.tree);
+    for (size_t i = 0; i < s->list.len; i++)
+        check_place(w, s, i, &q);
+    check->end(s->tree);
     str_table_done(&all);
     str_table_done(&called);
-    ARRAY_DONE(&s.list);
-    ARRAY_DONE(&s.dirs);
+}
+
+// ---- directories that differ in nothing that matters
+
+// Moves all but the first of each shape to `twins`, whose samples are these first ones.
+static void part_twins(struct tree_walk *w, struct stale_places *s, struct stale_places *twins)
+{
+    const struct place_check *check = s->dialect->tree->places->check;
+    struct table first = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < s->list.len; i++) {
+        struct kept_files *f = s->list.at[i];
+        bool may_be_twin = check->shape && !w->g->modes.without_shortcuts;
+        uint64_t shape = may_be_twin ? check->shape(s->tree, s->dirs.at[i]) : 0;
+        bool is_new = true;
+        uint64_t *sample = shape ? table_put(&first, shape, &is_new) : NULL;
+        if (is_new) {
+            if (sample)
+                *sample = (uintptr_t)f;
+            s->list.at[kept] = f;
+            s->dirs.at[kept++] = s->dirs.at[i];
+            continue;
+        }
+        ARRAY_PUSH(&twins->list, f);
+        ARRAY_PUSH(&twins->dirs, s->dirs.at[i]);
+        ARRAY_PUSH(&twins->samples, (const struct kept_files *)(uintptr_t)*sample);
+        kept_place_empty(&f->in_place); // it calls nothing
+        w->kept->calls_differ |= f->in_place.calls_hash != 0;
+        f->in_place.calls_hash = 0;
+    }
+    s->list.len = s->dirs.len = kept;
+    table_done(&first);
+}
+
+// Of things that only are not known, one tells of all.
+static bool is_told_once(const struct diag *d)
+{
+    return d->severity == SEVERITY_NOTE && d->code == DIAG_BAD_IMPORT;
+}
+
+static bool is_right(const struct kept_files *f)
+{
+    const struct kept_place *p = &f->in_place;
+    bool is_right = p->is_made && !p->is_called;
+    for (size_t i = 0; i < p->found.mistakes.list.len && is_right; i++)
+        is_right = is_told_once(p->found.mistakes.list.at[i]);
+    return is_right;
+}
+
+// Keeps those whose sample has mistakes: they may have others, and each has its own places. The rest is made.
+static void settle_twins(struct stale_places *twins)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < twins->list.len; i++) {
+        struct kept_place *p = &twins->list.at[i]->in_place;
+        const struct kept_place *sample = &twins->samples.at[i]->in_place;
+        if (p->is_called || !is_right(twins->samples.at[i])) {
+            twins->list.at[kept] = twins->list.at[i];
+            twins->dirs.at[kept++] = twins->dirs.at[i];
+            continue;
+        }
+        p->reach = sample->reach;
+        p->is_any = sample->is_any;
+        p->fails = sample->fails;
+        p->is_made = true;
+    }
+    twins->list.len = twins->dirs.len = kept;
+}
+
+static void stale_places_done(struct stale_places *s)
+{
+    ARRAY_DONE(&s->list);
+    ARRAY_DONE(&s->dirs);
+    ARRAY_DONE(&s->samples);
+}
+
+static void check_one_by_one(struct tree_walk *w, const struct dialect *d)
+{
+    struct stale_places s = {.dialect = d}, twins = {.dialect = d};
+    find_stale_places(w, &s);
+    if (!s.list.len && !w->kept->calls_differ)
+        return;
+    s.tree = twins.tree = project_tree_from(w->project, d, STR("/"))->tree;
+    part_twins(w, &s, &twins);
+    check_stale(w, &s);
+    settle_twins(&twins);
+    if (twins.list.len)
+        check_stale(w, &twins);
+    stale_places_done(&s);
+    stale_places_done(&twins);
 }
 
 // All trees that have such directories, each once.
@@ -327,12 +411,6 @@ void check_places(struct tree_walk *w)
 }
 
 // ---- the report
-
-// Of things that only are not known, one tells of all.
-static bool is_told_once(const struct diag *d)
-{
-    return d->severity == SEVERITY_NOTE && d->code == DIAG_BAD_IMPORT;
-}
 
 // A mistake in what several directories call is found in each.
 static bool is_told_already(const struct diag *d, struct table *told)

@@ -40,8 +40,8 @@ static void join_names(struct tf_listing *f, struct arena *a)
     f->names = all;
 }
 
-static size_t generated_parts(const struct tf_tree *t, struct arena *a, struct str dir,
-                              struct generated_file **out, bool *fails)
+size_t tf_generated_parts(const struct tf_tree *t, struct arena *a, struct str dir,
+                          struct generated_file **out, bool *fails)
 {
     const struct tree_files *files = &t->files;
     size_t kept = 0, count = 0;
@@ -82,7 +82,7 @@ void tf_list_files(struct tf_module *m)
     }
     out->count = t->files.list(t->files.data, &m->arena, m->dir, &out->names);
     bool fails;
-    out->made_count = generated_parts(t, &m->arena, m->dir, &out->made, &fails);
+    out->made_count = tf_generated_parts(t, &m->arena, m->dir, &out->made, &fails);
     out->meaning = hash_of_made(out->made, out->made_count, fails);
     for (size_t i = 0; i < out->made_count; i++) {
         out->made[i].name = str_copy(&m->arena, out->made[i].name);
@@ -102,7 +102,7 @@ bool tf_is_stale(struct tf_module *m)
         return false;
     arena_init(&a);
     bool fails;
-    size_t count = generated_parts(t, &a, m->dir, &made, &fails);
+    size_t count = tf_generated_parts(t, &a, m->dir, &made, &fails);
     bool is_stale = hash_of_made(made, count, fails) != m->listed.meaning;
     arena_done(&a);
     m->listed.verified = tf_changes_so_far(t);
@@ -120,7 +120,7 @@ bool tf_has_code(struct tf_tree *t, struct str dir)
     for (size_t i = 0; i < count && !has; i++)
         has = tf_is_code(names[i]);
     bool fails;
-    count = has ? 0 : generated_parts(t, &a, dir, &made, &fails);
+    count = has ? 0 : tf_generated_parts(t, &a, dir, &made, &fails);
     for (size_t i = 0; i < count && !has; i++)
         has = tf_is_code(made[i].name);
     arena_done(&a);

@@ -115,6 +115,8 @@ struct value tf_unknown_like(struct arena *a, struct value v);
 // See struct place_check. Between the first two, what is found out about a module is kept.
 void tf_check_begin(struct tf_tree *t);
 void tf_check_end(struct tf_tree *t);
+// See `place_check.shape`.
+uint64_t tf_shape(struct tf_tree *t, struct str dir);
 void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
               struct place_findings *out);
 size_t tf_calls(struct tf_tree *t, struct str dir, struct arena *a, struct str **dirs);

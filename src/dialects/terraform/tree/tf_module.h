@@ -40,6 +40,9 @@ bool tf_is_stale(struct tf_module *m);
 // How often files, or what directories say, have changed.
 uint32_t tf_changes_so_far(const struct tf_tree *t);
 bool tf_has_code(struct tf_tree *t, struct str dir);
+// The files of a module that would be generated in a directory. `fails`: there may be more.
+size_t tf_generated_parts(const struct tf_tree *t, struct arena *a, struct str dir,
+                          struct generated_file **out, bool *fails);
 
 // outside.c: directories outside of the project, `/../shared`; a path in the file system; names and texts there.
 bool tf_is_outside(struct str dir);

@@ -315,7 +315,13 @@ static void check_directory(struct dialect_tree *base, struct str dir,
     tf_check((struct tf_tree *)base, dir, q, out);
 }
 
+static uint64_t shape_of(struct dialect_tree *base, struct str dir)
+{
+    return tf_shape((struct tf_tree *)base, dir);
+}
+
 static const struct place_check check_of_places = {.called = "module",
+                                                   .shape = shape_of,
                                                    .calls_of_text = tf_calls_of_text,
                                                    .begin = begin_check,
                                                    .end = end_check,
