@@ -3,6 +3,7 @@
 // The only file below project/ that touches the file system. Opening is non-blocking and what was
 // opened is looked at before it is read, so that a pipe in a repository cannot hang us and a device
 // cannot feed us forever. Every descriptor is closed on exec.
+#define _GNU_SOURCE 1 // O_PATH
 #include "base/file.h"
 
 #include <dirent.h>
@@ -506,49 +507,33 @@ struct file_result file_list(struct arena *a, struct str dir, struct file_list *
     return stream ? list_open(a, stream, out) : r;
 }
 
-// The real path of a directory, to be freed, as Linux knows it of what is open; NULL: it has to be found name by name,
-// which is a question to the system for each.
-static char *real_directory(const char *name)
+// The real path of what is there, to be freed, as Linux knows it of what is open; nothing is read, so nothing can block. NULL:
+// it has to be found name by name, which is a question to the system for each, unless errno says that there is nothing.
+static char *real_of_opened(const char *name)
 {
+#ifdef O_PATH
     enum { NAME_BYTES = 64 };
     char link[NAME_BYTES], *real = memory_take(PATH_MAX);
-    struct stat open_one, named;
-    int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
-    ssize_t len = fd < 0 ? -1 : readlink(link, real, PATH_MAX);
-    bool is_it = len > 0 && len < PATH_MAX && real[0] == '/';
-    real[is_it ? len : 0] = 0;
-    is_it = is_it && fstat(fd, &open_one) == 0 && stat(real, &named) == 0 &&
-            open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
-    if (fd >= 0)
-        close(fd);
-    if (is_it)
-        return real;
-    free(real);
-    return NULL;
-}
-
-// The same for a file in such a directory that is no link.
-static char *real_file(const char *name)
-{
-    struct stat info;
-    struct str path = str_of(name), last = path_basename(path);
-    bool is_plain = !str_ends(path, STR("/")) && !str_equal(last, STR(".")) &&
-                    !str_equal(last, STR("..")) && lstat(name, &info) == 0 &&
-                    !S_ISLNK(info.st_mode);
-    char *dir = is_plain ? path_for_system(path_dirname(path)) : NULL;
-    char *real = dir ? real_directory(dir) : NULL;
-    size_t len = real ? strlen(real) : 0;
-    free(dir);
-    if (!real || len + last.len + 2 > PATH_MAX) {
+    int fd = open(name, O_PATH | O_CLOEXEC);
+    if (fd < 0) {
         free(real);
         return NULL;
     }
-    if (len > 1)
-        real[len++] = '/';
-    memcpy(real + len, last.at, last.len);
-    real[len + last.len] = 0;
-    return real;
+    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+    ssize_t len = readlink(link, real, PATH_MAX);
+    close(fd);
+    struct str path = str_make(real, len > 0 ? (size_t)len : 0);
+    // What is removed in between has a name that is none.
+    if (path.len && len < PATH_MAX && real[0] == '/' && !str_ends(path, STR(" (deleted)"))) {
+        real[len] = 0;
+        return real;
+    }
+    free(real);
+#else
+    (void)name;
+#endif
+    errno = 0;
+    return NULL;
 }
 
 struct file_result file_real(struct arena *a, struct str path, struct str *out)
@@ -556,12 +541,8 @@ struct file_result file_real(struct arena *a, struct str path, struct str *out)
     char *name = path_for_system(path);
     if (!name)
         return file_failure(ENOENT);
-    struct stat
-        status; // one call tells that there is nothing; following every part of the path takes many
-    char *real = real_directory(name);
-    if (!real)
-        real = real_file(name);
-    if (!real && stat(name, &status) == 0)
+    char *real = real_of_opened(name);
+    if (!real && errno != ENOENT && errno != ENOTDIR)
         real = realpath(name, NULL);
     struct file_result r = real ? result(FILE_OK) : file_failure(errno);
     if (real)

@@ -19,6 +19,12 @@ struct title_parts {
 static bool match_title(struct compiler *k, const struct title_pattern *p, struct str title,
                         struct title_parts *out)
 {
+    if (p->is_whole && title.len && title.at[title.len - 1] != '/') {
+        out->names[0] = p->names[0];
+        out->values[0] = title;
+        out->count = 1;
+        return true;
+    }
     struct regex_error error;
     const struct regex *r = graph_pattern(k->graph, p->source, REGEX_RUBY, &error);
     if (!r)

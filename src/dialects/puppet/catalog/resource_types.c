@@ -116,29 +116,24 @@ static const struct built_in agent_types[] = {
 static const struct built_in *built_in_named(const struct built_in *list, size_t count,
                                              struct str type)
 {
+    // Asked for each resource: names with another first letter are not compared.
+    char first = type.len ? (char)(type.at[0] & ~0x20) : 0;
     for (size_t i = 0; i < count; i++)
-        if (puppet_same_string(type, str_of(list[i].name)))
+        if (list[i].name[0] == first && puppet_same_string(type, str_of(list[i].name)))
             return &list[i];
     return NULL;
 }
 
-static bool has_word(const char *words, struct str word)
-{
-    struct str all = str_of(words);
-    for (size_t at = 0; at < all.len;) {
-        size_t end = str_find_char(all, ' ', at);
-        if (str_equal(str_slice(all, at, end), word))
-            return true;
-        at = end + 1;
-    }
-    return false;
-}
-
+// Asked for each parameter of each resource.
 bool is_metaparameter(struct str name)
 {
-    return has_word("alias audit before consume export loglevel noop notify require schedule stage "
-                    "subscribe tag",
-                    name);
+    static const char *const names[] = {"alias",    "audit",     "before", "consume", "export",
+                                        "loglevel", "noop",      "notify", "require", "schedule",
+                                        "stage",    "subscribe", "tag"};
+    for (size_t i = 0; name.len && i < COUNT_OF(names); i++)
+        if (names[i][0] == name.at[0] && str_equal(name, str_of(names[i])))
+            return true;
+    return false;
 }
 
 // ---- one description of a type, wherever it comes from
@@ -160,7 +155,7 @@ static const struct title_pattern *title_pattern_of(struct arena *a, const char 
                                                     const char *names)
 {
     struct title_pattern *p = ARENA_ARRAY(a, struct title_pattern, 2);
-    p[0] = (struct title_pattern){.source = str_of(source)};
+    p[0] = (struct title_pattern){.source = str_of(source), .is_whole = true};
     p[0].names = words_of(a, names, &p[0].count);
     return p;
 }

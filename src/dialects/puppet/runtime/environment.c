@@ -227,6 +227,46 @@ size_t environment_modules(struct environment *e, struct str **out)
     return count;
 }
 
+// Whether a directory is a module. It is not looked into unless that decides: one of many that nobody uses costs no question to
+// the system.
+static bool is_module_folder(struct environment *e, struct str path, struct str entry,
+                             struct str_table *seen)
+{
+    struct str name = str_slice(entry, 0, entry.len - 1);
+    if (!str_ends(entry, STR("/")) || !environment_is_module_name(name))
+        return false;
+    bool is_first;
+    *str_table_put(seen, str_copy(e->arena, name), &is_first) = 1;
+    return (is_first && !e->is_strict) || str_equal(environment_module_path(e, name), path);
+}
+
+size_t environment_module_folders(struct environment *e, struct str **out)
+{
+    ARRAY(struct str) found = {0};
+    struct str_table seen = {0};
+    struct str *names;
+    size_t count;
+    if (environment_is_module(e))
+        ARRAY_PUSH(&found, e->modules.at[0].path);
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        if (e->files.list(e->files.data, e->arena, e->module_paths.at[i], &names, &count) <= 0)
+            continue;
+        for (size_t n = 0; n < count; n++) {
+            struct str path = str_format(e->arena, "%.*s/%.*s", STR_ARGS(e->module_paths.at[i]),
+                                         STR_ARGS(str_slice(names[n], 0, names[n].len - 1)));
+            if (is_module_folder(e, path, names[n], &seen))
+                ARRAY_PUSH(&found, path);
+        }
+    }
+    str_table_done(&seen);
+    *out = ARENA_ARRAY(e->arena, struct str, found.len + 1);
+    for (size_t i = 0; i < found.len; i++)
+        (*out)[i] = found.at[i];
+    count = found.len;
+    ARRAY_DONE(&found);
+    return count;
+}
+
 struct str environment_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
@@ -261,9 +301,14 @@ int environment_module_file(struct environment *e, struct str name, const char *
 
 static struct str definition_key(struct arena *a, enum definition_kind kind, struct str name)
 {
-    struct str key = str_join(a, STR(" "), lower_name(a, name));
-    ((char *)(uintptr_t)key.at)[0] = "cdnft"[kind];
-    return key;
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    char *key = arena_take(a, name.len + 1);
+    key[0] = "cdnft"[kind];
+    for (size_t i = 0; i < name.len; i++)
+        key[i + 1] =
+            name.at[i] >= 'A' && name.at[i] <= 'Z' ? (char)(name.at[i] | 0x20) : name.at[i];
+    return str_make(key, name.len + 1);
 }
 
 static void redefined(struct environment *e, const struct puppet_definition *d, struct str name,

@@ -113,6 +113,8 @@ void environment_add_own_module(struct environment *e, struct str name);
 bool environment_is_module(const struct environment *e);
 // Every module: names, in the order in which they are found. In the environment's arena.
 size_t environment_modules(struct environment *e, struct str **names);
+// Their directories, which may be empty.
+size_t environment_module_folders(struct environment *e, struct str **paths);
 // The name of a file in the sources.
 struct str environment_shown(const struct environment *e, struct arena *a, struct str path);
 // Reads a manifest of the site: its definitions are known from then on. NULL: it has mistakes (e->diags).

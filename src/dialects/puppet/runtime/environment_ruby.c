@@ -53,11 +53,10 @@ static void index_ruby(struct environment *e, enum ruby_folder folder)
     if (e->ruby_indexed & (1u << folder))
         return;
     e->ruby_indexed |= 1u << folder;
-    struct str *names;
-    size_t count = environment_modules(e, &names);
+    struct str *paths;
+    size_t count = environment_module_folders(e, &paths);
     for (size_t i = 0; i < count; i++)
-        if (environment_is_module_name(names[i]))
-            index_ruby_folder(e, folder, environment_module_path(e, names[i]));
+        index_ruby_folder(e, folder, paths[i]);
 }
 
 static struct str find_ruby_file(struct environment *e, enum ruby_folder folder, struct str name)

@@ -122,8 +122,9 @@ struct str stdlib_type_text(struct str name)
 {
     if (str_starts(name, STR("::")))
         name = str_slice(name, 2, name.len);
+    char first = name.len ? (char)(name.at[0] & ~0x20) : 0;
     for (size_t i = 0; i < COUNT_OF(rows); i++)
-        if (puppet_same_string(name, str_of(rows[i].name)))
+        if (rows[i].name[0] == first && puppet_same_string(name, str_of(rows[i].name)))
             return str_of(rows[i].type);
     return STR("");
 }

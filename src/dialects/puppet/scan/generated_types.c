@@ -64,7 +64,8 @@ static bool add_described_titles(struct arena *a, const struct tree *t, expr_id 
         struct str *names = ARENA_ARRAY(a, struct str, expr_count(t, list) + 1);
         for (uint32_t n = 0; n < expr_count(t, list); n++)
             names[n] = text_of_literal(a, t, expr_operand(t, list, n));
-        patterns[i] = (struct title_pattern){str_copy(a, source), expr_count(t, list), names};
+        patterns[i] = (struct title_pattern){
+            .source = str_copy(a, source), .count = expr_count(t, list), .names = names};
     }
     out->patterns = patterns;
     out->pattern_count = count;

@@ -13,6 +13,7 @@ struct title_pattern {
     struct str source; // a regular expression of Ruby
     uint32_t count;
     const struct str *names; // what its groups are, in order
+    bool is_whole;           // known to match all of a title that does not end in a slash
 };
 
 struct resource_type {

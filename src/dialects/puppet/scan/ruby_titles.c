@@ -135,9 +135,12 @@ static bool take_split_patterns(struct type_scan *s, size_t from, size_t to)
         else if (!ruby_is_sign(t, ","))
             return false;
     }
-    struct title_pattern both = {str_format(s->arena, "^(%s)::(%s)$", no_two_colons, no_two_colons),
-                                 2, names};
-    struct title_pattern one = {str_format(s->arena, "^(%s)$", no_two_colons), 1, names};
+    struct title_pattern both = {
+        .source = str_format(s->arena, "^(%s)::(%s)$", no_two_colons, no_two_colons),
+        .count = 2,
+        .names = names};
+    struct title_pattern one = {
+        .source = str_format(s->arena, "^(%s)$", no_two_colons), .count = 1, .names = names};
     ARRAY_PUSH(&s->patterns, both);
     ARRAY_PUSH(&s->patterns, one);
     return count == 2 && next_token(s, i + 1) == to;

@@ -20,11 +20,12 @@ static const struct {
     {"undef", TOKEN_UNDEF},       {"unless", TOKEN_UNLESS},
 };
 
-// Longest first: `<<|` before `<<` before `<`.
+// Longest first: `<<|` before `<<` before `<`. The most frequent one is at the top.
 static const struct {
     const char *text;
     enum token_kind kind;
 } signs[] = {
+    {"=>", TOKEN_ARROW},
     {"<<|", TOKEN_COLLECT_EXPORTED},
     {"|>>", TOKEN_COLLECT_EXPORTED_END},
     {"<|", TOKEN_COLLECT},
@@ -41,7 +42,6 @@ static const struct {
     {"!=", TOKEN_NOT_EQUAL},
     {"=~", TOKEN_MATCH},
     {"!~", TOKEN_NO_MATCH},
-    {"=>", TOKEN_ARROW},
     {"+>", TOKEN_PLUS_ARROW},
     {"+=", TOKEN_APPEND},
     {"-=", TOKEN_DELETE},
@@ -68,6 +68,14 @@ static const struct {
     {")", TOKEN_RPAREN},
     {"[", TOKEN_LBRACK},
     {"{", TOKEN_LBRACE},
+};
+
+// Signs that no longer one starts with: most of them, and found without a search.
+static const uint8_t single_signs[] = {
+    ['%'] = TOKEN_MODULO,    ['('] = TOKEN_LPAREN,   [')'] = TOKEN_RPAREN, ['*'] = TOKEN_TIMES,
+    [','] = TOKEN_COMMA,     ['.'] = TOKEN_DOT,      ['/'] = TOKEN_DIVIDE, [':'] = TOKEN_COLON,
+    [';'] = TOKEN_SEMICOLON, ['?'] = TOKEN_QUESTION, ['['] = TOKEN_LBRACK, [']'] = TOKEN_RBRACK,
+    ['{'] = TOKEN_LBRACE,    ['}'] = TOKEN_RBRACE,
 };
 
 const char *token_text(enum token_kind kind)
@@ -187,7 +195,13 @@ static bool skip_space(struct lexer *l)
 
 static bool is_word_char(char c)
 {
-    return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
+    unsigned char letter = (unsigned char)((c | 0x20) - 'a'), digit = (unsigned char)(c - '0');
+    return letter < 26 || digit < 10 || c == '_';
+}
+
+static bool has_colons(struct str text, size_t at)
+{
+    return at + 1 < text.len && text.at[at] == ':' && text.at[at + 1] == ':';
 }
 
 // A segment of a bare word: dashes may be inside of it.
@@ -214,7 +228,7 @@ static size_t qualified_end(struct str text, size_t at, bool is_ref, bool *is_na
     *is_name = true;
     for (;;) {
         size_t start = at;
-        if (str_starts(str_slice(text, at, text.len), STR("::")))
+        if (has_colons(text, at))
             start += 2;
         if (!is_segment_start(text, start, is_ref))
             return at;
@@ -227,14 +241,17 @@ static size_t qualified_end(struct str text, size_t at, bool is_ref, bool *is_na
         }
         if (text.at[start] == '_' || memchr(text.at + start, '-', at - start))
             *is_name = false;
-        if (!str_starts(str_slice(text, at, text.len), STR("::")))
+        if (!has_colons(text, at))
             return at;
     }
 }
 
 static enum token_kind keyword_of(struct str text)
 {
-    for (size_t i = 0; i < COUNT_OF(keywords); i++)
+    enum { KEYWORD_MAX = 8 };
+    if (text.len > KEYWORD_MAX)
+        return TOKEN_NAME;
+    for (size_t i = 0; i < COUNT_OF(keywords) && keywords[i].text[0] <= text.at[0]; i++)
         if (keywords[i].text[0] == text.at[0] && str_equal(text, str_of(keywords[i].text)))
             return keywords[i].kind;
     return TOKEN_NAME;
@@ -246,7 +263,7 @@ static void lex_word(struct lexer *l, bool is_ref)
     size_t start = l->at;
     bool is_name;
     l->at = qualified_end(text, start, is_ref, &is_name);
-    bool goes_on = str_starts(str_slice(text, l->at, text.len), STR("::"));
+    bool goes_on = has_colons(text, l->at);
     if (goes_on && !is_segment_start(text, l->at + 2, true) &&
         !is_segment_start(text, l->at + 2, false)) {
         lex_fail(l, "ILLEGAL_FULLY_QUALIFIED_NAME", start, l->at + 2,
@@ -261,7 +278,7 @@ static void lex_word(struct lexer *l, bool is_ref)
 size_t lex_variable_length(struct str text, size_t at)
 {
     size_t start = at;
-    if (str_starts(str_slice(text, at, text.len), STR("::")))
+    if (has_colons(text, at))
         at += 2;
     for (;;) {
         size_t segment = at;
@@ -269,7 +286,7 @@ size_t lex_variable_length(struct str text, size_t at)
             at++;
         if (at == segment)
             return segment == start || segment == start + 2 ? 0 : segment - 2 - start;
-        if (!str_starts(str_slice(text, at, text.len), STR("::")))
+        if (!has_colons(text, at))
             return at - start;
         at += 2;
     }
@@ -439,21 +456,35 @@ static bool lex_regex(struct lexer *l)
     return true;
 }
 
-static void lex_sign(struct lexer *l)
+// The sign that a text starts with, and its length; TOKEN_END: none.
+static enum token_kind sign_of(struct str rest, size_t *length)
 {
-    struct str rest = str_slice(l->in->text, l->at, l->end);
+    unsigned char first = (unsigned char)rest.at[0];
+    *length = 1;
+    if (first < sizeof(single_signs) && single_signs[first])
+        return single_signs[first];
     for (size_t i = 0; i < COUNT_OF(signs); i++) {
         if (signs[i].text[0] != rest.at[0] || !str_starts(rest, str_of(signs[i].text)))
             continue;
-        enum token_kind kind = signs[i].kind, before = TOKEN_END;
-        size_t start = l->at;
-        if (l->out->list.len)
-            before = l->out->list.at[l->out->list.len - 1].kind;
-        if (kind == TOKEN_LBRACK && (l->space_before || !l->out->list.len))
-            kind = TOKEN_LIST;
-        if (kind == TOKEN_LBRACE && before == TOKEN_QUESTION)
-            kind = TOKEN_SELECT_BRACE;
-        l->at += strlen(signs[i].text);
+        *length = strlen(signs[i].text);
+        return signs[i].kind;
+    }
+    return TOKEN_END;
+}
+
+static void lex_sign(struct lexer *l)
+{
+    size_t start = l->at, sign_length;
+    enum token_kind before = TOKEN_END,
+                    kind = sign_of(str_slice(l->in->text, start, l->end), &sign_length);
+    if (l->out->list.len)
+        before = l->out->list.at[l->out->list.len - 1].kind;
+    if (kind == TOKEN_LBRACK && (l->space_before || !l->out->list.len))
+        kind = TOKEN_LIST;
+    if (kind == TOKEN_LBRACE && before == TOKEN_QUESTION)
+        kind = TOKEN_SELECT_BRACE;
+    if (kind != TOKEN_END) {
+        l->at += sign_length;
         lex_emit(l, kind, start);
         return;
     }

@@ -97,8 +97,9 @@ const struct ptype *ptype_named(struct str name)
 {
     if (str_starts(name, STR("::")))
         name = str_slice(name, 2, name.len);
+    char first = name.len ? (char)(name.at[0] & ~0x20) : 0;
     for (size_t i = 0; i < COUNT_OF(kind_names); i++)
-        if (same_letters(name, str_of(kind_names[i])))
+        if (kind_names[i][0] == first && same_letters(name, str_of(kind_names[i])))
             return &basic_types[i];
     return NULL;
 }
