@@ -127,6 +127,7 @@ struct weft_answer {
     struct asked asked;
     struct sources *no_places; // if there is no graph
     struct arena arena;        // allocated for this answer alone
+    struct held_arena *held;   // what the value is in, if the graph does not keep that
     ARRAY(char *) texts;       // written of it
     enum weft_status status;
     struct value value;

@@ -142,6 +142,7 @@ void weft_answer_free(weft_answer *answer)
         return;
     diags_done(&answer->diags);
     arena_done(&answer->arena);
+    held_arena_release(answer->held);
     for (size_t i = 0; i < answer->texts.len; i++)
         free(answer->texts.at[i]);
     ARRAY_DONE(&answer->texts);

@@ -219,6 +219,6 @@ weft_answer *weft_unit_aspect(weft_project *p, weft_str directory, weft_str aspe
         return answer_usage(p->graph, "this tree does not have `%.*s`", STR_ARGS(str_in(aspect)));
     }
     const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
-    return directory_end(
-        &q, project_aspect(p->inside, t, q.path, found, inside, label_count, &q.mistakes));
+    return directory_end(&q, project_aspect(p->inside, t, q.path, found, inside, label_count,
+                                            &q.mistakes, &q.answer->held));
 }

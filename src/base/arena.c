@@ -168,3 +168,25 @@ void arena_reset(struct arena *a, struct arena_mark mark)
     (void)moved_on, (void)used_end;
 #endif
 }
+
+struct held_arena *held_arena_open(void)
+{
+    struct held_arena *h = memory_take(sizeof(*h));
+    arena_init(&h->arena);
+    atomic_init(&h->holders, 1);
+    return h;
+}
+
+struct held_arena *held_arena_hold(struct held_arena *h)
+{
+    atomic_fetch_add(&h->holders, 1);
+    return h;
+}
+
+void held_arena_release(struct held_arena *h)
+{
+    if (!h || atomic_fetch_sub(&h->holders, 1) != 1)
+        return;
+    arena_done(&h->arena);
+    free(h);
+}

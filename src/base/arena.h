@@ -6,6 +6,8 @@
 #ifndef WEFT_BASE_ARENA_H
 #define WEFT_BASE_ARENA_H
 
+#include <stdatomic.h>
+
 #include "base/compiler.h"
 
 struct arena_block;
@@ -60,6 +62,17 @@ static inline uint64_t arena_period(struct arena *a)
 {
     return a->period ? a->period : arena_new_period(a);
 }
+
+// An arena that several own: what one of them makes, others may keep for longer. It goes with the last one, whichever thread
+// that is in; only one of them may allocate.
+struct held_arena {
+    struct arena arena;
+    atomic_uint holders;
+};
+
+struct held_arena *held_arena_open(void); // held once
+struct held_arena *held_arena_hold(struct held_arena *h);
+void held_arena_release(struct held_arena *h); // NULL: nothing to do
 
 #define ARENA_NEW(arena, type)          ((type *)arena_alloc((arena), sizeof(type)))
 #define ARENA_ARRAY(arena, type, count) ((type *)arena_alloc_array((arena), (count), sizeof(type)))

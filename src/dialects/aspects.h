@@ -10,9 +10,10 @@
 struct aspect {
     const char *name; // "environment"
     const char *doc;  // one sentence
-    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them.
+    // Labels choose a part; without any, all parts are listed. An aspect without parts ignores them. What is told lives as
+    // long as the graph, or as long as somebody holds `*held`, if that is set: whoever asked releases it.
     struct value (*ask)(struct dialect_tree *t, struct str path, const struct str *labels,
-                        size_t count, struct diags *mistakes);
+                        size_t count, struct diags *mistakes, struct held_arena **held);
 };
 
 struct explained;

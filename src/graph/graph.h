@@ -26,6 +26,7 @@ struct request_budget {
 
 struct graph {
     struct arena arena;
+    size_t kept_bytes; // in arenas that trees keep for answers until files change
     struct symbols *symbols;
     struct sources *sources;
     struct paths *paths;

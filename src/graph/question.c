@@ -93,7 +93,8 @@ static bool has_memory_and_time(void *graph)
         return reach(g, DIAG_CANCELLED);
     if (held_bytes > 0)
         all = add_saturating(all, (uint64_t)held_bytes);
-    if (g->arena.used_bytes + g->scratch.arena.used_bytes > g->limits.memory_bytes ||
+    if (g->arena.used_bytes + g->kept_bytes + g->scratch.arena.used_bytes >
+            g->limits.memory_bytes ||
         all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
     return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
@@ -242,7 +243,7 @@ static bool only_counts(void *owner)
 static void count_memory_anew(struct graph *g)
 {
     g->request.budget = (struct budget){.has_left = only_counts};
-    g->request.memory_before = g->arena.used_bytes;
+    g->request.memory_before = g->arena.used_bytes + g->kept_bytes;
     g->budget.held_bytes = 0;
 }
 

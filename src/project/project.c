@@ -713,9 +713,10 @@ bool project_word_links(struct project *p, struct str path, struct str what, str
 
 struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
                             const struct aspect *aspect, const struct str *labels, size_t count,
-                            struct diags *mistakes)
+                            struct diags *mistakes, struct held_arena **held)
 {
-    struct value told = aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes);
+    struct value told =
+        aspect->ask(t->tree, project_path_in(t, path), labels, count, mistakes, held);
     stamps_verify(p, false, mistakes);
     if (dialect_has_own_roots(t->tree->dialect)) // it may depend on any file that was tried
         tell_unread(p, mistakes);

@@ -211,7 +211,7 @@ struct project_tree *project_tree_with(struct project *p, struct str path, struc
                                        const struct aspect **out);
 struct value project_aspect(struct project *p, struct project_tree *t, struct str path,
                             const struct aspect *aspect, const struct str *labels, size_t count,
-                            struct diags *mistakes);
+                            struct diags *mistakes, struct held_arena **held);
 // Why something is what it is that a tree around a directory has a word of its own for; NULL: none has.
 const struct explained *project_explain(struct project *p, struct str path, struct str what,
                                         const struct str *labels, size_t count, struct arena *a,

@@ -32,14 +32,21 @@ static weft_answer *asked_of(struct open_tree *t, weft_project *p, const char *a
     return weft_unit_aspect(p, weft_str_of(t->dir), weft_str_of(aspect), labels, 2);
 }
 
+static weft_answer *explained_of(struct open_tree *t, weft_project *p, const char *what)
+{
+    const weft_str labels[] = {WEFT_STR("node=n1"), WEFT_STR("facts={}")};
+    return weft_unit_explain(p, weft_str_of(t->dir), weft_str_of(what), labels, 2);
+}
+
 // Everything that may be asked, as a text.
 static struct str all_of(struct open_tree *t, weft_project *p)
 {
     struct str catalog = answer_of(&t->arena, asked_of(t, p, "catalog", "facts={}"));
     struct str data = answer_of(&t->arena, asked_of(t, p, "lookup", "key=web::port"));
+    struct str why = answer_of(&t->arena, explained_of(t, p, "File[/f3].content"));
     struct str found = answer_of(&t->arena, weft_project_check(p, weft_str_of(t->dir), 0));
-    return str_format(&t->arena, "%.*s\n%.*s\n%.*s", STR_ARGS(catalog), STR_ARGS(data),
-                      STR_ARGS(found));
+    return str_format(&t->arena, "%.*s\n%.*s\n%.*s\n%.*s", STR_ARGS(catalog), STR_ARGS(data),
+                      STR_ARGS(why), STR_ARGS(found));
 }
 
 static void check_like_new(struct open_tree *t)
@@ -77,11 +84,11 @@ static void answers_follow_edits(void)
     tree_end_of(&t);
 }
 
-// Texts that are edited, answers (here a catalog of 24 resources) and what is wrong stay; facts and what is computed on the way
+// Texts that are edited and what is wrong stay; answers (here a catalog of 24 resources), facts and what is computed on the way
 // do not.
 static void edits_leave_little_behind(void)
 {
-    enum { EDITS = 200, MOST_BYTES_AN_EDIT = 18000 };
+    enum { EDITS = 200, MOST_BYTES_AN_EDIT = 2500 };
     struct open_tree t;
     begin_environment(&t);
     edit_port(&t, 1);
@@ -95,6 +102,27 @@ static void edits_leave_little_behind(void)
     CHECK(bytes <= MOST_BYTES_AN_EDIT);
     if (bytes > MOST_BYTES_AN_EDIT)
         fprintf(stderr, "%zu bytes an edit\n", bytes);
+    tree_end_of(&t);
+}
+
+// Catalogs of nodes are kept for other nodes until a file changes, answers as long as the host likes.
+static void answers_outlive_edits(void)
+{
+    struct open_tree t;
+    begin_environment(&t);
+    weft_answer *catalog = asked_of(&t, t.project, "catalog", "facts={}");
+    weft_answer *why = explained_of(&t, t.project, "File[/f3].content");
+    weft_str before = weft_answer_json(catalog, 0), reason = weft_answer_text(why, 0);
+    struct str kept = str_copy(&t.arena, str_in(before)), told = str_copy(&t.arena, str_in(reason));
+    for (int i = 0; i < 3; i++) {
+        edit_port(&t, 90 + i);
+        (void)all_of(&t, t.project);
+    }
+    weft_str json = weft_answer_json(catalog, 0), text = weft_answer_text(why, 0);
+    CHECK(str_equal(str_in(json), kept));
+    CHECK(str_equal(str_in(text), told));
+    weft_answer_free(catalog);
+    weft_answer_free(why);
     tree_end_of(&t);
 }
 
@@ -116,6 +144,7 @@ static void edits_add_few_sources(void)
 static const struct test tests[] = {
     {"answers follow edits", answers_follow_edits},
     {"edits leave little behind", edits_leave_little_behind},
+    {"answers outlive edits", answers_outlive_edits},
     {"edits add few sources", edits_add_few_sources},
 };
 

@@ -281,16 +281,18 @@ static bool mark(struct dialect_tree *t, struct str path, struct arena *a, struc
 // ---- what is run
 
 static struct value scripts(struct dialect_tree *t, struct str path, const struct str *labels,
-                            size_t count, struct diags *mistakes)
+                            size_t count, struct diags *mistakes, struct held_arena **held)
 {
+    (void)held;
     struct tm_dir *dir = tm_dir(tm_project_in(t), path);
     add_mistakes(dir, mistakes);
     return tm_scripts(dir, labels, count, mistakes);
 }
 
 static struct value environment(struct dialect_tree *t, struct str path, const struct str *labels,
-                                size_t count, struct diags *mistakes)
+                                size_t count, struct diags *mistakes, struct held_arena **held)
 {
+    (void)held;
     (void)labels;
     (void)count;
     struct tm_dir *dir = tm_dir(tm_project_in(t), path);

@@ -277,6 +277,7 @@ bool puppet_asked_begin(struct asked *q)
         .node_name = name_of_node(a, &q->labels, &facts),
         .version = is_new ? STR("8.11.0") : STR("7.23.0"),
         .trusted = facts.trusted,
+        .is_brief = q->is_brief,
     };
     q->settings.facts =
         with_agent_facts(a, facts.values, q->settings.node_name, q->settings.version);

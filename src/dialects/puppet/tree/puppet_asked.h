@@ -28,6 +28,7 @@ struct asked {
     struct puppet_tree *tree;
     struct labels labels;
     struct arena *arena; // of its facts, and of what comes of it; NULL: the graph's
+    bool is_brief;       // `settings.is_brief`
     struct puppet_settings settings;
     struct environment *environment;
     bool is_environment_kept; // the tree closes it

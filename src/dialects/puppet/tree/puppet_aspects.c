@@ -46,7 +46,7 @@ void puppet_write_log(struct strbuf *out, struct compiler *k)
 // What was found for another node that says the same where it counts; otherwise a compilation is opened for this one.
 static bool has_to_be_found(struct asked *q, const char *aspect)
 {
-    struct arena *a = q->arena = &q->tree->shared.arena;
+    struct arena *a = q->arena = &q->tree->shared.held->arena;
     if (!puppet_asked_begin(q))
         return false;
     q->question = puppet_question_key(a, aspect, &q->labels);
@@ -121,9 +121,9 @@ static void compile_asked(void *data)
         strbuf_add(&out, strbuf_str(&catalog));
     }
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &k->graph->arena, &out);
+    q->result = puppet_read_back(k->graph, q->arena, &out);
     if (catalog.len && style.is_nameless && !value_is_poison(q->result))
-        q->result = text_answer(&k->graph->arena, q, strbuf_str(&catalog));
+        q->result = text_answer(q->arena, q, strbuf_str(&catalog));
     strbuf_done(&catalog);
 }
 
@@ -135,31 +135,34 @@ static bool is_for_others(const struct asked *q)
 }
 
 // Mistakes in manifests first: they are the cause of what fails.
-static struct value answer_asked(struct asked *q, struct diags *mistakes)
+static struct value answer_asked(struct asked *q, struct diags *mistakes, struct held_arena **held)
 {
-    struct arena *a = &q->tree->graph->arena;
+    struct arena *a = &q->tree->shared.held->arena;
+    *held = held_arena_hold(q->tree->shared.held);
     size_t before = mistakes->list.len;
     if (q->shared) {
         for (size_t i = 0; i < q->shared->mistake_count; i++)
             diags_add(mistakes, q->shared->mistakes[i]);
         struct value shared = with_node_name(a, q->shared->result, q->settings.node_name);
+        shared_answers_count(&q->tree->shared, q->tree->graph);
         puppet_asked_forget(q);
         return shared;
     }
     for (size_t i = 0; q->environment && i < q->environment->diags.list.len; i++)
         diags_add(mistakes, q->environment->diags.list.at[i]);
-    failure_collect(failure_of(a, q->failed), mistakes);
+    failure_collect(failure_of(&q->tree->graph->arena, q->failed), mistakes);
     if (value_is(q->result, VALUE_ABSENT))
         q->result = puppet_hash(a, NULL, NULL, 0);
     puppet_asked_keep_environment(q);
     if (is_for_others(q))
         shared_keep(&q->tree->shared, q->question, q->compiler->reads, q->result, mistakes, before);
+    shared_answers_count(&q->tree->shared, q->tree->graph);
     puppet_asked_forget(q);
     return q->result;
 }
 
 static struct value ask_catalog(struct dialect_tree *t, struct str path, const struct str *labels,
-                                size_t count, struct diags *mistakes)
+                                size_t count, struct diags *mistakes, struct held_arena **held)
 {
     (void)path;
     struct str node = STR("");
@@ -168,7 +171,7 @@ static struct value ask_catalog(struct dialect_tree *t, struct str path, const s
     if (node.len)
         q.labels.node = node;
     graph_question(q.tree->graph, compile_asked, &q);
-    return answer_asked(&q, mistakes);
+    return answer_asked(&q, mistakes, held);
 }
 
 // ---- lookups
@@ -204,7 +207,7 @@ static void write_found(struct asked *q, struct value v)
         strbuf_add_char(&out, '}');
     }
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &k->graph->arena, &out);
+    q->result = puppet_read_back(k->graph, q->arena, &out);
 }
 
 // A strategy, or a hash with one and its options.
@@ -276,7 +279,7 @@ static void look_up_asked(void *data)
 }
 
 static struct value ask_lookup(struct dialect_tree *t, struct str path, const struct str *labels,
-                               size_t count, struct diags *mistakes)
+                               size_t count, struct diags *mistakes, struct held_arena **held)
 {
     (void)path;
     struct str key = STR("");
@@ -285,20 +288,22 @@ static struct value ask_lookup(struct dialect_tree *t, struct str path, const st
     if (key.len)
         q.labels.key = key;
     graph_question(q.tree->graph, look_up_asked, &q);
-    return answer_asked(&q, mistakes);
+    return answer_asked(&q, mistakes, held);
 }
 
 static struct value ask_value(struct dialect_tree *t, struct str path, const struct str *labels,
-                              size_t count, struct diags *mistakes)
+                              size_t count, struct diags *mistakes, struct held_arena **held)
 {
     (void)path;
     struct str code = STR("");
     struct asked q = {.tree = (struct puppet_tree *)t,
-                      .labels = puppet_labels(labels, count, &code)};
+                      .labels = puppet_labels(labels, count, &code),
+                      .is_brief = true};
+    q.arena = &q.tree->shared.held->arena;
     if (code.len)
         q.labels.code = code;
     graph_question(q.tree->graph, puppet_evaluate_asked, &q);
-    return answer_asked(&q, mistakes);
+    return answer_asked(&q, mistakes, held);
 }
 
 static const struct aspect aspects[] = {

@@ -46,7 +46,7 @@ static void write_value_of(struct asked *q, struct value v)
         catalog_write_value(k, &out, value_is(v, VALUE_ABSENT) ? puppet_undef() : v);
     strbuf_done(&text);
     strbuf_add_char(&out, '}');
-    q->result = puppet_read_back(k->graph, &k->graph->arena, &out);
+    q->result = puppet_read_back(k->graph, q->arena, &out);
 }
 
 void puppet_evaluate_asked(void *data)

@@ -461,8 +461,12 @@ const struct explained *puppet_explain(struct dialect_tree *t, struct str what,
     if (!is_explainable(&q, (struct puppet_tree *)t))
         return NULL;
     q.asked = (struct asked){.tree = (struct puppet_tree *)t,
-                             .labels = puppet_labels(labels, count, &plain)};
+                             .labels = puppet_labels(labels, count, &plain),
+                             .arena = a,
+                             .is_brief = true};
     graph_question(q.asked.tree->graph, explain_asked, &q);
+    if (q.asked.compiler) // values of the explanation are in it
+        arena_adopt(a, &q.asked.compiler->own);
     if (q.is_guess && (!q.found || value_is(q.found->value, VALUE_ABSENT))) {
         puppet_asked_forget(&q.asked);
         return NULL;

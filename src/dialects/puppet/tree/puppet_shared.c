@@ -19,23 +19,32 @@ struct read_turn {
 void shared_answers_init(struct shared_answers *s)
 {
     *s = (struct shared_answers){0};
-    arena_init(&s->arena);
+    s->held = held_arena_open();
 }
 
-void shared_answers_done(struct shared_answers *s)
+void shared_answers_count(struct shared_answers *s, struct graph *g)
 {
+    g->kept_bytes += s->held->arena.used_bytes - s->counted_bytes;
+    s->counted_bytes = s->held->arena.used_bytes;
+}
+
+void shared_answers_done(struct shared_answers *s, struct graph *g)
+{
+    g->kept_bytes -= s->counted_bytes;
+    s->counted_bytes = 0;
     for (size_t i = 0; i < s->turns.len; i++) {
         table_done(&s->turns.at[i]->by_hash);
         ARRAY_DONE(&s->turns.at[i]->branches);
     }
     ARRAY_DONE(&s->turns);
     str_table_done(&s->questions);
-    arena_done(&s->arena);
+    held_arena_release(s->held);
+    s->held = NULL;
 }
 
 static struct read_turn *turn_new(struct shared_answers *s)
 {
-    struct read_turn *t = ARENA_NEW(&s->arena, struct read_turn);
+    struct read_turn *t = ARENA_NEW(&s->held->arena, struct read_turn);
     ARRAY_PUSH(&s->turns, t);
     return t;
 }
@@ -90,14 +99,14 @@ static struct read_turn *turn_after(struct shared_answers *s, struct read_turn *
     if (t->answer)
         return NULL;
     if (!t->is_set)
-        t->read = read_kept(&s->arena, r);
+        t->read = read_kept(&s->held->arena, r);
     t->is_set = true;
     if (!is_same_read(&t->read, r))
         return NULL;
     uint64_t *slot = table_put(&t->by_hash, value_hash(r->value), &is_new);
     if (!is_new)
         return branch_of(t, r->value);
-    struct read_branch b = {value_copy(&s->arena, r->value), turn_new(s)};
+    struct read_branch b = {value_copy(&s->held->arena, r->value), turn_new(s)};
     *slot = t->branches.len + 1;
     ARRAY_PUSH(&t->branches, b);
     return b.next;
@@ -107,7 +116,7 @@ void shared_keep(struct shared_answers *s, struct str question, const struct nod
                  struct value result, const struct diags *mistakes, size_t since)
 {
     bool is_new;
-    uint64_t *slot = str_table_put(&s->questions, str_copy(&s->arena, question), &is_new);
+    uint64_t *slot = str_table_put(&s->questions, str_copy(&s->held->arena, question), &is_new);
     if (is_new)
         *slot = (uintptr_t)turn_new(s);
     struct read_turn *t = (struct read_turn *)(uintptr_t)*slot;
@@ -116,10 +125,10 @@ void shared_keep(struct shared_answers *s, struct str question, const struct nod
     if (!t || t->answer || t->is_set)
         return;
     size_t count = mistakes->list.len - since;
-    const struct diag **kept = ARENA_ARRAY(&s->arena, const struct diag *, count);
+    const struct diag **kept = ARENA_ARRAY(&s->held->arena, const struct diag *, count);
     for (size_t i = 0; i < count; i++)
         kept[i] = mistakes->list.at[since + i];
-    struct shared_answer *answer = ARENA_NEW(&s->arena, struct shared_answer);
+    struct shared_answer *answer = ARENA_NEW(&s->held->arena, struct shared_answer);
     *answer = (struct shared_answer){result, kept, count};
     t->answer = answer;
 }

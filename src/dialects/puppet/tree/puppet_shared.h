@@ -18,13 +18,16 @@ struct read_turn;
 
 // One for an environment; all of it is forgotten when a file changes.
 struct shared_answers {
-    struct arena arena;
+    struct held_arena *held;    // answers are in it, and may outlive them
+    size_t counted_bytes;       // of it, in `graph.kept_bytes`
     struct str_table questions; // struct read_turn *
     ARRAY(struct read_turn *) turns;
 };
 
 void shared_answers_init(struct shared_answers *s);
-void shared_answers_done(struct shared_answers *s);
+void shared_answers_done(struct shared_answers *s, struct graph *g);
+// What has come to it counts as memory of the graph.
+void shared_answers_count(struct shared_answers *s, struct graph *g);
 // The answer to a question for a node that says this; NULL: it has to be found.
 const struct shared_answer *shared_find(struct shared_answers *s, struct str question,
                                         struct environment *e, const struct node_told *n);

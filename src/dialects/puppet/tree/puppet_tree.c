@@ -400,7 +400,7 @@ static void puppet_answers_forget(struct puppet_tree *t)
     for (size_t i = 0; i < t->environments.len; i++)
         environment_close(t->environments.at[i].environment);
     ARRAY_DONE(&t->environments);
-    shared_answers_done(&t->shared);
+    shared_answers_done(&t->shared, t->graph);
     shared_answers_init(&t->shared);
     forget_listings(t);
 }
@@ -409,7 +409,7 @@ static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
     puppet_answers_forget(t);
-    shared_answers_done(&t->shared);
+    shared_answers_done(&t->shared, t->graph);
     str_table_done(&t->listed);
     str_table_done(&t->linked);
     ARRAY_DONE(&t->facts);
