@@ -51,6 +51,8 @@ struct value op_render(struct call *c);
 // variables.c
 struct value op_qualified(struct call *c);
 struct value op_assign(struct call *c);
+// Variables that an expression which may or may not run would assign are unknown from now on.
+void puppet_assign_unknown(struct call *c, expr_id e);
 bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name,
                        struct span where, struct lazy *out);
 // access.c, type_access.c

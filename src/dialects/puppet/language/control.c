@@ -28,6 +28,14 @@ static struct value undecided(struct call *c, struct value v)
     return value_dynamic;
 }
 
+// None of the branches runs, and one of them would.
+static struct value undecided_branches(struct call *c, struct value v)
+{
+    for (unsigned i = 1; i < c->count && !value_is_poison(v); i++)
+        puppet_assign_unknown(c, c->exprs[i]);
+    return undecided(c, v);
+}
+
 struct value op_and(struct call *c)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -61,7 +69,7 @@ struct value op_if(struct call *c)
 {
     struct value condition = evaluated(c, 0);
     if (is_undecided(condition))
-        return undecided(c, condition);
+        return undecided_branches(c, condition);
     return evaluated(c, puppet_is_true(condition) ? 1 : 2);
 }
 
@@ -128,7 +136,7 @@ static struct value choose(struct call *c, bool must_match)
 {
     struct value v = evaluated(c, 0), failed = VALUE_NONE;
     if (is_undecided(v))
-        return undecided(c, v);
+        return undecided_branches(c, v);
     expr_id option = chosen_option(c, v, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;

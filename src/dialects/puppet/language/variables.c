@@ -300,3 +300,27 @@ struct value op_assign(struct call *c)
     struct value failed = assign_to(c, c->exprs[0], v);
     return value_is(failed, VALUE_ABSENT) ? v : failed;
 }
+
+static void assign_unknown_to(struct call *c, expr_id target)
+{
+    const struct tree *t = c->context->tree;
+    for (uint32_t i = 0; expr_kind(t, target) == EXPR_TUPLE && i < expr_count(t, target); i++)
+        assign_unknown_to(c, expr_operand(t, target, i));
+    if (expr_kind(t, target) != EXPR_NAME)
+        return;
+    struct scope *s = c->context->env->scope;
+    struct str name = symbol_text(c->graph->symbols, expr_name_symbol(t, target));
+    if (value_is(reassigned(c, s, name, NO_SPAN), VALUE_ABSENT)) // no place: which one is not known
+        (void)scope_set_variable(s, name, lazy_of_value(value_dynamic), 0, NO_SPAN);
+}
+
+void puppet_assign_unknown(struct call *c, expr_id e)
+{
+    const struct tree *t = c->context->tree;
+    if (!e || !budget_turn() || is_puppet_op(t, e, PUPPET_LAMBDA))
+        return;
+    if (is_puppet_op(t, e, PUPPET_ASSIGN))
+        assign_unknown_to(c, expr_operand(t, e, 0));
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
+        puppet_assign_unknown(c, expr_child(t, e, i));
+}

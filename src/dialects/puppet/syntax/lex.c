@@ -457,7 +457,7 @@ static bool lex_regex(struct lexer *l)
 }
 
 // The sign that a text starts with, and its length; TOKEN_END: none.
-static enum token_kind sign_of(struct str rest, size_t *length)
+static enum token_kind lex_sign_kind(struct str rest, size_t *length)
 {
     unsigned char first = (unsigned char)rest.at[0];
     *length = 1;
@@ -476,7 +476,7 @@ static void lex_sign(struct lexer *l)
 {
     size_t start = l->at, sign_length;
     enum token_kind before = TOKEN_END,
-                    kind = sign_of(str_slice(l->in->text, start, l->end), &sign_length);
+                    kind = lex_sign_kind(str_slice(l->in->text, start, l->end), &sign_length);
     if (l->out->list.len)
         before = l->out->list.at[l->out->list.len - 1].kind;
     if (kind == TOKEN_LBRACK && (l->space_before || !l->out->list.len))

@@ -5,6 +5,7 @@
 
 #include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/runtime/function.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 
 static bool take_label(struct str label, const char *name, struct str *out)
 {
@@ -291,8 +292,12 @@ bool puppet_asked_begin(struct asked *q)
 
 bool puppet_asked_open(struct asked *q)
 {
-    if (!puppet_asked_begin(q) && !q->environment)
+    bool is_open = puppet_asked_begin(q);
+    if (!q->environment)
         return false;
+    if (is_open)
+        puppet_take_named_pattern(q);
     q->compiler = compiler_open(q->environment, &q->settings);
+    puppet_tell_block(q);
     return value_is(q->failed, VALUE_ABSENT);
 }

@@ -49,15 +49,18 @@ static bool has_to_be_found(struct asked *q, const char *aspect)
     struct arena *a = q->arena = &q->tree->shared.held->arena;
     if (!puppet_asked_begin(q))
         return false;
+    puppet_take_named_pattern(q);
     q->question = puppet_question_key(a, aspect, &q->labels);
     struct node_told told = compiler_told(a, q->environment, &q->settings);
-    q->shared = shared_find(&q->tree->shared, q->question, q->environment, &told);
+    if (!q->settings.block)
+        q->shared = shared_find(&q->tree->shared, q->question, q->environment, &told);
     if (q->shared)
         return false;
     q->settings.is_brief = true;
     q->compiler = compiler_open(q->environment, &q->settings);
     q->compiler->reads = ARENA_NEW(a, struct node_reads);
     q->compiler->reads->arena = a;
+    puppet_tell_block(q);
     return true;
 }
 
@@ -130,7 +133,7 @@ static void compile_asked(void *data)
 // Whether another node that says the same gets the same: not if something outside has decided, or a limit.
 static bool is_for_others(const struct asked *q)
 {
-    return q->compiler && q->compiler->reads && !q->compiler->is_volatile &&
+    return q->compiler && q->compiler->reads && !q->compiler->is_volatile && !q->settings.block &&
            !(failure_mask(q->failed) & (FAIL_LIMIT | FAIL_WORLD));
 }
 

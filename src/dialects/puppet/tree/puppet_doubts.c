@@ -52,7 +52,7 @@ static void find_doubtful_keys(struct asked *q)
 static void take_block_of_pattern(struct asked *q)
 {
     const struct environment *e = q->environment;
-    struct arena *a = &q->tree->graph->arena;
+    struct arena *a = e->arena;
     for (size_t i = 0; i < e->nodes.len && !q->settings.block; i++)
         for (uint32_t n = 0; n < e->nodes.at[i]->match_count; n++) {
             const struct puppet_definition *d = e->nodes.at[i];
@@ -64,6 +64,32 @@ static void take_block_of_pattern(struct asked *q)
             q->settings.block_title = title;
             break;
         }
+}
+
+void puppet_take_named_pattern(struct asked *q)
+{
+    struct str written = q->labels.node;
+    if (!written.len || str_equal(written, STR("default")))
+        return;
+    if (written.len > 2 && str_starts(written, STR("/")) && str_ends(written, STR("/")))
+        q->labels.node = str_slice(written, 1, written.len - 1);
+    take_block_of_pattern(q);
+    q->labels.node = written;
+    q->settings.lacks_facts |= q->settings.block && !q->labels.facts.len;
+}
+
+void puppet_tell_block(struct asked *q)
+{
+    if (!q->settings.block)
+        return;
+    compiler_log(
+        q->compiler, "note",
+        str_format(q->compiler->arena,
+                   "`%.*s` is a pattern: what depends on the name of the node is not known",
+                   STR_ARGS(q->labels.node)),
+        NO_SPAN);
+    if (q->settings.lacks_facts)
+        find_doubtful_keys(q);
 }
 
 void puppet_compile_doubting(struct asked *q)

@@ -41,26 +41,42 @@ struct span value_span_at(struct explaining *how, struct span at)
 // ---- variables
 
 // The assignment of a name in a body: the first one.
-static expr_id assignment_of(const struct tree *t, expr_id e, symbol name)
+struct assignments {
+    symbol name;
+    struct span at; // where it was assigned; none: in one of several places
+    ARRAY(expr_id) list;
+};
+
+static void find_assignments(const struct tree *t, expr_id e, struct assignments *out)
 {
     if (!e || !budget_turn() || is_puppet_operation(t, e, PUPPET_LAMBDA))
-        return 0;
+        return;
     if (is_puppet_operation(t, e, PUPPET_ASSIGN)) {
         expr_id target = expr_operand(t, e, 0);
-        if (expr_kind(t, target) == EXPR_NAME && expr_name_symbol(t, target) == name)
-            return e;
+        struct span at = expr_span(t, target);
+        bool is_there =
+            span_is_none(out->at) || (at.file == out->at.file && at.start == out->at.start);
+        if (is_there && expr_kind(t, target) == EXPR_NAME &&
+            expr_name_symbol(t, target) == out->name)
+            ARRAY_PUSH(&out->list, e);
     }
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
-        expr_id found = assignment_of(t, expr_child(t, e, i), name);
-        if (found)
-            return found;
-    }
-    return 0;
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
+        find_assignments(t, expr_child(t, e, i), out);
+}
+
+static struct assignments assignments_in(const struct tree *t, expr_id body,
+                                         const struct scope *scope, symbol name)
+{
+    const struct scope_entry *e = scope && name ? scope_find_symbol(scope, name) : NULL;
+    struct assignments found = {.name = name, .at = e ? e->at : NO_SPAN};
+    if (name)
+        find_assignments(t, body, &found);
+    return found;
 }
 
 static const struct explained *explain_assigned(struct explaining *how, const struct resource *body,
                                                 const struct tree *t, struct str name,
-                                                struct value v, expr_id assignment)
+                                                struct value v, struct assignments *found)
 {
     struct why w;
     bool is_new;
@@ -71,10 +87,16 @@ static const struct explained *explain_assigned(struct explaining *how, const st
     why_begin(&w, how, ref, v);
     w.out->shown_before = !is_new;
     w.out->is_inside = true;
-    why_candidate(&w, CANDIDATE_WON, expr_span(t, expr_operand(t, assignment, 0)),
-                  expr_span(t, expr_operand(t, assignment, 1)), NULL);
-    if (is_new && how->depth < EXPLAINED_DEPTH_MOST)
-        add_reads_of(&w, body, t, expr_operand(t, assignment, 1));
+    bool is_one = !value_is_unknown(v) || found->list.len == 1;
+    for (size_t i = 0; i < found->list.len && (!is_one || !i); i++) {
+        expr_id e = found->list.at[i];
+        why_candidate(&w, is_one ? CANDIDATE_WON : CANDIDATE_PART,
+                      expr_span(t, expr_operand(t, e, 0)), expr_span(t, expr_operand(t, e, 1)),
+                      is_one ? NULL : "one of these, the condition is not known");
+        if (is_new && how->depth < EXPLAINED_DEPTH_MOST)
+            add_reads_of(&w, body, t, expr_operand(t, e, 1));
+    }
+    ARRAY_DONE(&found->list);
     return why_end(&w);
 }
 
@@ -134,9 +156,11 @@ const struct explained *explain_variable(struct explaining *how, const struct re
     for (uint32_t i = 0; d && i < d->parameter_count; i++)
         if (str_equal(d->parameters[i].name, name))
             return explain_parameter(how, body, name);
-    symbol id = symbol_find(k->graph->symbols, name);
-    expr_id assignment = d && id ? assignment_of(d->tree, d->body, id) : 0;
-    return assignment ? explain_assigned(how, body, d->tree, name, v, assignment) : NULL;
+    if (!d)
+        return NULL;
+    struct assignments found =
+        assignments_in(d->tree, d->body, body->scope, symbol_find(k->graph->symbols, name));
+    return found.list.len ? explain_assigned(how, body, d->tree, name, v, &found) : NULL;
 }
 
 const struct explained *explain_top_variable(struct explaining *how, struct str name)
@@ -149,9 +173,9 @@ const struct explained *explain_top_variable(struct explaining *how, struct str 
         return NULL;
     for (size_t i = 0; id && i < e->manifests.len; i++) {
         const struct tree *t = e->manifests.at[i]->tree;
-        expr_id assignment = assignment_of(t, e->manifests.at[i]->body, id);
-        if (assignment)
-            return explain_assigned(how, k->catalog->main, t, name, v, assignment);
+        struct assignments found = assignments_in(t, e->manifests.at[i]->body, k->top, id);
+        if (found.list.len)
+            return explain_assigned(how, k->catalog->main, t, name, v, &found);
     }
     return explain_fact(how, name, v);
 }
