@@ -2,6 +2,7 @@
 //
 // Calls: whether there is such a function and how many arguments it takes, and what the arguments of some refer to:
 // classes, files of modules, keys of the data.
+#include "base/path.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/hiera/hiera.h"
 
@@ -194,6 +195,26 @@ static bool has_module_file(struct checking *c, struct str name, const char *fol
     return e->files.list(e->files.data, e->arena, path, &names, &count) > 0;
 }
 
+// Whether a directory on the way to a file is empty: git keeps none, so it is a submodule that is not checked out.
+static bool is_in_empty_directory(struct checking *c, struct str path)
+{
+    struct environment *e = c->environment;
+    struct str *names;
+    size_t count;
+    while ((path = path_dirname(path)).len > 1) {
+        struct str entry = path_with_slash(c->arena, path_basename(path));
+        if (e->files.list(e->files.data, e->arena, path, &names, &count) > 0)
+            return false;
+        if (e->files.list(e->files.data, e->arena, path_dirname(path), &names, &count) <= 0)
+            continue;
+        for (size_t i = 0; i < count; i++)
+            if (str_equal(names[i], entry))
+                return true;
+        return false;
+    }
+    return false;
+}
+
 static void missing_file(struct checking *c, struct str name, const char *folder, struct span at)
 {
     struct environment *e = c->environment;
@@ -211,6 +232,10 @@ static void missing_file(struct checking *c, struct str name, const char *folder
         return;
     }
     struct str rest = str_slice(name, slash + 1, name.len);
+    struct str path =
+        str_format(c->arena, "%.*s/%s/%.*s", STR_ARGS(module), folder, STR_ARGS(rest));
+    if (is_in_empty_directory(c, path))
+        return;
     d = check_report(c, DIAG_BAD_IMPORT, at, "the file `%.*s/%s/%.*s` does not exist",
                      STR_ARGS(module), folder, STR_ARGS(rest));
     size_t end = rest.len;

@@ -52,8 +52,15 @@ static void note_key(void *data, const struct hiera_datum *d)
         ARRAY_PUSH(&c->broken_data, text);
 }
 
+// Whether the data of a site are somewhere else: this is a module on its own, or a repository of code without a hierarchy.
+static bool are_data_elsewhere(struct checking *c)
+{
+    return environment_is_module(c->environment) || environment_lacks_data(c->environment);
+}
+
 void check_find_keys(struct checking *c)
 {
+    c->has_data_elsewhere = are_data_elsewhere(c);
     if (value_is_poison(inventory(c, note_key, c)))
         c->has_opaque_data = true; // reported with the data
 }
@@ -79,12 +86,6 @@ static void suggest_key(struct checking *c, struct diag *d, struct str key)
     ARRAY_DONE(&names.list);
 }
 
-// Whether the data of a site are somewhere else: this is a module on its own, or a repository of code without a hierarchy.
-static bool are_data_elsewhere(struct checking *c)
-{
-    return environment_is_module(c->environment) || environment_lacks_data(c->environment);
-}
-
 static void note_data_elsewhere(struct checking *c, struct span at)
 {
     if (environment_is_module(c->environment) || c->is_told_of_data)
@@ -94,6 +95,15 @@ static void note_data_elsewhere(struct checking *c, struct span at)
     d->severity = SEVERITY_NOTE;
     diag_help(d, "it may be on the server: copy it to the root of the environment");
     c->is_told_of_data = true;
+}
+
+bool check_may_have_data(struct checking *c, struct str key, struct span at)
+{
+    if (!c->has_data_elsewhere || environment_is_module(c->environment))
+        return false;
+    *str_table_put(&c->unsure, str_copy(c->arena, key), NULL) = 1;
+    note_data_elsewhere(c, at);
+    return true;
 }
 
 static void check_lookups(struct checking *c)
@@ -141,7 +151,6 @@ static void check_class_use(struct checking *c, const struct class_use *use)
 void check_classes_used(struct checking *c)
 {
     struct str_table seen = {0};
-    c->has_data_elsewhere = are_data_elsewhere(c);
     for (size_t i = 0; i < c->classes.len && !c->has_opaque_data; i++) {
         bool is_new;
         if (c->classes.at[i].is_foreign) // whoever uses that gives it data

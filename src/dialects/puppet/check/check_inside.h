@@ -180,6 +180,8 @@ bool check_is_fact(struct checking *c, struct str name);
 void check_find_keys(struct checking *c);
 // Whether some data file has a key.
 bool check_has_key(struct checking *c, struct str key);
+// Whether nobody knows which keys have data, because the hierarchy is on a server; a note says so once.
+bool check_may_have_data(struct checking *c, struct str key, struct span at);
 void check_data(struct checking *c);
 void check_classes_used(struct checking *c);
 

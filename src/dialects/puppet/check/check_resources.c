@@ -265,8 +265,9 @@ static void check_missing(struct body_walk *w, const struct puppet_definition *d
         struct str key = str_format(c->arena, "%.*s::%.*s", STR_ARGS(d->name), STR_ARGS(p->name));
         bool is_given = p->fallback || has_named_attribute(w->tree, body, p->name) ||
                         (defaults && has_named_attribute(w->tree, defaults, p->name));
-        if (d->kind == DEFINITION_CLASS)
-            is_given |= c->has_opaque_data || check_has_key(c, key);
+        if (d->kind == DEFINITION_CLASS && !is_given)
+            is_given =
+                c->has_opaque_data || check_has_key(c, key) || check_may_have_data(c, key, at);
         if (is_given)
             continue;
         struct diag *told =

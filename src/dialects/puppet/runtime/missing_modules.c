@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules that should be there: named by the Puppetfile, by the dependencies in metadata.json, by .fixtures.yml or by
+// Modules that should be there: named by the Puppetfile or its lock file, by the dependencies in metadata.json, by .fixtures.yml or by
 // bolt-project.yaml of the environment. After `git clone` hardly any of them is installed. What they define is not known, which is no mistake.
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
@@ -58,6 +58,23 @@ static void read_puppetfile(struct environment *e)
         struct str name = puppetfile_module(str_slice(text, at, end));
         if (name.len)
             name_module(e, name, file, line);
+        at = end + 1;
+    }
+}
+
+// Puppetfile.lock has the modules that those of the Puppetfile need, too: `    author-name (1.0.7)`.
+static void read_puppetfile_lock(struct environment *e)
+{
+    struct str text, why, file = STR("Puppetfile.lock");
+    if (environment_read(e, file, &text, &why) <= 0)
+        return;
+    unsigned line = 1;
+    for (size_t at = 0; at < text.len; line++) {
+        size_t end = str_find_char(text, '\n', at);
+        struct str rest = str_slice(text, at, end), entry = utf8_trim_start(rest);
+        size_t blank = str_find_char(entry, ' ', 0);
+        if (entry.len < rest.len && blank + 1 < entry.len && entry.at[blank + 1] == '(')
+            name_module(e, str_slice(entry, 0, blank), file, line);
         at = end + 1;
     }
 }
@@ -125,6 +142,7 @@ static void find_missing(struct environment *e)
         return;
     e->knows_missing = true;
     read_puppetfile(e);
+    read_puppetfile_lock(e);
     read_dependencies(e, STR(""));
     read_fixtures(e);
     read_bolt_project(e);
