@@ -33,7 +33,24 @@ static bool are_texts(const weft_str *list, size_t count)
     return true;
 }
 
-static struct value unit_value(struct arena *a, const struct project_unit *u)
+static bool has_keys_of(const struct object *o, struct value sample)
+{
+    bool is_same = value_is(sample, VALUE_OBJECT) && value_len(sample) == o->len;
+    for (size_t i = 0; i < o->len && is_same; i++)
+        is_same = str_equal(value_key(sample, i), value_str(&o->keys[i]));
+    return is_same;
+}
+
+// Thousands of units have the same keys as the one before.
+static struct value unit_done(const struct object *o, struct value *sample)
+{
+    if (has_keys_of(o, *sample))
+        return value_object_like(o->arena, *sample, o->items);
+    *sample = value_object_sample(o->arena, o->keys, o->items, o->len);
+    return *sample;
+}
+
+static struct value unit_value(struct arena *a, const struct project_unit *u, struct value *sample)
 {
     struct object o = {.arena = a};
     const struct dialect *d = u->tree->tree->dialect;
@@ -52,14 +69,14 @@ static struct value unit_value(struct arena *a, const struct project_unit *u)
     object_add(&o, "watch", value_is_sequence(u->unit.watch) ? u->unit.watch : none);
     for (size_t i = 0; i < u->unit.more_count; i++)
         object_add(&o, u->unit.more[i].name, u->unit.more[i].value);
-    return object_done(&o);
+    return unit_done(&o, sample);
 }
 
 static struct value units_value(struct arena *a, const struct project_units *units)
 {
-    struct value *items = ARENA_ARRAY(a, struct value, units->list.len);
+    struct value *items = ARENA_ARRAY(a, struct value, units->list.len), sample = VALUE_NONE;
     for (size_t i = 0; i < units->list.len; i++)
-        items[i] = unit_value(a, &units->list.at[i]);
+        items[i] = unit_value(a, &units->list.at[i], &sample);
     return value_tuple(a, items, units->list.len);
 }
 

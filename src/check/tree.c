@@ -143,7 +143,7 @@ static void report_tree(struct tree_walk *w, struct tree_check *c, struct diags 
     report_places(w, c, out);
     report_parts(w, FOUND_OVERRIDING, PART_OWN);
     passed_values_report(w);
-    project_new_troubles(w->project, out); // a problem that a unit meets is reported as it is
+    project_known_troubles(w->project, out); // a problem that a unit meets is reported as it is
     findings_tell(&w->found, out);
     findings_done(&w->found);
     str_table_done(&w->broken);

@@ -153,17 +153,16 @@ static bool lists_name(const struct kept_list *l, struct str name)
     return false;
 }
 
-// Whether a directory on the way to a file does not exist, as a list tells that was made already: dialects ask each of
-// thousands of directories for files in a hidden one that few have.
+// Whether a file, or a directory on the way to it, does not exist, as a list tells that was made already: dialects ask each
+// of thousands of directories for files in a hidden one that few have, and for files that are not generated yet. If one
+// comes meanwhile, its directory has changed, which is found out at the end (stamps.c).
 static bool is_surely_missing(const struct project *p, struct str path)
 {
-    struct str dir = path_dirname(path);
-    while (dir.len > 1 && !lists_find(&p->lists, dir)) {
-        const struct kept_list *above = lists_find(&p->lists, path_dirname(dir));
+    for (; path.len > 1; path = path_dirname(path)) {
+        const struct kept_list *above = lists_find(&p->lists, path_dirname(path));
         if (above)
             return above->is_whole && above->count <= FEW_NAMES &&
-                   !lists_name(above, path_basename(dir));
-        dir = path_dirname(dir);
+                   !lists_name(above, path_basename(path));
     }
     return false;
 }
@@ -202,8 +201,9 @@ static bool read_start(void *data, struct arena *a, struct str path, size_t len,
 static enum file_type type(void *data, struct arena *a, struct str path)
 {
     struct str text;
-    return project_overlay(data, path, &text) ? FILE_TYPE_REGULAR
-                                              : file_type(host_path(data, a, path));
+    if (project_overlay(data, path, &text))
+        return FILE_TYPE_REGULAR;
+    return is_surely_missing(data, path) ? FILE_TYPE_NONE : file_type(host_path(data, a, path));
 }
 
 // ---- contents

@@ -145,9 +145,8 @@ void project_troubles(struct project *p, struct diags *mistakes)
     tell_unread(p, mistakes);
 }
 
-void project_new_troubles(struct project *p, struct diags *mistakes)
+void project_known_troubles(struct project *p, struct diags *mistakes)
 {
-    stamps_verify(p, false, mistakes);
     tell_unread(p, mistakes);
 }
 
@@ -317,11 +316,16 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
     return r;
 }
 
-struct view *project_view(struct project *p, struct str path, struct diags *mistakes)
+struct view *project_view_meanwhile(struct project *p, struct str path, struct diags *mistakes)
 {
     struct project_tree *t = project_tree_at(p, path);
     const struct directory_capability *d = t->tree->dialect->tree->directories;
-    struct view *v = d->view(t->tree, project_path_in(t, path), mistakes);
+    return d->view(t->tree, project_path_in(t, path), mistakes);
+}
+
+struct view *project_view(struct project *p, struct str path, struct diags *mistakes)
+{
+    struct view *v = project_view_meanwhile(p, path, mistakes);
     stamps_verify(p, false, mistakes);
     return v;
 }

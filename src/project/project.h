@@ -173,6 +173,8 @@ void project_written(struct project *p, struct str path, const struct str *steps
 struct view *project_place(struct project *p, struct str path, struct diags *mistakes);
 // A directory as the tree of directories has it, as a place to ask from; errors in its files are added.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+// The same while something else is asked, which finds out at its end whether the tree has changed meanwhile.
+struct view *project_view_meanwhile(struct project *p, struct str path, struct diags *mistakes);
 // Gives places a value (dialects/tree.h); false if no tree takes any, or with `*why` if it cannot be read.
 bool project_give_places(struct project *p, const struct place_input *what, const char **why);
 // The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
@@ -187,8 +189,8 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
                    struct arena *a, struct project_units *out, struct diags *mistakes);
 // What could not be read of the tree, or changed while it was read.
 void project_troubles(struct project *p, struct diags *mistakes);
-// The same, but only what was read since the last time is asked for changes.
-void project_new_troubles(struct project *p, struct diags *mistakes);
+// The same as far as it is known: nothing is asked for changes.
+void project_known_troubles(struct project *p, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given last wins.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);

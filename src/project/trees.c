@@ -46,7 +46,7 @@ static struct view *view_of_directory(void *data, struct str dir)
 static struct view *view_below_places(void *data, struct str dir)
 {
     struct diags told = {0};
-    struct view *v = project_view(data, dir, &told);
+    struct view *v = project_view_meanwhile(data, dir, &told);
     diags_done(&told);
     return v;
 }
