@@ -195,7 +195,9 @@ static struct value apply_element(struct call *c)
     const struct marks *marks = NULL;
     struct value v = arg_unmarked(c, 0, &marks), failed = VALUE_NONE;
     int64_t i;
-    const struct type *t = type_of_element(c, &failed);
+    bool is_known =
+        value_is(v, VALUE_LIST) || value_is(v, VALUE_TUPLE); // no type has to be built for it
+    const struct type *t = is_known ? &type_dynamic : type_of_element(c, &failed);
     if (!t)
         return failed;
     if (value_is_unknown(v))

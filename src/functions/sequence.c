@@ -212,12 +212,20 @@ static struct range range_of_args(struct call *c)
     return r;
 }
 
+// Whether a number of the range comes before its end: most are whole.
+static bool is_before(struct value number, struct value end, bool is_down)
+{
+    if (value_is(number, VALUE_INT) && value_is(end, VALUE_INT))
+        return is_down ? number.integer > end.integer : number.integer < end.integer;
+    int order = number_compare(number, end);
+    return is_down ? order > 0 : order < 0;
+}
+
 static struct value range_items(struct call *c, const struct range *r, bool is_down)
 {
     struct value items[RANGE_MAX], number = r->start;
     size_t len = 0;
-    int sign = is_down ? -1 : 1;
-    while (number_compare(number, r->end) * sign < 0) {
+    while (is_before(number, r->end, is_down)) {
         if (len == RANGE_MAX && number_is_zero(r->step))
             return bad_argument(c, -1, "the step must not be zero");
         if (len == RANGE_MAX)

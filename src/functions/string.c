@@ -16,12 +16,32 @@ static bool charge_text(struct call *c, struct str s)
 
 // ---- letters
 
-// `letter` returns the character to write for `code`, which follows `before`.
-static struct value map_letters(struct call *c, uint32_t (*letter)(uint32_t code, uint32_t before))
+// Returns the character to write for `code`, which follows `before`.
+typedef uint32_t letter_mapper(uint32_t code, uint32_t before);
+
+enum { SHORT_TEXT = 64 };
+
+// Letters of ASCII become letters of ASCII, so a short text needs no buffer.
+static struct value map_short_ascii(struct call *c, struct str s, letter_mapper *letter)
 {
+    char text[SHORT_TEXT];
+    uint32_t before = ' ';
+    for (size_t i = 0; i < s.len; i++) {
+        text[i] = (char)letter((unsigned char)s.at[i], before);
+        before = (unsigned char)s.at[i];
+    }
+    return call_output(c, s.len) ? value_string_ascii(call_arena(c), str_make(text, s.len))
+                                 : call_limit(c);
+}
+
+static struct value map_letters(struct call *c, letter_mapper *letter)
+{
+    struct value v = call_arg(c, 0);
     struct str s = text_arg(c, 0);
     if (!charge_text(c, s))
         return call_limit(c);
+    if (value_string_is_ascii(&v) && s.len <= SHORT_TEXT)
+        return map_short_ascii(c, s, letter);
     struct strbuf out = text_buffer(c);
     uint32_t before = ' ', code;
     for (size_t at = 0, len; at < s.len; at += len) {

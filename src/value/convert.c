@@ -622,12 +622,27 @@ static bool is_of_primitive(struct value v, const struct type *to)
     UNREACHABLE("a type has no kind");
 }
 
+// A tuple whose items are what the list wants: its type, one part for each item, need not be built to see it.
+static bool is_tuple_of_primitive(struct value v, const struct type *to)
+{
+    if (!value_is(v, VALUE_TUPLE) || to->kind != TYPE_LIST || !value_len(v))
+        return false;
+    for (size_t i = 0; i < value_len(v); i++)
+        if (!is_of_primitive(value_item(v, i), to->element))
+            return false;
+    return true;
+}
+
 bool value_convert(struct arena *a, struct value v, const struct type *to, struct value *out,
                    struct str *error)
 {
     struct convert_error e;
     if (is_of_primitive(v, to)) {
         *out = v;
+        return true;
+    }
+    if (is_tuple_of_primitive(v, to)) {
+        *out = value_list(a, to->element, v.aggregate->items, value_len(v));
         return true;
     }
     if (value_convert_at(a, v, to, out, &e))

@@ -344,6 +344,34 @@ static bool write_special(struct strbuf *out, struct value x)
     return true;
 }
 
+// How many digits a number has: its bits say it but for one.
+static unsigned count_digits(uint64_t n)
+{
+    static const uint64_t tens[] = {0,
+                                    10,
+                                    100,
+                                    1000,
+                                    10000,
+                                    100000,
+                                    1000000,
+                                    10000000,
+                                    100000000,
+                                    1000000000,
+                                    10000000000,
+                                    100000000000,
+                                    1000000000000,
+                                    10000000000000,
+                                    100000000000000,
+                                    1000000000000000,
+                                    10000000000000000,
+                                    100000000000000000,
+                                    1000000000000000000,
+                                    UINT64_C(10000000000000000000)};
+    unsigned bits = 64 - (unsigned)__builtin_clzll(n | 1);
+    unsigned most = bits * 1233 >> 12; // 1233 / 4096 is the logarithm of 2
+    return most + (n >= tens[most]);
+}
+
 // The most common number by far: two digits at a time, from the last.
 size_t number_put_digits(char *to, struct value x)
 {
@@ -351,17 +379,16 @@ size_t number_put_digits(char *to, struct value x)
         "00010203040506070809101112131415161718192021222324252627282930313233"
         "34353637383940414243444546474849505152535455565758596061626364656667"
         "6869707172737475767778798081828384858687888990919293949596979899";
-    char text[NUMBER_DIGITS_MAX];
-    size_t at = sizeof(text);
-    uint64_t rest = x.integer < 0 ? 0 - (uint64_t)x.integer : (uint64_t)x.integer;
+    bool is_negative = x.integer < 0;
+    uint64_t rest = is_negative ? 0 - (uint64_t)x.integer : (uint64_t)x.integer;
+    size_t len = is_negative + count_digits(rest), at = len;
     for (; rest >= 10; rest /= 100)
-        memcpy(text + (at -= 2), pairs + rest % 100 * 2, 2);
-    if (rest || at == sizeof(text))
-        text[--at] = (char)('0' + rest);
-    if (x.integer < 0)
-        text[--at] = '-';
-    memcpy(to, text + at, sizeof(text) - at);
-    return sizeof(text) - at;
+        memcpy(to + (at -= 2), pairs + rest % 100 * 2, 2);
+    if (at > is_negative)
+        to[--at] = (char)('0' + rest);
+    if (is_negative)
+        to[0] = '-';
+    return len;
 }
 
 void number_write(struct strbuf *out, struct value x)

@@ -17,10 +17,18 @@ struct str value_key(struct value v, size_t i)
     return value_str(&v.aggregate->keys[i]);
 }
 
-static ptrdiff_t find_linear(const struct aggregate *g, struct str key)
+// Most keys that are not meant differ in their length or their first byte.
+static inline bool key_is(const struct value *key, struct str text)
 {
-    for (uint32_t i = 0; i < g->len; i++)
-        if (str_equal(value_str(&g->keys[i]), key))
+    struct str own = value_str(key);
+    return own.len == text.len &&
+           (!own.len || (own.at[0] == text.at[0] && memcmp(own.at, text.at, own.len) == 0));
+}
+
+static ptrdiff_t find_linear(const struct value *keys, uint32_t len, struct str key)
+{
+    for (uint32_t i = 0; i < len; i++)
+        if (key_is(&keys[i], key))
             return (ptrdiff_t)i;
     return -1;
 }
@@ -30,7 +38,7 @@ static uint32_t find_slot(const uint32_t *slots, uint32_t mask, const struct val
                           struct str key)
 {
     uint32_t slot = (uint32_t)str_hash(key) & mask;
-    while (slots[slot] && !str_equal(value_str(&keys[slots[slot] - 1]), key))
+    while (slots[slot] && !key_is(&keys[slots[slot] - 1], key))
         slot = (slot + 1) & mask;
     return slot;
 }
@@ -77,14 +85,14 @@ ptrdiff_t value_find_key(struct value mapping, struct str key)
     if (g->any_keys)
         return find_real(g, value_string_kept(key));
     if (!g->slots)
-        return find_linear(g, key);
+        return find_linear(g->keys, g->len, key);
     uint32_t slot = find_slot(g->slots, g->slot_mask, g->keys, key);
     return (ptrdiff_t)g->slots[slot] - 1;
 }
 
 ptrdiff_t value_find_text(struct value mapping, struct str text)
 {
-    return find_linear(mapping.aggregate, text);
+    return find_linear(mapping.aggregate->keys, mapping.aggregate->len, text);
 }
 
 struct value value_get(struct value mapping, struct str key)
@@ -106,10 +114,7 @@ static ptrdiff_t pairs_find(struct pairs *p, struct str key, uint32_t *slot)
         *slot = find_slot(p->slots, p->mask, p->keys, key);
         return (ptrdiff_t)p->slots[*slot] - 1;
     }
-    for (uint32_t i = 0; i < p->len; i++)
-        if (str_equal(value_str(&p->keys[i]), key))
-            return (ptrdiff_t)i;
-    return -1;
+    return find_linear(p->keys, p->len, key);
 }
 
 static void pairs_put(struct pairs *p, struct value key, struct value item)

@@ -175,6 +175,11 @@ struct value value_tuple(struct arena *a, const struct value *items, size_t len)
     return aggregate_value(aggregate_new(a, VALUE_TUPLE, items, len));
 }
 
+struct value value_tuple_kept(struct arena *a, const struct value *items, size_t len)
+{
+    return aggregate_value(aggregate_of_kept(a, VALUE_TUPLE, items, len));
+}
+
 struct value value_capsule(struct arena *a, const struct capsule_kind *kind, const void *data)
 {
     struct capsule *c = ARENA_NEW(a, struct capsule);

@@ -269,6 +269,8 @@ struct value value_list(struct arena *a, const struct type *element, const struc
 struct value value_set(struct arena *a, const struct type *element, const struct value *items,
                        size_t len);
 struct value value_tuple(struct arena *a, const struct value *items, size_t len);
+// The same with items that are in the arena already.
+struct value value_tuple_kept(struct arena *a, const struct value *items, size_t len);
 
 // Mappings from pairs in order of insertion. Keys are strings. A key that occurs again keeps its
 // first place and gets the last value; a language that wants otherwise looks first.

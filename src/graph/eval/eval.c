@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "graph/eval/crossing.h"
+#include "graph/eval/key_sets.h"
 #include "graph/eval/scratch.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
@@ -208,10 +209,10 @@ static struct lazy eval_predecessor(struct graph *g, const struct eval_context *
 static NOINLINE struct value build_tuple(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
-    struct value *items = ARENA_ARRAY(g->now.values, struct value, count);
+    struct value *items = arena_take(g->now.values, sizeof(*items) * count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    struct value v = value_tuple(g->now.values, items, count);
+    struct value v = value_tuple_kept(g->now.values, items, count);
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
@@ -245,67 +246,6 @@ static const struct failure *object_failure(struct graph *g, const struct value 
     return failed;
 }
 
-static bool has_literal_keys(const struct eval_context *at, expr_id e, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        expr_id key = expr_pair_key(at->tree, e, i);
-        if (expr_kind(at->tree, key) != EXPR_LITERAL ||
-            !value_is(expr_literal_value(at->tree, key), VALUE_STRING))
-            return false;
-    }
-    return count > 0;
-}
-
-static bool has_these_keys(struct value object, const struct eval_context *at, expr_id e,
-                           uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        struct value key = expr_literal_value(at->tree, expr_pair_key(at->tree, e, i));
-        if (!str_equal(value_key(object, i), value_str(&key)))
-            return false;
-    }
-    return true;
-}
-
-// An object with the keys that are written, for others to share: made when a display is first evaluated. Absent when
-// keys are computed, or one occurs again. A tree may have taken the place of another, so the keys are compared.
-static struct value sample_of_keys(struct graph *g, const struct eval_context *at, expr_id e,
-                                   uint32_t count)
-{
-    const struct ops *ops = at->tree->ops;
-    if (ops->integer_keys_first || ops->any_keys || !has_literal_keys(at, e, count))
-        return VALUE_NONE;
-    uint64_t *place = table_put(&g->key_sets, hash_combine((uintptr_t)at->tree, e), NULL);
-    const struct value *known = (const struct value *)(uintptr_t)*place;
-    if (known && value_len(*known) == count && has_these_keys(*known, at, e, count))
-        return *known;
-    struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
-    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
-    for (uint32_t i = 0; i < count; i++)
-        keys[i] =
-            value_copy(&g->arena, expr_literal_value(at->tree, expr_pair_key(at->tree, e, i)));
-    struct value *sample = ARENA_NEW(&g->arena, struct value);
-    *sample = value_object_sample(&g->arena, keys, items, count);
-    if (value_len(*sample) != count)
-        return VALUE_NONE;
-    *place = (uintptr_t)sample;
-    return *sample;
-}
-
-// With keys that are literals and differ, only the items have to be found.
-static struct value build_like(struct graph *g, const struct eval_context *at, expr_id e,
-                               struct value sample)
-{
-    uint32_t count = expr_count(at->tree, e);
-    struct value some[CALL_SOME], *items = some;
-    if (count > CALL_SOME)
-        items = ARENA_ARRAY(g->now.values, struct value, count);
-    for (uint32_t i = 0; i < count; i++)
-        items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
-    struct value v = value_object_like(g->now.values, sample, items);
-    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
-}
-
 struct value object_of_pairs(struct graph *g, const struct ops *ops, struct value *keys,
                              struct value *items, size_t count)
 {
@@ -315,12 +255,47 @@ struct value object_of_pairs(struct graph *g, const struct ops *ops, struct valu
                          : value_object(g->now.values, keys, items, count);
 }
 
-static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
+// Keys that are written as texts, which other displays may have as well.
+static bool has_literal_keys(const struct eval_context *at, expr_id e, uint32_t count)
+{
+    const struct ops *ops = at->tree->ops;
+    for (uint32_t i = 0; i < count; i++) {
+        expr_id key = expr_pair_key(at->tree, e, i);
+        if (expr_kind(at->tree, key) != EXPR_LITERAL ||
+            !value_is(expr_literal_value(at->tree, key), VALUE_STRING))
+            return false;
+    }
+    return count <= CALL_SOME && !ops->integer_keys_first && !ops->any_keys;
+}
+
+// An object that was made of pairs. One of two values with one key has no place in it, so what failed in it is found here.
+static struct value object_made(struct graph *g, const struct eval_context *at, expr_id e,
+                                struct value v, const struct value *keys, const struct value *items)
 {
     uint32_t count = expr_count(at->tree, e);
-    struct value sample = at->env->frame ? sample_of_keys(g, at, e, count) : VALUE_NONE;
-    if (!value_is(sample, VALUE_ABSENT) && goes_quickly(g)) // it may be evaluated again
-        return build_like(g, at, e, sample);
+    if (value_is(v, VALUE_ABSENT))
+        return limit_value(g, expr_span(at->tree, e));
+    const struct failure *failed =
+        value_len(v) == count ? NULL : object_failure(g, keys, items, count);
+    return failed ? failure_value(&g->arena, failed) : firm_as_whole(g, v);
+}
+
+// Only the items have to be found.
+static NOINLINE struct value build_record(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value keys[CALL_SOME], items[CALL_SOME];
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = expr_literal_value(at->tree, expr_pair_key(at->tree, e, i));
+        items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
+    }
+    struct value v = object_with_shared_keys(g, g->now.values, keys, items, count);
+    return object_made(g, at, e, v, keys, items);
+}
+
+static NOINLINE struct value build_pairs(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
     struct value *keys = ARENA_ARRAY(g->now.values, struct value, count);
     struct value *items = ARENA_ARRAY(g->now.values, struct value, count);
     const struct marks *marks = NULL;
@@ -331,16 +306,20 @@ static NOINLINE struct value build_object(struct graph *g, const struct eval_con
         items[i] = value_of(g, at, value);
         unknown |= !value_is_wholly_known(keys[i]);
     }
-    struct value v =
-        unknown ? value_dynamic : object_of_pairs(g, at->tree->ops, keys, items, count);
-    if (value_is(v, VALUE_ABSENT))
-        return limit_value(g, expr_span(at->tree, e));
-    // Without its keys an object is nothing, and one of two values with one key has no place in it.
-    bool is_whole = !unknown && value_len(v) == count;
-    const struct failure *failed = is_whole ? NULL : object_failure(g, keys, items, count);
-    if (failed)
-        return failure_value(&g->arena, failed);
-    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
+    if (unknown) { // without its keys an object is nothing
+        const struct failure *failed = object_failure(g, keys, items, count);
+        return failed ? failure_value(&g->arena, failed)
+                      : firm_as_whole(g, value_mark_all(&g->arena, value_dynamic, marks));
+    }
+    struct value v = object_of_pairs(g, at->tree->ops, keys, items, count);
+    v = object_made(g, at, e, v, keys, items);
+    return value_is_poison(v) ? v : value_mark_all(&g->arena, v, marks);
+}
+
+static struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    bool is_record = goes_quickly(g) && has_literal_keys(at, e, expr_count(at->tree, e));
+    return is_record ? build_record(g, at, e) : build_pairs(g, at, e);
 }
 
 // ---- the two entries
@@ -507,40 +486,14 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_co
     return node_resolve_firm(g, n);
 }
 
-// What a binder holds, if it is a value in which nothing can have failed; else NULL.
-static inline const struct value *plain_local(const struct graph *g, const struct eval_context *at,
-                                              const struct expr *x)
+// What is most often an operand of an operator, without a call.
+static inline struct value operand_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    const struct frame *f = at->env->frame;
-    for (uint32_t i = 0; i < x->a; i++)
-        f = f->parent;
-    const struct lazy *l = &f->slots[x->b];
-    bool is_plain = l->kind == LAZY_VALUE && value_is_sound(l->value) && !g->question.limit_reached;
-    return is_plain ? &l->value : NULL;
-}
-
-enum { PLAIN_STEPS = 4 }; // longer paths are rare
-
-// The same for `a.b.c` of a binder `a`: nothing has to be evaluated for it.
-static NOINLINE const struct value *plain_part(struct graph *g, const struct eval_context *at,
-                                               expr_id e)
-{
-    expr_id steps[PLAIN_STEPS];
-    size_t count = 0;
-    for (; expr_kind(at->tree, e) == EXPR_GET && count < PLAIN_STEPS; e = expr_first(at->tree, e))
-        steps[count++] = e;
-    if (expr_kind(at->tree, e) != EXPR_LOCAL)
-        return NULL;
-    const struct value *part = plain_local(g, at, expr_at(at->tree, e));
-    while (part && count > 0) {
-        ptrdiff_t found = -1;
-        note_reference(g, at, steps[--count]);
-        if (value_is_mapping(*part))
-            found = value_find_key(*part,
-                                   symbol_text(g->symbols, expr_get_key(at->tree, steps[count])));
-        part = found < 0 ? NULL : &part->aggregate->items[found];
-    }
-    return part;
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LITERAL)
+        return at->tree->values[x->a];
+    const struct value *local = x->kind == EXPR_LOCAL ? plain_local(g, at, x) : NULL;
+    return local ? *local : value_of(g, at, e);
 }
 
 // Two operands that a few instructions deal with: nothing of the wrapper has to do with them.
@@ -551,8 +504,8 @@ static NOINLINE struct value value_of_two(struct graph *g, const struct eval_con
     if (!graph_has_stack(g))
         return value_deeper(g, at, e);
     const expr_id *operands = expr_operands(at->tree, e);
-    struct value x = value_of(g, at, operands[0]);
-    struct value y = value_of(g, at, operands[1]);
+    struct value x = operand_of(g, at, operands[0]);
+    struct value y = operand_of(g, at, operands[1]);
     struct value v = operation_of(at->tree, e)->quick(g->now.values, x, y);
     if (value_is(v, VALUE_ABSENT) || g->question.limit_reached)
         return operation_apply_two(g, at, e, x, y);
@@ -591,8 +544,8 @@ struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
     const struct value *part = NULL;
     if (x->kind == EXPR_LOCAL && goes_quickly(g))
         part = plain_local(g, at, x);
-    else if (x->kind == EXPR_GET && goes_quickly(g))
-        part = plain_part(g, at, e);
+    else if (expr_strategy(at->tree, e) == STRATEGY_REFERENCE && goes_quickly(g))
+        part = plain_reference(g, at, e);
     if (part)
         return *part;
     return expr_strategy(at->tree, e) == STRATEGY_STRICT ? value_of_strict(g, at, e)

@@ -116,6 +116,19 @@ static inline bool value_is_sound(struct value v)
 {
     return value_is_scalar(v) || (value_is_aggregate(v) && !(v.aggregate->summary & HAS_POISON));
 }
+// What a binder holds, if it is a value in which nothing can have failed; else NULL.
+static inline const struct value *plain_local(const struct graph *g, const struct eval_context *at,
+                                              const struct expr *x)
+{
+    const struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    const struct lazy *l = &f->slots[x->b];
+    bool is_plain = l->kind == LAZY_VALUE && value_is_sound(l->value) && !g->question.limit_reached;
+    return is_plain ? &l->value : NULL;
+}
+// The same for `a`, `a.b["c"]`, where `a` is bound or the name of a value: nothing has to be evaluated for it.
+const struct value *plain_reference(struct graph *g, const struct eval_context *at, expr_id e);
 struct value firm_aggregate(struct graph *g, struct value v);
 static inline struct value firm_as_whole(struct graph *g, struct value v)
 {

@@ -4,11 +4,16 @@
 // items are nodes, each in a scope of its own, found one at a time (rulings 1.2). The body is never
 // copied: every turn is a new frame around the same tree.
 #include "graph/eval/eval.h"
+
+#include <stdlib.h>
+
 #include "graph/layers/layers.h"
 #include "value/convert.h"
 #include "value/number.h"
 
 // ---- strict
+
+enum { FEW_ITEMS = 8 }; // a loop over no more of them takes no memory until it has its result
 
 // What a loop has collected so far.
 struct loop {
@@ -24,7 +29,9 @@ struct loop {
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
     ARRAY(uint32_t) group; // FOR_GROUP: which key an item belongs to
-    struct str_table seen; // keys so far -> their number
+    struct str_table seen; // keys so far -> their number, if there may be more than a few
+    size_t most;           // as many elements are walked
+    struct value few_keys[FEW_ITEMS], few_items[FEW_ITEMS];
 };
 
 static void fail_loop(struct loop *l, struct value v)
@@ -76,9 +83,9 @@ void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, 
     for (size_t i = 0; i < value_len(source); i++) {
         size_t which = order ? order[i] : i;
         struct value item = value_item(source, which), key = item;
-        if (is_map)
+        if (turns.keyed && is_map)
             key = value_real_key(source, which);
-        else if (!value_is(source, VALUE_SET))
+        else if (turns.keyed && !value_is(source, VALUE_SET))
             key = number_from_int((int64_t)i, PRECISION_INT);
         turns_bind(&turns, key, item);
         if (!take(data, &turns.context))
@@ -194,21 +201,35 @@ static struct str identity_of_key(struct loop *l, struct value key)
     return copy;
 }
 
+// The number of a key; that of the next one if it is new.
+static size_t number_of_key(struct loop *l, struct value key)
+{
+    if (l->most > FEW_ITEMS || l->context->tree->ops->any_keys) {
+        bool is_new;
+        uint64_t *number = str_table_put(&l->seen, identity_of_key(l, key), &is_new);
+        *number = is_new ? l->keys.len : *number;
+        return (size_t)*number;
+    }
+    size_t i = 0;
+    while (i < l->keys.len && !str_equal(value_str(&l->keys.at[i]), value_str(&key)))
+        i++;
+    return i;
+}
+
 static void add_keyed(struct loop *l, struct value key, struct value item)
 {
-    bool is_new;
-    uint64_t *number = str_table_put(&l->seen, identity_of_key(l, key), &is_new);
+    size_t number = number_of_key(l, key);
+    bool is_new = number == l->keys.len;
     if (!is_new && !(l->flags & FOR_GROUP)) {
         fail_loop(l, item);
         fail_twice(l, key);
         return;
     }
-    if (is_new) {
-        *number = l->keys.len;
+    if (is_new)
         ARRAY_PUSH(&l->keys, key);
-    }
     ARRAY_PUSH(&l->items, item);
-    ARRAY_PUSH(&l->group, (uint32_t)*number);
+    if (l->flags & FOR_GROUP)
+        ARRAY_PUSH(&l->group, (uint32_t)number);
 }
 
 static bool take_turn(void *data, const struct eval_context *turn)
@@ -254,6 +275,35 @@ static struct value grouped(struct loop *l)
     return object_of_pairs(l->g, l->context->tree->ops, l->keys.at, groups, l->keys.len);
 }
 
+// Where nothing is left out, the items of a list are collected where they stay.
+static bool is_collected_in_place(const struct loop *l)
+{
+    return l->most > FEW_ITEMS && !(l->flags & FOR_OBJECT) && !l->parts.condition;
+}
+
+static void open_collection(struct loop *l, size_t most)
+{
+    l->most = most;
+    if (most <= FEW_ITEMS) {
+        l->keys.at = l->few_keys;
+        l->items.at = l->few_items;
+        l->keys.room = l->items.room = FEW_ITEMS;
+    } else if (is_collected_in_place(l)) {
+        l->items.at = arena_take(l->g->now.values, sizeof(*l->items.at) * most);
+        l->items.room = most;
+    }
+}
+
+static void close_collection(struct loop *l)
+{
+    if (l->keys.at != l->few_keys)
+        free(l->keys.at);
+    if (l->items.at != l->few_items && !is_collected_in_place(l))
+        free(l->items.at);
+    ARRAY_DONE(&l->group);
+    str_table_done(&l->seen);
+}
+
 static struct value loop_result(struct loop *l)
 {
     struct arena *a = l->g->now.values;
@@ -265,7 +315,8 @@ static struct value loop_result(struct loop *l)
     if (l->unknown)
         v = value_dynamic;
     else if (!(l->flags & FOR_OBJECT))
-        v = value_tuple(a, l->items.at, l->items.len);
+        v = (is_collected_in_place(l) ? value_tuple_kept : value_tuple)(a, l->items.at,
+                                                                        l->items.len);
     else if (l->flags & FOR_GROUP)
         v = grouped(l);
     else
@@ -301,8 +352,11 @@ static struct value run_loop(struct loop *l, struct value source)
         if (value_is_poison(nothing))
             return nothing;
     }
+    open_collection(l, value_len(source));
     loop_turns(l->g, l->context, l->flags, source, take_turn, l);
-    return loop_result(l);
+    struct value v = loop_result(l);
+    close_collection(l);
+    return v;
 }
 
 struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
@@ -326,12 +380,7 @@ struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
         return complain_of(g, at->tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
                            expr_span(at->tree, l.parts.source), source,
                            "expected a list, set, map, tuple or object to loop over");
-    struct value v = run_loop(&l, source);
-    ARRAY_DONE(&l.keys);
-    ARRAY_DONE(&l.items);
-    ARRAY_DONE(&l.group);
-    str_table_done(&l.seen);
-    return v;
+    return run_loop(&l, source);
 }
 
 // ---- splat
@@ -416,7 +465,7 @@ static struct value splat_all(const struct splat *s)
 {
     struct arena *a = s->g->now.values;
     size_t len = value_len(s->source);
-    struct value *items = ARENA_ARRAY(a, struct value, len);
+    struct value *items = arena_take(a, sizeof(*items) * len);
     const struct failure *failed = NULL;
     for (size_t i = 0; i < len; i++) {
         items[i] = splat_one(s, value_item(s->source, i));
@@ -426,7 +475,7 @@ static struct value splat_all(const struct splat *s)
     if (failed)
         return failure_value(a, failed);
     if (value_is(s->source, VALUE_TUPLE))
-        return value_tuple(a, items, len);
+        return value_tuple_kept(a, items, len);
     return splat_list(s, items, len);
 }
 

@@ -308,16 +308,15 @@ static struct lazy named_step(struct graph *g, const struct eval_context *at, ex
     return lazy_part(g, at, object, &p);
 }
 
-// An element by its number, or what a string is the key of: the same in every language. Absent if there is none.
-static struct value sound_part(struct value object, struct value key)
+// An element by its number, or what a string is the key of: the same in every language. NULL if there is none.
+static const struct value *sound_part(struct value object, struct value key)
 {
+    ptrdiff_t at = -1;
     if (value_is(key, VALUE_INT) && (value_is(object, VALUE_TUPLE) || value_is(object, VALUE_LIST)))
-        return key.integer >= 0 && (uint64_t)key.integer < value_len(object)
-                   ? value_item(object, (size_t)key.integer)
-                   : VALUE_NONE;
-    if (value_is(key, VALUE_STRING) && value_is_mapping(object))
-        return value_get(object, value_str(&key));
-    return VALUE_NONE;
+        at = key.integer >= 0 && (uint64_t)key.integer < value_len(object) ? key.integer : -1;
+    else if (value_is(key, VALUE_STRING) && value_is_mapping(object))
+        at = value_find_key(object, value_str(&key));
+    return at < 0 ? NULL : &object.aggregate->items[at];
 }
 
 // Whether names of an object are written and never computed, as the words of its view say.
@@ -361,9 +360,9 @@ static struct lazy index_step(struct graph *g, const struct eval_context *at, ex
         return lazy_of_value(failure_value(&g->arena, both));
     }
     if (object.kind == LAZY_VALUE && value_is_sound(object.value) && goes_quickly(g)) {
-        struct value part = sound_part(object.value, key);
-        if (!value_is(part, VALUE_ABSENT))
-            return lazy_of_value(part);
+        const struct value *part = sound_part(object.value, key);
+        if (part)
+            return lazy_of_value(*part);
     }
     struct part p = part_of_index(at, e, key);
     return lazy_part(g, at, object, &p);
@@ -375,6 +374,63 @@ static bool is_step(const struct tree *t, expr_id e)
 }
 
 enum { FEW_STEPS = 8 }; // paths that need no memory
+
+// ---- what needs no evaluation
+
+// What a name means, if a scope has a sound value under it. Names that something else may mean are looked up the long way.
+static const struct value *plain_name(const struct graph *g, const struct eval_context *at,
+                                      symbol name)
+{
+    const struct scope_entry *entry = NULL;
+    if (find_in_frames(at->env, name) || g->question.limit_reached)
+        return NULL;
+    for (const struct scope *s = at->env->scope; s && !entry; s = s->parent) {
+        entry = scope_find_symbol(s, name);
+        if (!entry && s->object)
+            return NULL;
+    }
+    bool is_plain = entry && entry->value.kind == LAZY_VALUE && !(entry->flags & ENTRY_GIVEN) &&
+                    value_is_sound(entry->value.value);
+    return is_plain ? &entry->value.value : NULL;
+}
+
+// One step further, if its key is written.
+static const struct value *plain_step(const struct graph *g, const struct tree *t, expr_id step,
+                                      struct value object)
+{
+    const struct expr *x = expr_at(t, step);
+    if (x->kind == EXPR_INDEX)
+        return expr_kind(t, x->b) == EXPR_LITERAL ? sound_part(object, expr_literal_value(t, x->b))
+                                                  : NULL;
+    if (!value_is_mapping(object))
+        return NULL;
+    ptrdiff_t at = value_find_key(object, symbol_text(g->symbols, x->b));
+    return at < 0 ? NULL : &object.aggregate->items[at];
+}
+
+enum { PLAIN_STEPS = 4 }; // longer paths are rare
+
+NOINLINE const struct value *plain_reference(struct graph *g, const struct eval_context *at,
+                                             expr_id e)
+{
+    expr_id steps[PLAIN_STEPS];
+    size_t count = 0;
+    for (; is_step(at->tree, e) && count < PLAIN_STEPS; e = expr_first(at->tree, e))
+        steps[count++] = e;
+    const struct expr *root = expr_at(at->tree, e);
+    const struct value *part = NULL;
+    if (root->kind == EXPR_LOCAL)
+        part = plain_local(g, at, root);
+    else if (root->kind == EXPR_NAME)
+        part = plain_name(g, at, root->a);
+    if (part)
+        note_reference(g, at, count ? steps[0] : e); // the last one is what is left of them
+    while (part && count > 0)
+        part = plain_step(g, at->tree, steps[--count], *part);
+    return part;
+}
+
+// ---- paths
 
 // Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
 // for a path may be as long as a file.

@@ -7,6 +7,7 @@
 
 #include "graph/eval/crossing.h"
 #include "graph/eval/eval.h"
+#include "graph/eval/key_sets.h"
 #include "graph/eval/record.h"
 #include "graph/eval/scratch.h"
 #include "graph/eval/waiting.h"
@@ -411,6 +412,31 @@ static struct node *run_node(struct graph *g, struct node *n)
 
 // ---- resolving
 
+// An item that is written as a literal, for which nobody has made a node yet: it needs none, and half of all attributes
+// are literals. Absent: a node has to be asked.
+static struct value literal_item(struct graph *g, const struct shape *s, uint32_t i)
+{
+    if (!s->tree || s->is_inherited || g->modes.recording || g->known || g->settled ||
+        !goes_quickly(g) || shape_has_item(s, i))
+        return VALUE_NONE;
+    expr_id e = s->kind == SHAPE_MAP ? expr_pair_value(s->tree, s->expr, i)
+                                     : expr_operand(s->tree, s->expr, i);
+    if (expr_kind(s->tree, e) != EXPR_LITERAL || !graph_charge(g, 1))
+        return VALUE_NONE;
+    g->counters.nodes++;
+    return expr_literal_value(s->tree, e);
+}
+
+static struct value whole_item(struct graph *g, struct shape *s, uint32_t i, struct activation *a)
+{
+    struct value item = literal_item(g, s, i), failed = VALUE_NONE;
+    if (!value_is(item, VALUE_ABSENT))
+        return item;
+    struct node *child = shape_item(g, s, i, &failed);
+    a->at = node_span(child);
+    return node_resolve(g, child);
+}
+
 static struct value build_whole(struct graph *g, struct node *n, struct activation *a)
 {
     struct shape *s = n->shape;
@@ -421,9 +447,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
     ARRAY(struct value) keys = {0};
     struct value whole = VALUE_NONE;
     for (uint32_t i = 0; i < s->len && value_is(whole, VALUE_ABSENT); i++) {
-        struct node *child = shape_item(g, s, i, &failed);
-        a->at = node_span(child);
-        struct value item = node_resolve(g, child);
+        struct value item = whole_item(g, s, i, a);
         if (value_is_poison(item) && (item.unknown->failure->mask & FAIL_LIMIT))
             whole = item;
         if (layered_is_removed(item)) // a null that deletes leaves no key behind
@@ -434,8 +458,9 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
                                       : value_string(&g->arena, shape_key(g, s, i)));
     }
     if (value_is(whole, VALUE_ABSENT))
-        whole = s->kind == SHAPE_MAP ? value_object(&g->arena, keys.at, items.at, items.len)
-                                     : value_tuple(&g->arena, items.at, items.len);
+        whole = s->kind == SHAPE_MAP
+                    ? object_with_shared_keys(g, &g->arena, keys.at, items.at, items.len)
+                    : value_tuple(&g->arena, items.at, items.len);
     whole = within_limits(g, whole, node_span(n));
     ARRAY_DONE(&items);
     ARRAY_DONE(&keys);

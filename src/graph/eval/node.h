@@ -173,6 +173,8 @@ ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str ke
 ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name);
 // Child i, made when first asked for. NULL past the end of a list, or when a stream fails.
 struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct value *failed);
+// Whether somebody has asked for child i of a display.
+bool shape_has_item(const struct shape *s, uint32_t i);
 // All items of a stream; false when finding them failed (`*failed`).
 bool shape_fill(struct graph *g, struct shape *s, struct value *failed);
 // Looks one step further in a stream: more items, or `full`; false when that failed (`*failed`).

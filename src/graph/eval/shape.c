@@ -209,6 +209,14 @@ struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct val
     return s->tree ? display_item(g, s, i) : s->items[i];
 }
 
+bool shape_has_item(const struct shape *s, uint32_t i)
+{
+    if (!s->is_grouped)
+        return s->items[i];
+    const struct node *group = s->groups[i / GROUP_LEN];
+    return group && group[i % GROUP_LEN].tree;
+}
+
 bool shape_fill(struct graph *g, struct shape *s, struct value *failed)
 {
     while (s->is_stream && !s->full)

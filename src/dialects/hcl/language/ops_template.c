@@ -126,7 +126,7 @@ static bool joins_quickly(struct call *c, struct value *out)
             return false;
         len += part.len;
     }
-    *out = value_string(call_arena(c), str_make(text, len));
+    *out = value_string_ascii(call_arena(c), str_make(text, len));
     return call_output(c, len);
 }
 
