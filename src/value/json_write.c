@@ -316,7 +316,7 @@ static void write_named_number(struct strbuf *out, const char *name, struct valu
 
 static void write_number(struct writer *w, struct value v)
 {
-    bool finite = !number_is_infinite(v) && !number_is_nan(v);
+    bool finite = value_is(v, VALUE_INT) || (!number_is_infinite(v) && !number_is_nan(v));
     if (w->style.extended && v.flags & VALUE_FLOAT)
         write_named_number(w->out, "$float", v);
     else if (w->style.extended && (!finite || v.flags & VALUE_TEXT))

@@ -394,6 +394,11 @@ size_t number_put_digits(char *to, struct value x)
 void number_write(struct strbuf *out, struct value x)
 {
     if (number_is_digits(x)) {
+        size_t most = out->cap_bytes && out->cap_bytes < out->room ? out->cap_bytes : out->room;
+        if (most >= out->len + NUMBER_DIGITS_MAX) {
+            out->len += number_put_digits(out->at + out->len, x);
+            return;
+        }
         char text[NUMBER_DIGITS_MAX];
         strbuf_add(out, str_make(text, number_put_digits(text, x)));
         return;

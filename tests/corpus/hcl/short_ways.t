@@ -119,3 +119,23 @@ help: if the list may be empty, write `length(x) == 0 ? null : …`
 [element(["a", "b"], 3), element(secret.a == 1 ? ["x"] : ["y"], 0)]
 -- value --
 ["b",{"$sensitive":"x"}]
+-- expr --
+[length(range(1024)), range(9223372036854775800, 9223372036854775807, 5), range(3, 3)]
+-- value --
+[1024,{"$typed":[["list","number"],[9223372036854775800,9223372036854775805]]},{"$typed":[["list","number"],[]]}]
+-- expr --
+range(1025)
+-- errors --
+error[bad-argument]: this range has more than 1024 numbers: use a larger step or a nearer end
+ --> main.hcl:1:1
+  |
+1 | range(1025)
+  | ^^^^^^^^^^^
+-- expr --
+range(0, 5, 0)
+-- errors --
+error[bad-argument]: the step must not be zero
+ --> main.hcl:1:1
+  |
+1 | range(0, 5, 0)
+  | ^^^^^^^^^^^^^^
