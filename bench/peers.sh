@@ -67,9 +67,9 @@ report_hcl() {
             printf "  NOT THE SAME WORK: %d and %d attributes, %d and %d failures\n",
                    attributes["weft"], attributes["peer"], failures["weft"], failures["peer"]
         printf "hcl, 10 MB, %d attributes %16s %9s\n", attributes["weft"], "weft", "peer"
-        line("parse, CPU", best["weft parse"], best["peer parse"], "s", 40)
+        line("parse, CPU", best["weft parse"], best["peer parse"], "s", 80)
         line("evaluate an attribute, CPU", best["weft evaluate"] * 1e6, best["peer evaluate"] * 1e6,
-             "us", 10)
+             "us", 25)
         line("peak memory, parse", peak["weft read"] / 1024, peak["peer read"] / 1024, "MiB", 12)
         line("peak memory, parse and evaluate", peak["weft evaluate"] / 1024,
              peak["peer evaluate"] / 1024, "MiB", 12)
@@ -78,7 +78,7 @@ report_hcl() {
         line("weft eval -f, with its JSON, CPU", best["weft eval"],
              best["peer parse"] + best["peer evaluate"] * attributes["peer"], "s", 0)
         line("weft eval -f, peak memory", peak["weft eval"] / 1024, peak["peer evaluate"] / 1024,
-             "MiB", 0)
+             "MiB", 10)
         line("weft fmt, CPU", best["weft fmt"], best["peer fmt"], "s", 0)
         line("weft fmt, peak memory", peak["weft fmt"] / 1024, peak["peer fmt"] / 1024, "MiB", 0)
     }' "$work/runs"
