@@ -3,7 +3,8 @@
 """Compares catalogs with the real Puppet: every class and defined type of the installed modules, declared alone.
 
 Both compile `include CLASS` or `TYPE { 'x': }` with the facts of this machine. Resources must have the same types, titles,
-parameters, tags, places and order, and catalogs the same edges and classes; where one fails, the other must. Skips where
+parameters, tags, places and order, and catalogs the same edges and classes; where one fails, the other must, in the same line
+of the same file. Skips where
 puppet or the modules are not installed (Debian: puppet-agent, puppet-module-*).
 
 Usage: puppet.py WEFT [--modules DIR] [--only TEXT] [--every N] [--show N] [--least PERCENT] [--real FILE] [--site FILE...]
@@ -84,11 +85,24 @@ def resource_differences(name, real, ours):
             yield key, "%s: %s / %s" % (name, real.get(key), ours.get(key))
 
 
+def place_of_real(message):
+    """File and line that Puppet names last: (file: /x/site.pp, line: 3, column: 1). None: it names none."""
+    found = re.findall(r"(?:file: ([^,)]*), )?line: (\d+)", message)
+    return (pathlib.Path(found[-1][0] or "site.pp").name, found[-1][1]) if found else None
+
+
+def place_of_ours(message):
+    found = re.match(r"(.*?):(\d+):\d+: ", message)
+    return (pathlib.Path(found[1]).name, found[2]) if found else None
+
+
 def differences(real, ours):
     """Pairs of a kind and a text."""
     if "error" in real or "error" in ours:
         if ("error" in real) != ("error" in ours):
             yield "outcome", "%s / %s" % (real.get("error", "compiles")[:300], ours.get("error", "compiles")[:300])
+        elif place_of_real(real["error"]) not in (None, place_of_ours(ours["error"])):
+            yield "error's line", "%s / %s" % (real["error"][:300], ours["error"][:300])
         return
     real, ours = real["catalog"], ours["catalog"]
     by_name = [{"%s[%s]" % (r["type"], r["title"]): r for r in c["resources"]} for c in (real, ours)]

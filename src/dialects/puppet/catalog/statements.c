@@ -27,13 +27,18 @@ static bool has_attribute(const struct parameter_list *list, struct str name)
     return false;
 }
 
-static struct value add_resource_attribute(struct compiler *k, struct parameter_list *out,
+// Puppet reports what is set twice at the resource.
+static struct value add_resource_attribute(struct call *c, struct parameter_list *out,
                                            struct str name, struct value v, bool adds,
                                            struct span at)
 {
-    if (has_attribute(out, name))
-        return puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", at,
-                              "the attribute `%.*s` has already been set", STR_ARGS(name));
+    struct compiler *k = compiler_current();
+    if (has_attribute(out, name)) {
+        struct value failed =
+            puppet_fail_at(k->graph, "DUPLICATE_ATTRIBUTE", call_span(c),
+                           "the attribute `%.*s` has already been set", STR_ARGS(name));
+        return fail_with_place(k->graph, failed, at, "set again here");
+    }
     ARRAY_PUSH(&out->list,
                (struct resource_parameter){
                    .name = str_copy(k->arena, name), .value = v, .at = at, .adds = adds});
@@ -52,7 +57,7 @@ static struct value read_resource_attribute(struct call *c, expr_id e, struct pa
     bool adds = expr_literal_value(t, expr_operand(t, e, 1)).boolean;
     if (name) {
         struct value text = expr_literal_value(t, name);
-        return add_resource_attribute(k, out, value_str(&text), v, adds, expr_span(t, e));
+        return add_resource_attribute(c, out, value_str(&text), v, adds, expr_span(t, e));
     }
     if (value_is_unknown(v))
         compiler_doubt(k, expr_span(t, e));
@@ -61,7 +66,7 @@ static struct value read_resource_attribute(struct call *c, expr_id e, struct pa
     if (!value_is_mapping(v))
         return puppet_fail_at(c->graph, "TYPE_MISMATCH", expr_span(t, e), "`* =>` needs a hash");
     for (size_t i = 0; i < value_len(v) && value_is(failed, VALUE_ABSENT); i++)
-        failed = add_resource_attribute(k, out, value_key(v, i), value_item(v, i), false,
+        failed = add_resource_attribute(c, out, value_key(v, i), value_item(v, i), false,
                                         expr_span(t, e));
     return failed;
 }
