@@ -131,6 +131,25 @@ void compiler_close(struct compiler *k)
 
 // ---- types by name
 
+// `type A = Variant[A, Integer]` is Integer: a choice of itself adds nothing.
+static const struct ptype *without_self(struct compiler *k, const struct ptype *t,
+                                        const struct ptype *alias)
+{
+    if (t->kind != PTYPE_VARIANT)
+        return t;
+    struct ptype *rest = ptype_new(k->arena, t->kind);
+    *rest = *t;
+    const struct ptype **members = ARENA_ARRAY(k->arena, const struct ptype *, t->count);
+    rest->count = 0;
+    for (uint32_t i = 0; i < t->count; i++)
+        if (t->members[i] != alias)
+            members[rest->count++] = t->members[i];
+    rest->members = members;
+    if (rest->count == t->count || !rest->count)
+        return t;
+    return rest->count == 1 ? members[0] : rest;
+}
+
 // Aliases are resolved when they are used; one that contains itself is found here while it is still being resolved.
 static const struct ptype *alias_type(struct compiler *k, const struct puppet_definition *d,
                                       struct value *failed)
@@ -168,7 +187,7 @@ static const struct ptype *alias_type(struct compiler *k, const struct puppet_de
         *str_table_put(&k->aliases, d->name, NULL) = (uintptr_t)named;
         return named;
     }
-    alias->element = t;
+    alias->element = without_self(k, t, alias);
     return alias;
 }
 

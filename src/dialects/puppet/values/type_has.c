@@ -339,6 +339,33 @@ static bool (*const has_by_kind[])(const struct ptype *t, struct value v) = {
     [PTYPE_ERROR] = error_has,
 };
 
+// Types that ask their parts about the same value, and are asked now.
+struct asked_type {
+    const struct ptype *type;
+    struct value value;
+    const struct asked_type *outer;
+};
+
+static THREAD_LOCAL const struct asked_type *asked_types;
+
+static bool asks_parts(const struct ptype *t)
+{
+    return t->kind == PTYPE_VARIANT || t->kind == PTYPE_OPTIONAL || t->kind == PTYPE_NOT_UNDEF;
+}
+
+// An alias may be a part of itself: `type A = Variant[A, Integer]`. That part has nothing that the others do not have.
+static bool parts_have(const struct ptype *t, struct value v)
+{
+    struct asked_type now = {t, v, asked_types};
+    for (const struct asked_type *a = asked_types; a; a = a->outer)
+        if (a->type == t && memcmp(&a->value, &v, sizeof(v)) == 0)
+            return false;
+    asked_types = &now;
+    bool has = has_by_kind[t->kind](t, v);
+    asked_types = now.outer;
+    return has;
+}
+
 bool ptype_has(const struct ptype *t, struct value v)
 {
     t = ptype_meant(t);
@@ -346,6 +373,8 @@ bool ptype_has(const struct ptype *t, struct value v)
         return false;
     if (value_is_unknown(v))
         return true; // nobody can tell yet
+    if (asks_parts(t))
+        return parts_have(t, v);
     bool is_special = t->kind < COUNT_OF(has_by_kind) && has_by_kind[t->kind];
     return is_special ? has_by_kind[t->kind](t, v) : puppet_kind(v) == t->kind;
 }

@@ -251,18 +251,37 @@ static void show_parameters(struct brackets *b, const struct ptype *t)
         show_inner(b, t);
 }
 
+// Aliases that are shown now.
+struct shown_alias {
+    const struct ptype *type;
+    const struct shown_alias *outer;
+};
+
+static THREAD_LOCAL const struct shown_alias *shown_aliases;
+
+// With what it stands for, unless it is a part of itself.
+static void show_alias(struct strbuf *out, const struct ptype *t)
+{
+    struct shown_alias now = {t, shown_aliases};
+    bool is_inside = !t->element || t->element == t;
+    for (const struct shown_alias *s = shown_aliases; s && !is_inside; s = s->outer)
+        is_inside = s->type == t;
+    strbuf_add(out, t->name);
+    if (is_inside)
+        return;
+    strbuf_add(out, STR(" = "));
+    shown_aliases = &now;
+    ptype_show(out, t->element);
+    shown_aliases = now.outer;
+}
+
 void ptype_show(struct strbuf *out, const struct ptype *t)
 {
     struct brackets b = {out, false};
     if (!budget_turn())
         return;
     switch ((int)t->kind) {
-    case PTYPE_ALIAS:
-        strbuf_format(out, "%.*s = ", STR_ARGS(t->name));
-        if (t->element && t->element != t &&
-            out->len < 4096) // one that contains itself ends somewhere
-            ptype_show(out, t->element);
-        return;
+    case PTYPE_ALIAS: show_alias(out, t); return;
     case PTYPE_RESOURCE:
         strbuf_add(out, t->name.len ? t->name : STR("Resource"));
         if (t->has_title)

@@ -393,14 +393,8 @@ static bool own_kind_takes(const struct ptype *t, const struct ptype *from)
            (!t->element || ptype_takes(t->element, any_if_none(from->element)));
 }
 
-bool ptype_takes(const struct ptype *t, const struct ptype *from)
+static bool takes_parts(const struct ptype *t, const struct ptype *from)
 {
-    t = ptype_meant(t);
-    from = ptype_meant(from);
-    if (t == from || t->kind == PTYPE_ANY)
-        return true;
-    if (!budget_turn())
-        return false;
     if (from->kind == PTYPE_VARIANT)
         return from->count > 0 && each_member_fits(t, from);
     if (from->kind == PTYPE_OPTIONAL)
@@ -410,4 +404,41 @@ bool ptype_takes(const struct ptype *t, const struct ptype *from)
         return ptype_takes(t, from->element);
     bool is_special = t->kind < COUNT_OF(takes_by_kind) && takes_by_kind[t->kind];
     return is_special ? takes_by_kind[t->kind](t, from) : own_kind_takes(t, from);
+}
+
+// Pairs of types that are compared now, if one of them has parts that may be itself.
+struct compared_types {
+    const struct ptype *type, *from;
+    const struct compared_types *outer;
+};
+
+static THREAD_LOCAL const struct compared_types *compared_types;
+
+static bool has_parts(const struct ptype *t)
+{
+    return t->kind == PTYPE_VARIANT || t->kind == PTYPE_OPTIONAL || t->kind == PTYPE_NOT_UNDEF;
+}
+
+// `type A = Variant[A, Integer]`: a type fits if its other parts do; a type that could only fit itself does not.
+static bool takes_guarded(const struct ptype *t, const struct ptype *from)
+{
+    struct compared_types now = {t, from, compared_types};
+    for (const struct compared_types *c = compared_types; c; c = c->outer)
+        if (c->type == t && c->from == from)
+            return has_parts(from);
+    compared_types = &now;
+    bool takes = takes_parts(t, from);
+    compared_types = now.outer;
+    return takes;
+}
+
+bool ptype_takes(const struct ptype *t, const struct ptype *from)
+{
+    t = ptype_meant(t);
+    from = ptype_meant(from);
+    if (t == from || t->kind == PTYPE_ANY)
+        return true;
+    if (!budget_turn())
+        return false;
+    return has_parts(t) || has_parts(from) ? takes_guarded(t, from) : takes_parts(t, from);
 }
