@@ -102,6 +102,8 @@ static struct str first_name(struct str pattern, struct str *rest)
 static void walk_directory(struct globbing_files *g, struct str dir, struct str pattern)
 {
     struct hiera *h = g->hiera;
+    while (str_starts(pattern, STR("**/**/"))) // as good as one
+        pattern = str_slice(pattern, 3, pattern.len);
     struct str *names, rest, after, first = first_name(pattern, &rest);
     size_t count = 0;
     bool is_deep = str_equal(first, STR("**")) && rest.len; // at the end it is as good as `*`
