@@ -170,7 +170,7 @@ b/garden.yml:4:1: error[bad-syntax]: this key is already defined in the same map
 b/garden.yml:9:10: error[type-mismatch]: `timeout` of run.after: expected number, got string
 b/garden.yml:10:11: error[type-mismatch]: `disabled` of run.after: expected boolean, got string
 b/garden.yml:12:7: error[missing-argument]: `spec` of run.after needs `command`
-b/garden.yml:12:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+b/garden.yml:12:8: error[bad-schema]: the `spec` of exec Run has no field `comand`
 project.garden.yml:11:34: note[not-run]: the provider `far-away` is not known here: its types of actions are accepted as they are
 project.garden.yml:17:13: error[missing-key]: `var` has no key `nothing`
 6 errors; 4 actions and 3 files checked
@@ -300,10 +300,10 @@ error[missing-argument]: `spec` of run.b needs `command`
  = 2 of 2 actions need it: run.b, run.c
 
 error[bad-schema]: the `spec` of exec Run has no field `comand`
- --> a/garden.yml:4:16
+ --> a/garden.yml:4:8
   |
 4 | spec: {comand: [echo]}
-  |                ^^^^^^
+  |        ^^^^^^
  = 2 of 2 actions need it: run.b, run.c
 help: did you mean `command`?
 
@@ -330,7 +330,7 @@ error[missing-key]: `var` has no key `nothing`
 weft check --env dev --diagnostics short
 -- err --
 a/garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
-a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+a/garden.yml:4:8: error[bad-schema]: the `spec` of exec Run has no field `comand`
 2 errors; 2 actions and 3 files checked
 -- exit --
 1
@@ -353,6 +353,6 @@ as seen from /
       ● project.garden.yml:5:11   dev
 -- err --
 a/garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
-a/garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+a/garden.yml:4:8: error[bad-schema]: the `spec` of exec Run has no field `comand`
 c/garden.yml:4:16: warning[unknown-name]: the project has no environment `prd`
 2 errors, 1 warning; 3 actions and 4 files checked

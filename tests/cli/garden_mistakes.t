@@ -104,10 +104,10 @@ error[missing-argument]: `spec` of run.a needs `command`
    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: the `spec` of exec Run has no field `comand`
- --> garden.yml:12:16
+ --> garden.yml:12:8
    |
 12 | spec: {comand: [echo], env: {N: 5}}
-   |                ^^^^^^
+   |        ^^^^^^
 help: did you mean `command`?
 
 error[type-mismatch]: `spec.env.N` of run.a: expected string, got number

@@ -182,7 +182,7 @@ as seen from /
 └─ var.host = "shop.local"
    ● project.garden.yml:10:23   shop.local
 error[bad-schema]: the `spec` of container Build has no field `dockerfle`
-  api/garden.yml:5:14
+  api/garden.yml:5:3
 error[unknown-name]: container Deploy api references Build app in the `build` field, but no such Build action could be found
   api/garden.yml:11:8
 error[unknown-name]: container Deploy api references dependency run.migrat, but no such action could be found
@@ -194,7 +194,7 @@ error[unknown-name]: unknown helper function `upcase`
 error[missing-argument]: `spec.ports.0` of deploy.api needs `containerPort`
   api/garden.yml:19:7
 error[bad-schema]: the `spec.ports.0` of container Deploy has no field `containerPrt`
-  api/garden.yml:19:37
+  api/garden.yml:19:20
 error[bad-schema]: `spec.ports.0.protocol` of deploy.api: expected one of TCP, UDP, got `TPC`
   api/garden.yml:19:59
 error[missing-argument]: `spec.healthCheck.httpGet` of deploy.api needs `port`
@@ -202,13 +202,13 @@ error[missing-argument]: `spec.healthCheck.httpGet` of deploy.api needs `port`
 error[type-mismatch]: `spec.healthCheck.httpGet.path` of deploy.api: expected string, got number
   api/garden.yml:21:21
 error[bad-schema]: the `spec.healthCheck.httpGet` of container Deploy has no field `prot`
-  api/garden.yml:21:30
+  api/garden.yml:21:24
 error[bad-schema]: the `spec.ingresses.0` of container Deploy has no field `hostnme`
-  api/garden.yml:23:41
+  api/garden.yml:23:29
 error[type-mismatch]: `spec.cpu.min` of deploy.api: expected number, got string
   api/garden.yml:24:14
 error[bad-schema]: the `spec.cpu` of container Deploy has no field `mid`
-  api/garden.yml:24:34
+  api/garden.yml:24:29
 error[bad-schema]: a Run has no field `timout`
   api/garden.yml:29:9
 error[bad-syntax]: unable to parse as valid template string
@@ -222,23 +222,23 @@ error[missing-key]: `environment` has no key `nme`
 error[bad-schema]: unknown kind Nonsense in config at old/garden.yml
   old/garden.yml:1:7
 error[bad-schema]: a Project has no field `defaultEnvironement`
-  project.garden.yml:5:22
+  project.garden.yml:5:1
 error[bad-schema]: the `scan` of a Project has no field `exlude`
-  project.garden.yml:7:16
+  project.garden.yml:7:8
 error[bad-schema]: the `environments.0` of a Project has no field `defaultNamspace`
-  project.garden.yml:10:22
+  project.garden.yml:10:5
 error[missing-key]: `var` has no key `ogr`
   project.garden.yml:20:15
 error[missing-argument]: `outputs.0` of Project shop needs `name`
   project.garden.yml:23:5
 error[bad-schema]: the `outputs.0` of a Project has no field `nam`
-  project.garden.yml:23:11
+  project.garden.yml:23:6
 error[missing-key]: `var` has no key `hots`
   project.garden.yml:23:37
 error[missing-key]: `inputs` has no key `wrd`
   templates/garden.yml:10:37
 error[bad-schema]: a RenderTemplate has no field `matrx`
-  templates/garden.yml:14:8
+  templates/garden.yml:14:1
 error[type-mismatch]: input `word`: expected string, got number
   templates/garden.yml:15:7
 error[bad-schema]: unknown type of Deploy `helmm`
@@ -252,7 +252,7 @@ error[type-mismatch]: `spec.command.1` of test.web: expected string, got number
 error[missing-argument]: `spec.artifacts.0` of test.web needs `source`
   web/garden.yml:17:15
 error[bad-schema]: the `spec.artifacts.0` of exec Test has no field `surce`
-  web/garden.yml:17:23
+  web/garden.yml:17:16
 error[bad-schema]: `Bad_Name` is not a valid name
   web/garden.yml:21:7
 error[bad-schema]: `include` has no effect: `exclude` has `**/*`, which is everything
@@ -264,7 +264,7 @@ error[redefined]: run action migrate is declared multiple times (in 'api/garden.
 error[bad-schema]: unknown kind Runn in config at web/garden.yml
   web/garden.yml:43:7
 error[bad-schema]: the `steps.0` of a Workflow has no field `comand`
-  workflows/garden.yml:4:27
+  workflows/garden.yml:4:19
 error[missing-key]: `environment` has no key `nam`
   workflows/garden.yml:5:33
 error[bad-schema]: `steps.1.when` of Workflow release: expected one of onSuccess, onError, always, never, got `onSucess`
@@ -274,7 +274,7 @@ error[missing-argument]: `description` of Command hello needs `short`
 error[missing-argument]: `args.0` of Command hello needs `description`
   workflows/garden.yml:10:8
 error[bad-schema]: the `args.0` of a Command has no field `descr`
-  workflows/garden.yml:10:27
+  workflows/garden.yml:10:20
 error[missing-key]: `var` has no key `orgg`
   workflows/garden.yml:11:45
 48 errors; 9 actions and 6 files checked

@@ -191,6 +191,7 @@ static void check_types(struct garden_action *a)
         items[n++] = garden_builtin(a, framework[i].name);
     }
     struct schema_check s = {
+        .sources = a->world->graph->sources,
         .arena = arena,
         .mistakes = &a->world->mistakes,
         .tree = a->config.tree,
@@ -286,6 +287,7 @@ static void check_spec(struct garden_action *a, struct diags *mistakes)
     if (!type || !type->count || value_is_poison(v) || a->group)
         return;
     struct schema_check s = {
+        .sources = a->world->graph->sources,
         .arena = arena,
         .mistakes = mistakes,
         .tree = a->config.tree,

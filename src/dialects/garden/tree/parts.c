@@ -219,6 +219,7 @@ static struct schema_check schema_of(struct garden_world *w, const struct garden
     struct arena *a = &w->graph->arena;
     struct str name = str_format(a, "%.*s %.*s", STR_ARGS(r->kind), STR_ARGS(r->name));
     return (struct schema_check){.arena = a,
+                                 .sources = w->graph->sources,
                                  .mistakes = &w->mistakes,
                                  .tree = r->file->tree,
                                  .at = r->at,

@@ -151,13 +151,42 @@ static void suggest_field(struct diag *d, const struct garden_spec_field *fields
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
 }
 
+static bool is_key_at(struct str text, size_t start, struct str key)
+{
+    size_t end = start + key.len;
+    if (!str_equal(str_slice(text, start, end), key))
+        return false;
+    while (end < text.len && (text.at[end] == '"' || text.at[end] == '\'' || text.at[end] == ' '))
+        end++;
+    return end < text.len && text.at[end] == ':';
+}
+
+// The tree has places of values, not of keys. Between the part before and the value there are only space, comments and
+// the key, so the last place where it stands before a colon is its own; if there is none, it is written otherwise.
+static struct span place_of_key(const struct schema_check *s, const struct schema_part *whole,
+                                const struct schema_part *p, struct str key)
+{
+    struct str text = source_text(s->sources, p->at.file);
+    bool is_written = whole->expr && p->expr && p->at.file == whole->at.file;
+    size_t least = is_written ? whole->at.start : p->at.start;
+    for (uint32_t i = 0; is_written && i < expr_child_count(s->tree, whole->expr); i++) {
+        struct span before = expr_span(s->tree, expr_child(s->tree, whole->expr, i));
+        if (before.end <= p->at.start && before.end > least)
+            least = before.end;
+    }
+    for (size_t start = p->at.start; start-- > least;)
+        if (is_key_at(text, start, key))
+            return (struct span){p->at.file, (uint32_t)start, (uint32_t)(start + key.len)};
+    return p->at;
+}
+
 static void unknown_key(struct schema_check *s, const struct schema_part *whole,
                         const struct schema_part *p, struct str key,
                         const struct garden_spec_field *fields, size_t count)
 {
     struct str path = full_path(s, whole->path);
     struct diag *d =
-        schema_mistake(s, DIAG_BAD_SCHEMA, p->at,
+        schema_mistake(s, DIAG_BAD_SCHEMA, place_of_key(s, whole, p, key),
                        str_format(s->arena, "%.*s: Issue : Unrecognized key(s) in object: '%.*s'",
                                   STR_ARGS(path), STR_ARGS(key)));
     d->message = path.len ? str_format(s->arena, "the `%.*s` of %.*s has no field `%.*s`",

@@ -9,6 +9,7 @@
 struct schema_check {
     struct arena *arena;
     struct diags *mistakes;
+    const struct sources *sources;
     const struct tree *tree; // in which it is written
     struct span at;          // if it is written nowhere
     struct str described;    // in Garden's words: "spec for Run type=exec name=a"
