@@ -1087,6 +1087,9 @@ WEFT_API bool weft_answer_diagnostic_range(const weft_answer *answer, size_t i, 
                                            struct weft_range *out);
 // Note k of diagnostic i; `at` is NULL past the end.
 WEFT_API weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t k);
+// The name of unit k (a stack, an action) that needs what diagnostic i is about, if a check has found that out: at most
+// the first 1,000. `at` is NULL past the end.
+WEFT_API weft_str weft_answer_diagnostic_unit(const weft_answer *answer, size_t i, size_t k);
 
 // What makes the value of an answer of weft_explain unknown: number i, a resource, a variable that is not set, a name that
 // was declared as unknown. `at` is where it is written, with an empty file if nowhere; it may be NULL. The name's `at`

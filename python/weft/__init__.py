@@ -90,6 +90,8 @@ class Diagnostic:
     label: str
     related: tuple[Label, ...]
     notes: tuple[str, ...]
+    units: tuple[str, ...]
+    """Units (stacks, actions) that need what is wrong, if a check has found that out."""
 
     def __str__(self) -> str:
         where = f"{self.at}: " if self.at else ""
@@ -114,7 +116,8 @@ def _diagnostic(raw: Mapping[str, Any]) -> Diagnostic:
     labels = [Label(Position(*place), text) for place, text in raw["places"]]
     main = labels[0] if labels and raw["has_place"] else None
     return Diagnostic(raw["code"], raw["severity"], raw["message"], raw["help"], main.at if main else None,
-                      main.text if main else "", tuple(labels[1:] if main else labels), tuple(raw["notes"]))
+                      main.text if main else "", tuple(labels[1:] if main else labels), tuple(raw["notes"]),
+                      tuple(raw["units"]))
 
 
 def _error(status: int, text: str, raw: Sequence[Mapping[str, Any]], cause: Optional[BaseException]) -> WeftError:

@@ -43,17 +43,19 @@ static PyObject *places_out(const weft_answer *answer, size_t i, bool has_main)
     return list;
 }
 
-static PyObject *notes_out(const weft_answer *answer, size_t i)
+// The texts of a diagnostic of one kind, until there is none.
+static PyObject *texts_out(const weft_answer *answer, size_t i,
+                           weft_str (*text_at)(const weft_answer *, size_t, size_t))
 {
     PyObject *list = PyList_New(0);
     for (size_t k = 0; list; k++) {
-        weft_str text = weft_answer_diagnostic_note(answer, i, k);
+        weft_str text = text_at(answer, i, k);
         if (!text.at)
             break;
-        PyObject *note = text_out(text);
-        if (!note || PyList_Append(list, note) < 0)
+        PyObject *out = text_out(text);
+        if (!out || PyList_Append(list, out) < 0)
             Py_CLEAR(list);
-        Py_XDECREF(note);
+        Py_XDECREF(out);
     }
     return list;
 }
@@ -70,7 +72,8 @@ static PyObject *diagnostic_out(const weft_answer *answer, size_t i)
                 put(dict, "message", text_out(d.message)) && put(dict, "help", text_out(d.help)) &&
                 put(dict, "has_place", PyBool_FromLong(has_main)) &&
                 put(dict, "places", places_out(answer, i, has_main)) &&
-                put(dict, "notes", notes_out(answer, i));
+                put(dict, "notes", texts_out(answer, i, weft_answer_diagnostic_note)) &&
+                put(dict, "units", texts_out(answer, i, weft_answer_diagnostic_unit));
     if (!good)
         Py_CLEAR(dict);
     return dict;

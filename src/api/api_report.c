@@ -64,6 +64,12 @@ bool weft_answer_diagnostic_range(const weft_answer *answer, size_t i, size_t k,
     return place && fill_range(answer_sources(answer), place->at, place->label, out);
 }
 
+weft_str weft_answer_diagnostic_unit(const weft_answer *answer, size_t i, size_t k)
+{
+    const struct diag *d = diagnostic_at(answer, i);
+    return d && k < d->unit_count ? str_out(d->units[k]) : (weft_str){NULL, 0};
+}
+
 weft_str weft_answer_diagnostic_note(const weft_answer *answer, size_t i, size_t k)
 {
     const struct diag *d = diagnostic_at(answer, i);

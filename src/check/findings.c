@@ -21,6 +21,7 @@ void findings_done(struct findings *f)
 {
     for (size_t i = 0; i < f->list.len; i++) {
         str_table_done(&f->list.at[i]->through);
+        ARRAY_DONE(&f->list.at[i]->units);
         ARRAY_DONE(&f->list.at[i]->uses);
     }
     ARRAY_DONE(&f->list);
@@ -97,10 +98,16 @@ static void through(const struct findings *f, struct finding *found, struct str 
         str_table_put(&found->through, name, NULL);
 }
 
+enum { UNITS_LISTED = 1000 }; // for whoever reads it with a program; people see how many, and where
+
 static struct finding *add_one(struct findings *f, const struct diag *d, enum meeting how)
 {
     struct finding *found = finding_of(f, d);
     reach_add(f, &found->reach[how]);
+    size_t count = found->units.len;
+    bool is_next = f->unit && (!count || found->units.at[count - 1] != f->unit);
+    if (is_next && count < UNITS_LISTED)
+        ARRAY_PUSH(&found->units, f->unit);
     return found;
 }
 
@@ -344,6 +351,14 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     }
 }
 
+static void name_units(const struct findings *f, const struct finding *found, struct diag *d)
+{
+    struct str *names = ARENA_ARRAY(f->arena, struct str, found->units.len);
+    for (size_t i = 0; i < found->units.len; i++)
+        names[i] = shown_path(f->units[found->units.at[i] - 1]);
+    diag_units(d, names, found->units.len);
+}
+
 static const struct diag *report_finding(const struct findings *f, const struct finding *found)
 {
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
@@ -359,6 +374,7 @@ static const struct diag *report_finding(const struct findings *f, const struct 
     if (files->count && !is_own_file(f, files, d))
         diag_note(d, "%.*s read%s this file", STR_ARGS(reach_text(f, files)),
                   files->count == 1 ? "s" : "");
+    name_units(f, found, d);
     if (found->other_message.len)
         diag_note(d, "elsewhere: %.*s", STR_ARGS(found->other_message));
     return d;

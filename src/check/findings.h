@@ -32,6 +32,7 @@ struct finding {
     const struct diag *diag; // as first met
     struct reach reach[MEETING_COUNT];
     uint32_t first;           // the number of the unit that met it first; 0: none
+    ARRAY(uint32_t) units;    // numbers of those that met it, the first of them
     struct str_table through; // names of what fails because of it, in that unit
     ARRAY(struct finding_use) uses;
     struct str other_message; // of the same error in another unit

@@ -175,6 +175,14 @@ void diag_note(struct diag *d, const char *format, ...)
     va_end(args);
 }
 
+void diag_units(struct diag *d, const struct str *names, size_t count)
+{
+    d->units = ARENA_ARRAY(d->arena, struct str, count);
+    d->unit_count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++)
+        d->units[i] = str_copy(d->arena, names[i]);
+}
+
 void diag_help(struct diag *d, const char *format, ...)
 {
     va_list args;
@@ -223,6 +231,7 @@ const struct diag *diag_copy(struct arena *a, const struct diag *d)
         diag_related(copy, p->at, "%.*s", STR_ARGS(p->label));
     for (const struct diag_text *n = d->notes; n; n = n->next)
         diag_note(copy, "%.*s", STR_ARGS(n->text));
+    diag_units(copy, d->units, d->unit_count);
     return copy;
 }
 

@@ -68,7 +68,9 @@ struct diag {
     struct str message; // one line: lower case, no full stop, names in backquotes
     struct str label;   // beside the caret; may be empty
     struct diag_place *places;
-    struct diag_text *notes;    // " = ..." lines
+    struct diag_text *notes; // " = ..." lines
+    struct str *units;       // names of those that need what is wrong, if that is known
+    uint32_t unit_count;
     struct diag_cause *causes;  // of it: the next ones, in order
     struct diag_cause *reasons; // at the end of all causes: the first few
     struct str help;            // what would fix it; may be empty
@@ -92,6 +94,8 @@ void diag_summary(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_label(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_related(struct diag *d, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+// The units that fail because of it. Copies the names.
+void diag_units(struct diag *d, const struct str *names, size_t count);
 // Something else failed, and that is why. What is at the end of all causes is put into the message, and shown
 // where it is at another place.
 void diag_because(struct diag *d, const struct diag *cause);

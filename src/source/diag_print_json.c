@@ -95,6 +95,17 @@ static void add_notes(struct strbuf *out, const struct diag *d)
     strbuf_add_char(out, ']');
 }
 
+static void add_unit_names(struct strbuf *out, const struct diag *d)
+{
+    strbuf_add_cstr(out, ",\"units\":[");
+    for (uint32_t i = 0; i < d->unit_count; i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        diag_json_string(out, d->units[i]);
+    }
+    strbuf_add_char(out, ']');
+}
+
 void diag_json_remedy(struct strbuf *out, const struct remedy *r)
 {
     if (r->kind == REMEDY_NONE)
@@ -115,6 +126,7 @@ static void add_diag(struct strbuf *out, const struct diag *d, const struct sour
     add_json_place(out, d->at, sources);
     add_related(out, d, sources);
     add_notes(out, d);
+    add_unit_names(out, d);
     add_string_or_null(out, "help", diag_help_line(&help, d, style));
     strbuf_done(&help);
     strbuf_add_cstr(out, ",\"remedy\":");

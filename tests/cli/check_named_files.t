@@ -92,7 +92,7 @@ g/a/garden.yml:4:30: error[missing-key]: `var` has no key `nope`
 1 error; 1 file checked
 garden.yml:4:30: error[missing-key]: `var` has no key `nope`
 ../b.garden.yml:4:7: error[missing-argument]: `spec` of run.b needs `command`
-../b.garden.yml:4:16: error[bad-schema]: the `spec` of exec Run has no field `comand`
+../b.garden.yml:4:8: error[bad-schema]: the `spec` of exec Run has no field `comand`
 3 errors; 1 action and 1 file checked
 -- exit --
 1

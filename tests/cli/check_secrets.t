@@ -77,6 +77,6 @@ error[bad-syntax]: expected `,` or `]` after the item, got `sensitive`
 2 | b = [sensitive((sensitive)) sensitive((sensitive))]
   |     ^ the list starts here
 help: separate items with `,`, or close the list with `]`
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"bad-syntax","severity":"error","message":"expected `,` or `)` after the argument, got `b`","label":null,"file":"open.hcl","line":2,"col":1,"end_line":2,"end_col":2,"byte":24,"end_byte":25,"related":[{"label":"in this call","file":"open.hcl","line":1,"col":5,"end_line":1,"end_col":15,"byte":4,"end_byte":14},{"label":"`,` or `)` is missing here","file":"open.hcl","line":1,"col":24,"end_line":1,"end_col":24,"byte":23,"end_byte":23}],"notes":[],"help":"separate arguments with `,`, or close the call with `)`","remedy":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"bad-syntax","severity":"error","message":"expected `,` or `)` after the argument, got `b`","label":null,"file":"open.hcl","line":2,"col":1,"end_line":2,"end_col":2,"byte":24,"end_byte":25,"related":[{"label":"in this call","file":"open.hcl","line":1,"col":5,"end_line":1,"end_col":15,"byte":4,"end_byte":14},{"label":"`,` or `)` is missing here","file":"open.hcl","line":1,"col":24,"end_line":1,"end_col":24,"byte":23,"end_byte":23}],"notes":[],"units":[],"help":"separate arguments with `,`, or close the call with `)`","remedy":null}]}
 -- exit --
 1

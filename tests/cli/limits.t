@@ -83,7 +83,7 @@ error: `--max-steps` needs a value: N
 -- run --
 weft eval --diagnostics json 'timestamp()'
 -- err --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"not-allowed","severity":"error","message":"this reads the clock, which is not allowed","label":null,"file":"<expression>","line":1,"col":1,"end_line":1,"end_col":12,"byte":0,"end_byte":11,"related":[],"notes":[],"help":"allow it with --allow clock","remedy":{"kind":"permission","what":"clock"}}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"not-allowed","severity":"error","message":"this reads the clock, which is not allowed","label":null,"file":"<expression>","line":1,"col":1,"end_line":1,"end_col":12,"byte":0,"end_byte":11,"related":[],"notes":[],"units":[],"help":"allow it with --allow clock","remedy":{"kind":"permission","what":"clock"}}]}
 -- exit --
 3
 -- run --

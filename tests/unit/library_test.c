@@ -297,6 +297,8 @@ static void hosts_report_like_weft(void)
     CHECK_STR(in(weft_answer_diagnostic_note(answer, 0, 0)), "ports end at 65535");
     CHECK(!weft_answer_diagnostic_note(answer, 0, 1).at &&
           !weft_answer_diagnostic_note(NULL, 0, 0).at);
+    CHECK(!weft_answer_diagnostic_unit(answer, 0, 0).at &&
+          !weft_answer_diagnostic_unit(NULL, 0, 0).at);
     weft_answer_free(answer);
     weft_graph_close(d.graph);
 }

@@ -6,7 +6,7 @@
 #include "dialects/garden/tree/project.h"
 #include "dialects/garden/tree/types.h"
 
-enum { REACH_MISTAKES_MOST = 200, REACH_NAMES_MOST = 5 };
+enum { REACH_MISTAKES_MOST = 200, REACH_NAMES_MOST = 5, REACH_LISTED = 1000 };
 
 struct number_list {
     ARRAY(uint32_t) list;
@@ -88,6 +88,15 @@ static size_t find_reached(struct reaching *r, const struct diag *d)
     return own;
 }
 
+static void list_reached(const struct reaching *r, struct diag *d)
+{
+    size_t count = r->found.list.len < REACH_LISTED ? r->found.list.len : REACH_LISTED;
+    struct str *names = ARENA_ARRAY(d->arena, struct str, count);
+    for (size_t i = 0; i < count; i++)
+        names[i] = r->world->numbered.at[r->found.list.at[i]]->key;
+    diag_units(d, names, count);
+}
+
 // "3 of 12 actions need it: run.b, test.c, deploy.api"
 static void tell_reach(struct reaching *r, struct diag *d)
 {
@@ -129,10 +138,11 @@ void garden_tell_reach(struct garden_world *w)
         if (d->severity != SEVERITY_ERROR || span_is_none(d->at))
             continue;
         size_t own = find_reached(&r, d);
-        if (r.found.list.len < 2 && own == r.found.list.len)
-            continue; // the place says which one it is
         struct diag *told = (struct diag *)(uintptr_t)diag_copy(a, d);
-        tell_reach(&r, told);
+        list_reached(&r, told);
+        if (r.found.list.len > 1 ||
+            own != r.found.list.len) // otherwise the place says which one it is
+            tell_reach(&r, told);
         w->mistakes.list.at[i] = told;
     }
     for (size_t i = 0; i < w->numbered.len; i++) {
