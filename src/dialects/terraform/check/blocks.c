@@ -238,16 +238,98 @@ static void check_removed(struct tf_checking *c, struct tf_module *m, const stru
     diag_help(d, "remove the `removed` block, or the resource");
 }
 
+// The first of two blocks that import the same thing.
+static const struct hcl_section *imported_before(struct tf_checking *c, struct tf_module *m,
+                                                 const struct hcl_section *s, struct str address)
+{
+    for (size_t i = 0; i < m->others.len; i++) {
+        const struct hcl_section *other = &m->others.at[i].section;
+        struct address to;
+        struct strbuf text;
+        if (other->at.file == s->at.file && other->at.start == s->at.start)
+            return NULL;
+        if (!str_equal(other->type, STR("import")))
+            continue;
+        struct hcl_content in = content_of(m, &other->body, &import_schema);
+        if (!read_address(c, m, &in, "to", &to))
+            continue;
+        strbuf_init(&text, 0);
+        traversal_write(&text, c->graph->symbols, &to.t);
+        bool is_same = str_equal(strbuf_str(&text), address);
+        strbuf_done(&text);
+        if (is_same)
+            return other;
+    }
+    return NULL;
+}
+
+static void check_imported_once(struct tf_checking *c, struct tf_module *m,
+                                const struct hcl_section *s, const struct address *to)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    traversal_write(&text, c->graph->symbols, &to->t);
+    const struct hcl_section *first = imported_before(c, m, s, strbuf_str(&text));
+    if (first) {
+        struct str summary = str_format(c->arena, "Duplicate import configuration for \"%.*s\"%c",
+                                        STR_ARGS(strbuf_str(&text)), 0);
+        struct diag *d = tf_report(c, DIAG_REDEFINED, s->at, summary.at,
+                                   "`%.*s` is already imported", STR_ARGS(strbuf_str(&text)));
+        diag_related(d, first->at, "imported here");
+        diag_help(d, "keep one of these blocks");
+    }
+    strbuf_done(&text);
+}
+
 static void check_import(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
 {
     struct address to;
     struct hcl_content in = content_of(m, &s->body, &import_schema);
-    if (!read_address(c, m, &in, "to", &to) || !to.is_resource || to.resource || m->is_broken)
+    bool has_id = false, is_repeated = false;
+    for (size_t i = 0; i < in.attribute_count; i++) {
+        bool is_given = in.attributes[i].value.tree;
+        struct str name = in.attributes[i].name;
+        has_id |= is_given && (str_equal(name, STR("id")) || str_equal(name, STR("identity")));
+        is_repeated |= is_given && str_equal(name, STR("for_each"));
+    }
+    if (!has_id)
+        tf_report(c, DIAG_MISSING_ARGUMENT, hcl_missing_at(&s->body), "Missing required argument",
+                  "an `import` block needs `id`");
+    bool is_address = read_address(c, m, &in, "to", &to);
+    if (is_address && !is_repeated)
+        check_imported_once(c, m, s, &to);
+    if (!is_address || !to.is_resource || to.resource || m->is_broken)
         return;
     struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, hcl_expression_span(&to.given->value),
                                "Configuration for import target does not exist",
                                "`%.*s` is imported, but not declared", STR_ARGS(to.name));
     diag_help(d, "declare the resource, or correct the name");
+}
+
+// ---- conditions
+
+// A condition that refers to nothing always says the same.
+static void check_mentions(struct tf_checking *c, const struct hcl_given *condition,
+                           const char *what)
+{
+    struct refs refs = {0};
+    if (!condition->value.tree || !condition->value.e)
+        return;
+    expr_refs(c->arena, condition->value.tree, condition->value.e, &refs);
+    size_t count = refs.list.len;
+    refs_done(&refs);
+    if (count)
+        return;
+    struct str summary = str_format(c->arena, "Invalid %s expression%c", what, 0);
+    tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&condition->value), summary.at,
+              "this condition refers to nothing, so it always says the same");
+}
+
+static void check_all_mention(struct tf_checking *c, const struct tf_conditions *all,
+                              const char *what)
+{
+    for (size_t i = 0; i < all->list.len; i++)
+        check_mentions(c, &all->list.at[i].condition, what);
 }
 
 // ---- all of them
@@ -257,12 +339,25 @@ static void check_terraform(struct tf_module *m, const struct hcl_section *s)
     (void)content_of(m, &s->body, &terraform_schema);
 }
 
-static void check_assertions(struct tf_module *m, const struct hcl_section *s)
+static void check_assertions(struct tf_checking *c, struct tf_module *m,
+                             const struct hcl_section *s)
 {
     struct tf_any_body b = tf_any_body(m, &s->body);
-    for (size_t i = 0; i < b.section_count; i++)
-        if (str_equal(b.sections[i].type, STR("assert")))
-            (void)content_of(m, &b.sections[i].body, &assert_schema);
+    size_t count = 0;
+    for (size_t i = 0; i < b.section_count; i++) {
+        if (!str_equal(b.sections[i].type, STR("assert")))
+            continue;
+        struct hcl_content in = content_of(m, &b.sections[i].body, &assert_schema);
+        count++;
+        for (size_t k = 0; k < in.attribute_count; k++)
+            if (str_equal(in.attributes[k].name, STR("condition")))
+                check_mentions(c, &in.attributes[k], "assert");
+    }
+    if (!count && !tf_argument(&b, "assert")) {
+        struct diag *d = tf_report(c, DIAG_MISSING_ARGUMENT, s->at, "Zero assert blocks",
+                                   "a `check` block needs at least one `assert`");
+        diag_help(d, "add `assert { condition = …, error_message = … }`");
+    }
 }
 
 // Other configurations of the provider are called by the name.
@@ -310,6 +405,12 @@ void tf_check_blocks(struct tf_checking *c, struct tf_module *m)
 {
     for (size_t i = 0; i < m->variables.len; i++)
         check_rules(c, m->variables.at[i]);
+    for (size_t i = 0; i < m->resources.len; i++) {
+        check_all_mention(c, &m->resources.at[i]->before, "precondition");
+        check_all_mention(c, &m->resources.at[i]->after, "postcondition");
+    }
+    for (size_t i = 0; i < m->outputs.len; i++)
+        check_all_mention(c, &m->outputs.at[i]->conditions, "precondition");
     for (size_t i = 0; i < m->others.len; i++) {
         const struct hcl_section *s = &m->others.at[i].section;
         if (str_equal(s->type, STR("moved")))
@@ -321,7 +422,7 @@ void tf_check_blocks(struct tf_checking *c, struct tf_module *m)
         else if (str_equal(s->type, STR("terraform")))
             check_terraform(m, s);
         else if (str_equal(s->type, STR("check")))
-            check_assertions(m, s);
+            check_assertions(c, m, s);
         else if (str_equal(s->type, STR("provider")))
             check_alias(c, m, s);
     }

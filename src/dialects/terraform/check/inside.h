@@ -143,6 +143,8 @@ bool tf_is_word_argument(struct str name);
 
 // ---- references.c
 
+// The names end with NULL.
+bool tf_is_one_of(struct str name, const char *const *names);
 // What a module says that can be seen without evaluating it; `i` is an instance of it.
 void tf_check_references(struct tf_checking *c, struct tf_instance *i);
 // Variables and local values that nothing refers to.
@@ -165,6 +167,16 @@ void tf_rings_done(struct tf_statics *s);
 void tf_check_blocks(struct tf_checking *c, struct tf_module *m);
 // What a module passes to those that it calls.
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i);
+
+// ---- meta.c
+
+// Lifecycles, provisioners, `depends_on`: what they may say.
+void tf_check_meta(struct tf_checking *c, struct tf_module *m);
+
+// ---- setup.c
+
+// Versions, backends, configurations of providers, and who names them.
+void tf_check_setup(struct tf_checking *c, struct tf_instance *i);
 
 // ---- providers.c
 

@@ -222,7 +222,7 @@ static void check_resource(const struct reference *r, enum tf_mode mode, size_t 
 
 // ---- names that Terraform itself gives
 
-static bool is_one_of(struct str name, const char *const *names)
+bool tf_is_one_of(struct str name, const char *const *names)
 {
     for (; *names; names++)
         if (str_equal(name, str_of(*names)))
@@ -246,7 +246,7 @@ static void check_each(const struct reference *r)
     bool has = r->site->repeat && r->site->repeat->each.value.tree;
     if (!step_name(r, 0).len)
         invalid(r, "Invalid reference", "`each` must be followed by `key` or `value`", NULL);
-    else if (!is_one_of(step_name(r, 0), names))
+    else if (!tf_is_one_of(step_name(r, 0), names))
         refuse_attribute(r, "`each.key` and `each.value`");
     else if (!has)
         invalid(r, "Reference to \"each\" in context without for_each",
@@ -274,7 +274,7 @@ static void check_place(const struct reference *r)
     bool is_path = str_equal(r->root, STR("path"));
     if (!step_name(r, 0).len)
         invalid(r, "Invalid reference", "the name of an attribute must follow", NULL);
-    else if (!is_one_of(step_name(r, 0), is_path ? of_path : of_terraform))
+    else if (!tf_is_one_of(step_name(r, 0), is_path ? of_path : of_terraform))
         refuse_attribute(r, is_path ? "`path.module`, `path.root` and `path.cwd`"
                                     : "`terraform.workspace`");
 }

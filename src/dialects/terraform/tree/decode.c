@@ -171,6 +171,14 @@ void tf_hide_constant(const struct tf_module *m, const struct hcl_given *g)
         source_hide(m->tree->graph->sources, hcl_expression_span(&g->value));
 }
 
+// Nobody reads it, but it must be constant. Nearly all are a plain text.
+static void read_description(struct tf_module *m, const struct hcl_content *c)
+{
+    struct hcl_given d = given(c, "description");
+    if (d.value.tree && expr_kind(d.value.tree, d.value.e) != EXPR_LITERAL)
+        (void)tf_constant(m, &d);
+}
+
 struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_section *s)
 {
     struct tf_variable *v = ARENA_NEW(&m->arena, struct tf_variable);
@@ -184,6 +192,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
                               .type = given(&c, "type"),
                               .normal = given(&c, "default"),
                               .of = &type_dynamic};
+    read_description(m, &c);
     v->has_default = v->normal.value.tree;
     v->is_sensitive = is_true(constant_bool(m, &sensitive));
     v->is_ephemeral = is_true(constant_bool(m, &ephemeral));
@@ -239,6 +248,7 @@ struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *
                             .is_sensitive = constant_bool(m, &sensitive),
                             .is_ephemeral = constant_bool(m, &ephemeral),
                             .body_at = hcl_missing_at(&s->body)};
+    read_description(m, &c);
     if (is_true(o->is_sensitive))
         tf_hide_constant(m, &o->value);
     for (size_t i = 0; i < c.section_count; i++)

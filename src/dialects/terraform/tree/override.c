@@ -215,7 +215,8 @@ void tf_override(struct tf_module *m, const struct hcl_section *s)
              str_equal(s->type, STR("ephemeral")))
         override_resource(m, s);
     else if (str_equal(s->type, STR("terraform")) || str_equal(s->type, STR("provider")))
-        ARRAY_PUSH(&m->others, ((struct tf_other){.type = s->type, .section = *s}));
+        ARRAY_PUSH(&m->others,
+                   ((struct tf_other){.type = s->type, .section = *s, .is_override = true}));
     else
         tf_mistake(m, DIAG_INVALID_OPERATION, s->at, "Cannot override this block",
                    "`%.*s` blocks cannot be overridden", STR_ARGS(s->type));

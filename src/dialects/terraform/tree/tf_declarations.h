@@ -110,6 +110,7 @@ struct tf_resource {
 struct tf_other {
     struct str type;
     struct hcl_section section;
+    bool is_override; // of another one
 };
 
 // An `import` block: what it imports has an id already.

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Blocks that set up a module: `terraform` (versions, where the state is kept), `provider`, and which configuration of a
+// provider resources and calls name.
+#include "dialects/terraform/check/inside.h"
+
+// ---- versions
+
+static size_t past_spaces(struct str text, size_t i)
+{
+    while (i < text.len && text.at[i] == ' ')
+        i++;
+    return i;
+}
+
+static size_t skip_operator(struct str text, size_t i)
+{
+    static const char *const operators[] = {"!=", ">=", "<=", "~>", "=", ">", "<"};
+    for (size_t k = 0; k < COUNT_OF(operators); k++)
+        if (str_starts(str_slice(text, i, text.len), str_of(operators[k])))
+            return i + str_of(operators[k]).len;
+    return i;
+}
+
+// `1.2.3-beta.1+linux`; what follows the numbers may be any word. Returns `start` if there is none.
+static size_t skip_version(struct str text, size_t start)
+{
+    size_t i = start + (start < text.len && text.at[start] == 'v');
+    for (bool is_first = true;; is_first = false) {
+        size_t digits = i;
+        while (i < text.len && ascii_is_digit(text.at[i]))
+            i++;
+        if (i == digits)
+            return is_first ? start : digits - 1;
+        if (i == text.len || text.at[i] != '.')
+            break;
+        i++;
+    }
+    if (i < text.len && (text.at[i] == '-' || text.at[i] == '+'))
+        while (i < text.len && text.at[i] != ' ' && text.at[i] != ',')
+            i++;
+    return i;
+}
+
+// `>= 1.2, < 2.0`
+static bool is_constraint(struct str text)
+{
+    for (size_t i = 0;; i++) {
+        i = past_spaces(text, skip_operator(text, past_spaces(text, i)));
+        size_t end = skip_version(text, i);
+        if (end == i)
+            return false;
+        i = past_spaces(text, end);
+        if (i == text.len)
+            return true;
+        if (text.at[i] != ',')
+            return false;
+    }
+}
+
+static void check_constraint(struct tf_checking *c, const struct tree *t, expr_id e)
+{
+    struct value v;
+    if (!t || !e || !expr_constant(c->arena, t, e, &v) || !value_is(v, VALUE_STRING) ||
+        is_constraint(value_str(&v)))
+        return;
+    struct diag *d = tf_report(c, DIAG_BAD_ARGUMENT, expr_span(t, e), "Invalid version constraint",
+                               "this is not a version constraint");
+    diag_help(d, "write one like \">= 1.2, < 2.0\" or \"~> 1.2\"");
+}
+
+// ---- `terraform`
+
+// Something that a module has once, in whichever of its blocks.
+static bool is_second(struct tf_checking *c, const struct hcl_section **first,
+                      const struct hcl_section *s, const char *summary, const char *what)
+{
+    if (!*first) {
+        *first = s;
+        return false;
+    }
+    struct diag *d = tf_report(c, DIAG_REDEFINED, s->at, summary, "a module has one %s", what);
+    diag_related(d, (*first)->at, "the first one");
+    diag_help(d, "keep one of them");
+    return true;
+}
+
+struct setup {
+    const struct hcl_section *backend, *cloud, *required;
+    struct str_table
+        providers; // `aws.west` -> struct hcl_section *, or 1: whoever calls the module passes it
+};
+
+static void check_required(struct tf_checking *c, struct setup *s, const struct tree *t,
+                           struct str name, expr_id e)
+{
+    const struct expr_pair *pairs;
+    const expr_id *items;
+    size_t count, item_count;
+    struct traversal alias;
+    check_constraint(c, t, e); // old versions write the constraint alone
+    if (!expr_as_map(c->arena, t, e, &pairs, &count))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        struct str key = pairs[i].name ? symbol_text(c->graph->symbols, pairs[i].name) : STR("");
+        if (str_equal(key, STR("version")))
+            check_constraint(c, t, pairs[i].value);
+        if (!str_equal(key, STR("configuration_aliases")) ||
+            !expr_as_list(t, pairs[i].value, &items, &item_count))
+            continue;
+        for (size_t k = 0; k < item_count; k++)
+            if (expr_as_traversal(c->arena, t, items[k], &alias) && alias.count == 1)
+                *str_table_put(&s->providers,
+                               tf_join(c->arena, STR(""), name,
+                                       symbol_text(c->graph->symbols, alias.steps[0].name)),
+                               NULL) = 1;
+    }
+}
+
+static void check_terraform_block(struct tf_checking *c, struct tf_module *m, struct setup *s,
+                                  const struct tf_other *block)
+{
+    struct tf_any_body b = tf_any_body(m, &block->section.body);
+    if (block->is_override) // its parts replace those that were met
+        s->backend = s->cloud = s->required = NULL;
+    const struct hcl_given *version = tf_argument(&b, "required_version");
+    if (version && !version->value.json)
+        check_constraint(c, version->value.tree, version->value.e);
+    for (size_t i = 0; i < b.section_count; i++) {
+        const struct hcl_section *inner = &b.sections[i];
+        if (str_equal(inner->type, STR("backend")))
+            is_second(c, &s->backend, inner, "Duplicate backend configuration", "`backend`");
+        else if (str_equal(inner->type, STR("cloud")))
+            is_second(c, &s->cloud, inner, "Duplicate HCP Terraform configurations", "`cloud`");
+        if (!str_equal(inner->type, STR("required_providers")) ||
+            is_second(c, &s->required, inner, "Duplicate required providers configuration",
+                      "`required_providers`"))
+            continue;
+        struct tf_any_body all = tf_any_body(m, &inner->body);
+        for (size_t k = 0; k < all.argument_count; k++)
+            if (all.arguments[k].value.tree && !all.arguments[k].value.json)
+                check_required(c, s, all.arguments[k].value.tree, all.arguments[k].name,
+                               all.arguments[k].value.e);
+    }
+}
+
+// ---- providers
+
+static void add_configured(struct tf_checking *c, struct tf_module *m, struct setup *s,
+                           const struct tf_other *other)
+{
+    bool is_new;
+    const struct hcl_section *block = &other->section;
+    struct tf_any_body b = tf_any_body(m, &block->body);
+    const struct hcl_given *alias = tf_argument(&b, "alias"), *version = tf_argument(&b, "version");
+    struct value v = value_string_kept(STR(""));
+    if (!block->label_count ||
+        (alias && (!expr_constant(c->arena, alias->value.tree, alias->value.e, &v) ||
+                   !value_is(v, VALUE_STRING))))
+        return; // reported elsewhere
+    if (version && !version->value.json)
+        check_constraint(c, version->value.tree, version->value.e);
+    struct str name = tf_join(c->arena, STR(""), block->labels[0].text, value_str(&v));
+    uint64_t *known = str_table_put(&s->providers, name, &is_new);
+    if (!is_new && *known > 1 && !other->is_override) {
+        struct diag *d = tf_report(c, DIAG_REDEFINED, block->at, "Duplicate provider configuration",
+                                   "the provider `%.*s` is already configured", STR_ARGS(name));
+        diag_related(d, ((const struct hcl_section *)(uintptr_t)*known)->at, "the first one");
+        diag_help(d, "keep one of them, or give one an `alias`");
+    }
+    *known = (uintptr_t)block;
+}
+
+// `aws.west` must be configured here, or passed by whoever calls the module.
+static void check_configured(struct tf_checking *c, const struct setup *s, const struct tree *t,
+                             expr_id e)
+{
+    struct traversal x;
+    if (!t || !e || !expr_as_traversal(c->arena, t, e, &x) || x.count != 1 || x.steps[0].is_index)
+        return;
+    struct str name = tf_join(c->arena, STR(""), symbol_text(c->graph->symbols, x.root),
+                              symbol_text(c->graph->symbols, x.steps[0].name));
+    if (str_table_find(&s->providers, name))
+        return;
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, x.at, "Provider configuration not present",
+                               "the provider `%.*s` is not configured", STR_ARGS(name));
+    struct str *names = ARENA_ARRAY(c->arena, struct str, s->providers.len);
+    for (uint32_t i = 0; i < s->providers.len; i++)
+        names[i] = s->providers.entries[i].key;
+    tf_suggest(c, d, name, "", names, s->providers.len);
+    if (!d->help.len)
+        diag_help(d, "add a `provider` block with this alias, or list it in "
+                     "`configuration_aliases` if callers pass it");
+}
+
+// ---- calls
+
+static bool has_own_providers(struct tf_module *m)
+{
+    for (size_t i = 0; i < m->others.len; i++) {
+        if (!str_equal(m->others.at[i].type, STR("provider")))
+            continue;
+        struct tf_any_body b = tf_any_body(m, &m->others.at[i].section.body);
+        for (size_t k = 0; k < b.argument_count; k++)
+            if (!str_equal(b.arguments[k].name, STR("alias")) &&
+                !str_equal(b.arguments[k].name, STR("version")))
+                return true;
+        if (b.section_count)
+            return true;
+    }
+    return false;
+}
+
+static void check_repeated(struct tf_checking *c, struct tf_instance *i, struct tf_call *call)
+{
+    const struct hcl_given *repeat = call->repeat.count.value.tree  ? &call->repeat.count
+                                     : call->repeat.each.value.tree ? &call->repeat.each
+                                                                    : &call->depends_on;
+    struct tf_module *target = repeat->value.tree ? tf_target(i, call) : NULL;
+    if (!target || !has_own_providers(target))
+        return;
+    struct diag *d = tf_report(c, DIAG_INVALID_OPERATION, repeat->name_at,
+                               "Module is incompatible with count, for_each, and depends_on",
+                               "the module `%.*s` configures providers itself, so its call cannot "
+                               "have `%.*s`",
+                               STR_ARGS(call->name), STR_ARGS(repeat->name));
+    diag_help(d, "configure the provider here, and pass it with `providers`");
+}
+
+static void check_call_setup(struct tf_checking *c, struct tf_instance *i, const struct setup *s,
+                             struct tf_call *call)
+{
+    const struct expr_pair *pairs;
+    size_t count;
+    struct str dir;
+    const struct hcl_expression *passed = &call->providers.value, *version = &call->version.value;
+    if (passed->tree && !passed->json &&
+        expr_as_map(c->arena, passed->tree, passed->e, &pairs, &count))
+        for (size_t k = 0; k < count; k++)
+            check_configured(c, s, passed->tree, pairs[k].value);
+    if (version->tree && !version->json)
+        check_constraint(c, version->tree, version->e);
+    if (version->tree && tf_local_source(c->arena, call->module->dir, call->source_text, &dir)) {
+        struct diag *d = tf_report(c, DIAG_BAD_ARGUMENT, call->version.name_at,
+                                   "Invalid registry module source address",
+                                   "only a module of a registry has versions");
+        diag_help(d, "remove `version`");
+    }
+    check_repeated(c, i, call);
+}
+
+void tf_check_setup(struct tf_checking *c, struct tf_instance *i)
+{
+    struct tf_module *m = i->module;
+    struct setup s = {0};
+    for (size_t k = 0; k < m->others.len; k++)
+        if (str_equal(m->others.at[k].type, STR("terraform")))
+            check_terraform_block(c, m, &s, &m->others.at[k]);
+    for (size_t k = 0; k < m->others.len; k++)
+        if (str_equal(m->others.at[k].type, STR("provider")))
+            add_configured(c, m, &s, &m->others.at[k]);
+    if (s.backend && s.cloud) {
+        struct diag *d = tf_report(c, DIAG_REDEFINED, s.cloud->at,
+                                   "Both a backend and cloud configuration are present",
+                                   "a module has either `backend` or `cloud`");
+        diag_related(d, s.backend->at, "the backend");
+    }
+    for (size_t k = 0; k < m->resources.len && !m->is_broken; k++)
+        if (!m->resources.at[k]->provider.value.json)
+            check_configured(c, &s, m->resources.at[k]->provider.value.tree,
+                             m->resources.at[k]->provider.value.e);
+    for (size_t k = 0; k < m->calls.len && !m->is_broken; k++)
+        check_call_setup(c, i, &s, m->calls.at[k]);
+    str_table_done(&s.providers);
+}
