@@ -102,6 +102,69 @@ check "always" {
     error_message = "never"
   }
 }
+-- file more/main.tf --
+terraform {
+  required_providers {
+    aws  = { sorce = "hashicorp/aws" }
+    null = { source = "a/b/c/d" }
+  }
+}
+provider "null" {
+  alias = local.x
+  count = 1
+}
+data "terraform_remote_state" "s" {
+  backend = "local"
+  lifecycle {
+    prevent_destroy = true
+  }
+  provisioner "local-exec" {
+    command = "x"
+  }
+}
+module "m" {
+  source = "../fine"
+  lifecycle {}
+}
+moved {
+  from = module.a["k"]
+  to   = terraform_data.b
+}
+moved {
+  from = module.a.terraform_data.a
+  to   = terraform_data.b
+}
+removed {
+  from = terraform_data.gone
+  lifecycle {
+    destroy = maybe
+  }
+}
+import {
+  to = data.terraform_remote_state.s
+  id = "x"
+}
+check "twice" {
+  data "terraform_remote_state" "a" {
+    backend = "local"
+  }
+  data "terraform_remote_state" "b" {
+    backend = "local"
+  }
+  assert {
+    condition     = local.x == 1
+    error_message = "x"
+  }
+}
+check "twice" {
+  assert {
+    condition     = local.x == 1
+    error_message = "x"
+  }
+}
+locals {
+  x = 1
+}
 -- file fine/main.tf --
 terraform {
   required_version = ">= 1.2, < 2"
@@ -136,7 +199,7 @@ resource "terraform_data" "a" {
   }
 }
 -- run --
-for d in setup meta fine; do weft check $d --diagnostics short; done
+for d in setup meta more fine; do weft check $d --diagnostics short; done
 -- err --
 setup/main.tf:2:22: error[bad-argument]: this is not a version constraint
 setup/main.tf:6:31: error[bad-argument]: this is not a version constraint
@@ -169,4 +232,17 @@ meta/main.tf:47:1: error[redefined]: `terraform_data.b` is already imported
 meta/main.tf:51:1: error[missing-argument]: a `check` block needs at least one `assert`
 meta/main.tf:54:21: error[invalid-operation]: this condition refers to nothing, so it always says the same
 17 errors; 1 file checked
+more/main.tf:3:22: error[unknown-argument]: a required provider has `source`, `version` and `configuration_aliases`, not `sorce`
+more/main.tf:4:23: error[bad-argument]: this is not the source of a provider
+more/main.tf:8:11: error[bad-argument]: an alias of a provider must be a name
+more/main.tf:14:5: error[unknown-argument]: the lifecycle of a data source has conditions only, not `prevent_destroy`
+more/main.tf:16:3: error[bad-schema]: only a resource can have a block `provisioner`
+more/main.tf:20:1: warning[bad-import]: the module `m` (../fine) is outside of the project, and is not read
+more/main.tf:22:3: error[unknown-name]: a module call has no block `lifecycle`
+more/main.tf:24:1: error[invalid-operation]: a module moves to a module, and a resource to a resource
+more/main.tf:35:15: error[unknown-name]: `maybe` cannot be used here: no names are allowed
+more/main.tf:39:8: error[invalid-operation]: a data source is read, not imported
+more/main.tf:46:3: error[redefined]: a `check` block has one data source at most
+more/main.tf:54:1: error[redefined]: `check.twice` is already defined
+11 errors, 1 warning; 1 file checked
 no errors; 2 files checked

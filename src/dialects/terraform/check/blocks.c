@@ -201,6 +201,21 @@ static bool read_address(struct tf_checking *c, struct tf_module *m, const struc
     return true;
 }
 
+// `module.a`, `module.a["k"].module.b`: no resource follows.
+static bool is_whole_module(const struct tf_checking *c, const struct address *a)
+{
+    size_t names = 0;
+    bool is_module = str_equal(symbol_text(c->graph->symbols, a->t.root), STR("module"));
+    for (size_t i = 0; i < a->t.count; i++) {
+        struct str name =
+            a->t.steps[i].is_index ? STR("") : symbol_text(c->graph->symbols, a->t.steps[i].name);
+        names += name.len > 0;
+        if (is_module && names % 2 == 0 && name.len && !str_equal(name, STR("module")))
+            return false; // the type of a resource
+    }
+    return is_module;
+}
+
 // The whole of a resource that exists cannot have been moved away; one of its instances can.
 static void check_moved(struct tf_checking *c, struct tf_module *m, const struct hcl_section *s)
 {
@@ -208,6 +223,13 @@ static void check_moved(struct tf_checking *c, struct tf_module *m, const struct
     struct hcl_content in = content_of(m, &s->body, &moved_schema);
     if (!read_address(c, m, &in, "from", &from) || !read_address(c, m, &in, "to", &to))
         return;
+    if (is_whole_module(c, &from) != is_whole_module(c, &to)) {
+        struct diag *wrong =
+            tf_report(c, DIAG_INVALID_OPERATION, s->at, "Invalid \"moved\" addresses",
+                      "a module moves to a module, and a resource to a resource");
+        diag_help(wrong, "name two of the same kind");
+        return;
+    }
     if (!from.resource || from.has_key || (to.has_key && to.resource == from.resource))
         return;
     struct diag *d =
@@ -221,6 +243,12 @@ static void check_removed(struct tf_checking *c, struct tf_module *m, const stru
 {
     struct address from;
     struct hcl_content in = content_of(m, &s->body, &removed_schema);
+    for (size_t i = 0; i < in.section_count; i++) {
+        struct tf_any_body b = tf_any_body(m, &in.sections[i].body);
+        const struct hcl_given *destroy = tf_argument(&b, "destroy");
+        if (destroy && str_equal(in.sections[i].type, STR("lifecycle")))
+            (void)tf_constant(m, destroy);
+    }
     if (!read_address(c, m, &in, "from", &from))
         return;
     if (from.has_key) {
@@ -296,6 +324,9 @@ static void check_import(struct tf_checking *c, struct tf_module *m, const struc
         tf_report(c, DIAG_MISSING_ARGUMENT, hcl_missing_at(&s->body), "Missing required argument",
                   "an `import` block needs `id`");
     bool is_address = read_address(c, m, &in, "to", &to);
+    if (is_address && str_equal(symbol_text(c->graph->symbols, to.t.root), STR("data")))
+        tf_report(c, DIAG_INVALID_OPERATION, hcl_expression_span(&to.given->value),
+                  "Invalid import address", "a data source is read, not imported");
     if (is_address && !is_repeated)
         check_imported_once(c, m, s, &to);
     if (!is_address || !to.is_resource || to.resource || m->is_broken)
@@ -343,8 +374,17 @@ static void check_assertions(struct tf_checking *c, struct tf_module *m,
                              const struct hcl_section *s)
 {
     struct tf_any_body b = tf_any_body(m, &s->body);
+    const struct hcl_section *data = NULL;
     size_t count = 0;
     for (size_t i = 0; i < b.section_count; i++) {
+        if (str_equal(b.sections[i].type, STR("data")) && data) {
+            struct diag *d =
+                tf_report(c, DIAG_REDEFINED, b.sections[i].at, "Multiple data resource blocks",
+                          "a `check` block has one data source at most");
+            diag_related(d, data->at, "the first one");
+        }
+        if (str_equal(b.sections[i].type, STR("data")))
+            data = &b.sections[i];
         if (!str_equal(b.sections[i].type, STR("assert")))
             continue;
         struct hcl_content in = content_of(m, &b.sections[i].body, &assert_schema);
@@ -366,8 +406,9 @@ static void check_alias(struct tf_checking *c, struct tf_module *m, const struct
     struct tf_any_body b = tf_any_body(m, &s->body);
     const struct hcl_given *alias = tf_argument(&b, "alias");
     struct value v;
-    if (!alias || !expr_constant(c->arena, alias->value.tree, alias->value.e, &v) ||
-        (value_is(v, VALUE_STRING) && hcl_is_identifier(value_str(&v))))
+    if (!alias || !alias->value.tree ||
+        (expr_constant(c->arena, alias->value.tree, alias->value.e, &v) &&
+         value_is(v, VALUE_STRING) && hcl_is_identifier(value_str(&v))))
         return;
     struct diag *d =
         tf_report(c, DIAG_BAD_ARGUMENT, hcl_expression_span(&alias->value),
@@ -401,8 +442,33 @@ static void check_rules(struct tf_checking *c, const struct tf_variable *v)
     }
 }
 
+// Two `check` blocks with one name.
+static void check_names_of_checks(struct tf_checking *c, const struct tf_module *m)
+{
+    struct str_table names = {0};
+    for (size_t i = 0; i < m->others.len; i++) {
+        const struct hcl_section *s = &m->others.at[i].section;
+        bool is_new;
+        if (!str_equal(s->type, STR("check")) || !s->label_count)
+            continue;
+        uint64_t *first = str_table_put(&names, s->labels[0].text, &is_new);
+        if (is_new) {
+            *first = (uintptr_t)s;
+            continue;
+        }
+        struct str summary = str_format(c->arena, "Duplicate check \"%.*s\" configuration%c",
+                                        STR_ARGS(s->labels[0].text), 0);
+        struct diag *d = tf_report(c, DIAG_REDEFINED, s->at, summary.at,
+                                   "`check.%.*s` is already defined", STR_ARGS(s->labels[0].text));
+        diag_related(d, ((const struct hcl_section *)(uintptr_t)*first)->at, "first defined here");
+        diag_help(d, "rename one of them");
+    }
+    str_table_done(&names);
+}
+
 void tf_check_blocks(struct tf_checking *c, struct tf_module *m)
 {
+    check_names_of_checks(c, m);
     for (size_t i = 0; i < m->variables.len; i++)
         check_rules(c, m->variables.at[i]);
     for (size_t i = 0; i < m->resources.len; i++) {

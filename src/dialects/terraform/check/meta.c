@@ -122,10 +122,24 @@ static void check_triggers(struct tf_checking *c, const struct hcl_given *given)
     }
 }
 
+// What is only read is neither replaced nor destroyed.
+static void check_lifecycle_of_data(struct tf_checking *c, const struct tf_any_body *b)
+{
+    for (size_t i = 0; i < b->argument_count; i++)
+        tf_report(c, DIAG_UNKNOWN_ARGUMENT, b->arguments[i].name_at,
+                  "Invalid data resource lifecycle argument",
+                  "the lifecycle of a data source has conditions only, not `%.*s`",
+                  STR_ARGS(b->arguments[i].name));
+}
+
 static void check_lifecycle(struct tf_checking *c, const struct tf_resource *r,
                             const struct hcl_section *s)
 {
     struct tf_any_body b = tf_any_body(r->module, &s->body);
+    if (r->mode == TF_DATA) {
+        check_lifecycle_of_data(c, &b);
+        return;
+    }
     const struct hcl_given *ignored = tf_argument(&b, "ignore_changes"),
                            *triggers = tf_argument(&b, "replace_triggered_by");
     if (ignored)
@@ -260,7 +274,10 @@ static void check_resource_meta(struct tf_checking *c, const struct tf_resource 
     check_order(c, &r->depends_on);
     for (size_t i = 0; i < r->other_count; i++) {
         const struct hcl_section *s = &r->others[i];
-        if (is_type(s, "lifecycle")) {
+        if (r->mode != TF_MANAGED && !is_type(s, "lifecycle")) {
+            tf_report(c, DIAG_BAD_SCHEMA, s->type_at, "Unsupported block type",
+                      "only a resource can have a block `%.*s`", STR_ARGS(s->type));
+        } else if (is_type(s, "lifecycle")) {
             check_once(c, &lifecycle, s);
             check_lifecycle(c, r, s);
         } else if (is_type(s, "connection")) {

@@ -91,6 +91,31 @@ struct setup {
         providers; // `aws.west` -> struct hcl_section *, or 1: whoever calls the module passes it
 };
 
+// `hashicorp/aws`, `example.com/team/tool`, `aws`
+static bool is_provider_source(struct str text)
+{
+    size_t parts = 1;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_last = i + 1 == text.len;
+        if (text.at[i] == '/' && (!i || is_last || text.at[i + 1] == '/'))
+            return false;
+        parts += text.at[i] == '/';
+    }
+    return text.len && parts <= 3;
+}
+
+static void check_provider_source(struct tf_checking *c, const struct tree *t, expr_id e)
+{
+    struct value v;
+    if (!expr_constant(c->arena, t, e, &v) || !value_is(v, VALUE_STRING) ||
+        is_provider_source(value_str(&v)))
+        return;
+    struct diag *d =
+        tf_report(c, DIAG_BAD_ARGUMENT, expr_span(t, e), "Invalid provider source string",
+                  "this is not the source of a provider");
+    diag_help(d, "write `NAMESPACE/NAME`, or `HOST/NAMESPACE/NAME`");
+}
+
 static void check_required(struct tf_checking *c, struct setup *s, const struct tree *t,
                            struct str name, expr_id e)
 {
@@ -103,8 +128,17 @@ static void check_required(struct tf_checking *c, struct setup *s, const struct 
         return;
     for (size_t i = 0; i < count; i++) {
         struct str key = pairs[i].name ? symbol_text(c->graph->symbols, pairs[i].name) : STR("");
+        static const char *const keys[] = {"source", "version", "configuration_aliases", NULL};
         if (str_equal(key, STR("version")))
             check_constraint(c, t, pairs[i].value);
+        else if (str_equal(key, STR("source")))
+            check_provider_source(c, t, pairs[i].value);
+        else if (key.len && !tf_is_one_of(key, keys))
+            tf_report(c, DIAG_UNKNOWN_ARGUMENT, expr_span(t, pairs[i].value),
+                      "Invalid required_providers object",
+                      "a required provider has `source`, `version` and `configuration_aliases`, "
+                      "not `%.*s`",
+                      STR_ARGS(key));
         if (!str_equal(key, STR("configuration_aliases")) ||
             !expr_as_list(t, pairs[i].value, &items, &item_count))
             continue;
@@ -149,6 +183,7 @@ static void check_terraform_block(struct tf_checking *c, struct tf_module *m, st
 static void add_configured(struct tf_checking *c, struct tf_module *m, struct setup *s,
                            const struct tf_other *other)
 {
+    static const char *const reserved[] = {"count", "depends_on", "for_each", "source", NULL};
     bool is_new;
     const struct hcl_section *block = &other->section;
     struct tf_any_body b = tf_any_body(m, &block->body);
@@ -160,6 +195,11 @@ static void add_configured(struct tf_checking *c, struct tf_module *m, struct se
         return; // reported elsewhere
     if (version && !version->value.json)
         check_constraint(c, version->value.tree, version->value.e);
+    for (size_t i = 0; i < b.argument_count; i++)
+        if (tf_is_one_of(b.arguments[i].name, reserved))
+            tf_report(c, DIAG_UNKNOWN_ARGUMENT, b.arguments[i].name_at,
+                      "Reserved argument name in provider block", "a provider cannot have `%.*s`",
+                      STR_ARGS(b.arguments[i].name));
     struct str name = tf_join(c->arena, STR(""), block->labels[0].text, value_str(&v));
     uint64_t *known = str_table_put(&s->providers, name, &is_new);
     if (!is_new && *known > 1 && !other->is_override) {

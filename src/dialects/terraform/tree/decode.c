@@ -340,6 +340,10 @@ struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s)
                           .body_at = hcl_missing_at(&s->body)};
     read_repeat(m, &body, &c->repeat);
     tf_read_any(m, &rest, &c->arguments, &c->argument_count, &sections, &section_count);
+    for (size_t i = 0; i < body.section_count; i++)
+        tf_mistake(m, DIAG_UNKNOWN_NAME, body.sections[i].type_at,
+                   "Reserved block type name in module block", "a module call has no block `%.*s`",
+                   STR_ARGS(body.sections[i].type));
     for (size_t i = 0; i < section_count; i++)
         tf_mistake(m, DIAG_UNKNOWN_NAME, sections[i].type_at, "Unsupported block type",
                    "a module call has no block `%.*s`", STR_ARGS(sections[i].type));
