@@ -361,7 +361,8 @@ static void nothing_is_obeyed(void)
               "\"severity\":\"error\",\"message\":\"x\\n::error::y %\xef\xbf\xbd\","
               "\"label\":\"\\u000d\\u2066\",\"file\":\"a:b,c%\\u001b\\n::error::.x\",\"line\":1,"
               "\"col\":20,\"end_line\":1,\"end_col\":21,\"byte\":21,\"end_byte\":22,"
-              "\"related\":[],\"notes\":[\"#\\u0023vso[task]\\\"\\\\\"],\"help\":null,\"remedy\":"
+              "\"related\":[],\"notes\":[\"#\\u0023vso[task]\\\"\\\\\"],\"units\":[],\"help\":null,"
+              "\"remedy\":"
               "null}]}\n");
     finish(&f);
 }
@@ -376,6 +377,7 @@ static void json_has_every_member(void)
     diag_related(d, NO_SPAN, "second");
     diag_note(d, "n1");
     diag_note(d, "n2");
+    diag_units(d, &(struct str){"u", 1}, 1);
     diag_help(d, "h");
     diags_add(&f.diags, d);
     CHECK_STR(
@@ -386,7 +388,8 @@ static void json_has_every_member(void)
         "\"related\":[{\"label\":\"first\",\"file\":\"f.x\",\"line\":1,\"col\":1,\"end_line\":1,"
         "\"end_col\":2,\"byte\":0,\"end_byte\":1},{\"label\":\"second\",\"file\":null,"
         "\"line\":null,\"col\":null,\"end_line\":null,\"end_col\":null,\"byte\":null,"
-        "\"end_byte\":null}],\"notes\":[\"n1\",\"n2\"],\"help\":\"h\",\"remedy\":null}]}\n");
+        "\"end_byte\":null}],\"notes\":[\"n1\",\"n2\"],\"units\":[\"u\"],\"help\":\"h\",\"remedy\":"
+        "null}]}\n");
     CHECK_STR(print(&f, DIAG_GITHUB),
               "::error file=f.x,line=2,endLine=3,title=error[redefined]::m%0An1%0An2%0Ahelp: h\n");
     diags_done(&f.diags);
