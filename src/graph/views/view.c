@@ -744,7 +744,9 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
     struct memo m = {.reach = &reach, .is_shared = true};
     if (bloom_has(&v->says, path_at(g, p)->bit))
         return false;
-    m.reaches_any = add_reach(g, v, g->now.reads.at + since, g->now.reads.len - since, &reach);
+    size_t count = g->now.reads.len - since;
+    if (count)
+        m.reaches_any = add_reach(g, v, g->now.reads.at + since, count, &reach);
     return is_untouched(v, view_slot(g, v, p), &m);
 }
 
