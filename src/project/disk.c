@@ -132,11 +132,12 @@ static size_t list_disk(void *data, struct arena *a, struct str dir, struct str 
 {
     struct project *p = data;
     struct kept_lists *kept = &p->lists;
-    const struct kept_list *l = lists_find(kept, dir);
+    const struct kept_list *l = lists_find_again(kept, dir);
     if (!l) {
         struct kept_list *anew = ARENA_NEW(&kept->arena, struct kept_list);
         list_anew(p, &kept->arena, dir, anew);
-        *str_table_put(&kept->of, str_copy(&kept->arena, dir), NULL) = (uintptr_t)anew;
+        anew->dir = str_copy(&kept->arena, dir);
+        *str_table_put(&kept->of, anew->dir, NULL) = (uintptr_t)anew;
         l = anew;
     }
     *out = copy_names(a, l);

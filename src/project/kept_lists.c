@@ -33,6 +33,7 @@ void lists_renew(struct project *p)
 void lists_forget(struct kept_lists *l, struct str dir)
 {
     uint64_t *known = str_table_find(&l->of, dir);
+    l->last = NULL;
     if (known)
         *known = 0;
 }
@@ -41,6 +42,13 @@ const struct kept_list *lists_find(const struct kept_lists *l, struct str dir)
 {
     const uint64_t *known = str_table_find(&l->of, dir);
     return known && *known ? (const struct kept_list *)(uintptr_t)*known : NULL;
+}
+
+const struct kept_list *lists_find_again(struct kept_lists *l, struct str dir)
+{
+    if (!l->last || !str_equal(l->last->dir, dir))
+        l->last = lists_find(l, dir);
+    return l->last;
 }
 
 static bool lists_file(const struct kept_list *list, struct str name)
@@ -72,6 +80,7 @@ void lists_change(struct project *p, struct str path)
         return;
     }
     *str_table_put(&l->of, dir, NULL) = 0; // its stamp is taken anew
+    l->last = NULL;
     l->forgotten++;
     if (tree_path_may_begin(path))
         l->has_found_roots = false;

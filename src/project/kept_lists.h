@@ -17,12 +17,14 @@ struct kept_lists {
     size_t forgotten;    // lists in the arena that count no more
     bool
         has_found_roots; // the trees that mark their own roots were looked for, and nothing that tells has changed
+    const struct kept_list *last; // that was asked for; NULL: none
 };
 
 struct kept_list {
     struct str *names;
     size_t count;
     bool is_whole; // nothing in the directory was left out
+    struct str dir;
 };
 
 void lists_init(struct kept_lists *l);
@@ -33,6 +35,8 @@ void lists_renew(struct project *p);
 void lists_change(struct project *p, struct str path);
 // What is kept of a directory, or NULL.
 const struct kept_list *lists_find(const struct kept_lists *l, struct str dir);
+// The same where several ask for one directory in turn: the paths of deep ones are long. In one thread only.
+const struct kept_list *lists_find_again(struct kept_lists *l, struct str dir);
 // A directory is listed again on the next request.
 void lists_forget(struct kept_lists *l, struct str dir);
 void lists_forget_all(struct kept_lists *l);
