@@ -96,6 +96,11 @@ def place_of_ours(message):
     return (pathlib.Path(found[1]).name, found[2]) if found else None
 
 
+def is_of_machine(real):
+    """Whether Puppet fails because of this machine: a Ruby file that is not on its path yet, a command that it runs."""
+    return any(t in real.get("error", "") for t in ("cannot load such file", "Failed to execute generator"))
+
+
 def differences(real, ours):
     """Pairs of a kind and a text."""
     if "error" in real or "error" in ours:
@@ -145,7 +150,7 @@ def main():
     known = json.loads(kept.read_text()) if kept and kept.exists() else {"facts": facts, "answers": {}}
     facts = known["facts"]
     requests = [{"id": n, "code": c, "facts": facts, "node": NODE} for n, c in codes.items()]
-    counts, equal = collections.Counter(), 0
+    counts, equal, left_out = collections.Counter(), 0, 0
     with tempfile.TemporaryDirectory() as scratch:
         missing = [r for r in requests if r["id"] not in known["answers"]]
         known["answers"].update(real_answers(missing, scratch, o.modules) if missing else {})
@@ -153,6 +158,9 @@ def main():
             kept.write_text(json.dumps(known))
         for r in requests:
             real = known["answers"].get(r["id"], {"error": "no answer"})
+            if is_of_machine(real):
+                left_out += 1
+                continue
             found = list(differences(real, weft_answer(o.weft, r, scratch, o.modules)))
             counts.update({k for k, _ in found})
             equal += not found
@@ -160,8 +168,10 @@ def main():
                 print(r["id"])
                 for kind, text in found[:o.show]:
                     print("    %s: %s" % (kind, text))
-    print("puppet: %d of %d catalogs are equal; others differ in %s" % (equal, len(requests), dict(counts)))
-    return int(100 * equal < o.least * len(requests))
+    compared = len(requests) - left_out
+    print("puppet: %d of %d catalogs are equal; others differ in %s; %d fail in Puppet because of this machine" %
+          (equal, compared, dict(counts), left_out))
+    return int(100 * equal < o.least * compared)
 
 
 if __name__ == "__main__":
