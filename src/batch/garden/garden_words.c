@@ -96,7 +96,7 @@ void garden_write_error(struct garden_request *r, const struct diag *d, struct s
         }
         add_lookup(r, out);
     }
-    if (is_template)
+    if (is_template && d->at.file)
         add_envelope(r, d, out);
     strbuf_add(out, words);
 }

@@ -193,23 +193,33 @@ static expr_id lower_condition(struct lowering *l, struct tree_builder *b, struc
     return expr_op(b, at, GARDEN_WHEN, (expr_id[]){condition->value, yes->value, other}, 3);
 }
 
-static expr_id plain_mapping(struct tree_builder *b, struct span at,
-                             const struct format_pair *pairs, uint32_t count)
+// As JavaScript keeps them: keys that look like whole numbers come first, also before a `$merge` that is written above
+// them, which so overrides them.
+static const struct format_pair *in_object_order(struct tree_builder *b,
+                                                 const struct format_pair *pairs, uint32_t count)
 {
     struct arena *a = &b->arena;
     struct value *keys = ARENA_ARRAY(a, struct value, count),
                  *order = ARENA_ARRAY(a, struct value, count);
-    symbol *names = ARENA_ARRAY(a, symbol, count);
-    expr_id *values = ARENA_ARRAY(a, expr_id, count);
+    struct format_pair *ordered = ARENA_ARRAY(a, struct format_pair, count);
     for (uint32_t i = 0; i < count; i++) {
         keys[i] = value_string_kept(pairs[i].key);
         order[i] = value_int(i);
     }
     pairs_integers_first(keys, order, count);
+    for (uint32_t i = 0; i < count; i++)
+        ordered[i] = pairs[order[i].integer];
+    return ordered;
+}
+
+static expr_id plain_mapping(struct tree_builder *b, struct span at,
+                             const struct format_pair *pairs, uint32_t count)
+{
+    symbol *names = ARENA_ARRAY(&b->arena, symbol, count);
+    expr_id *values = ARENA_ARRAY(&b->arena, expr_id, count);
     for (uint32_t i = 0; i < count; i++) {
-        const struct format_pair *p = &pairs[order[i].integer];
-        names[i] = symbol_intern(b->symbols, p->key);
-        values[i] = p->value;
+        names[i] = symbol_intern(b->symbols, pairs[i].key);
+        values[i] = pairs[i].value;
     }
     return expr_mapping(b, at, names, values, count);
 }
@@ -261,6 +271,7 @@ static expr_id lower_mapping(void *data, struct tree_builder *b, struct span at,
         return lower_loop(l, b, at, pairs, count);
     if (find_pair(pairs, count, "$if"))
         return lower_condition(l, b, at, pairs, count);
+    pairs = in_object_order(b, pairs, count);
     const struct format_pair *merge = find_pair(pairs, count, "$merge");
     const struct format_pair *concat = find_pair(pairs, count, "$concat");
     expr_id made =

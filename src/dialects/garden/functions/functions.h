@@ -21,7 +21,9 @@ enum garden_arg_kind {
     ARG_PRIMITIVES,   // a list of strings, numbers, booleans and nulls
     ARG_TEXT_OR_LIST, // the text may be empty
     ARG_FULL_TEXT_OR_LIST,
-    ARG_CONTAINER, // a mapping, list, string or null
+    ARG_CONTAINER,  // a mapping, list, string or null
+    ARG_UNIT_MOVED, // a unit that a time is moved by
+    ARG_UNIT_SET,   // ... that is set in a time
     ARG_VALUE,
 };
 
@@ -73,6 +75,8 @@ struct value garden_yaml_encode(struct call *c, const struct value *args);
 struct value garden_format_date(struct call *c, const struct value *args);
 struct value garden_modify_date(struct call *c, const struct value *args);
 struct value garden_shift_date(struct call *c, const struct value *args);
+// What is wrong with a unit that a time is moved by, or that is set in it; NULL where nothing is.
+const char *garden_why_not_unit(struct str unit, bool moves);
 
 // words.c: the words of a text as lodash finds them, without accents.
 struct garden_words {
@@ -80,6 +84,8 @@ struct garden_words {
 };
 void garden_find_words(struct arena *a, struct str text, struct garden_words *out);
 // yaml_dump.c: a value in block style, as js-yaml writes it.
+// One text; `indent` is that of lines below it.
+void garden_dump_text(struct strbuf *out, struct str text, unsigned indent, bool is_key);
 void garden_dump_yaml(struct strbuf *out, struct value v);
 
 #endif

@@ -4,17 +4,13 @@
 // date-fns.
 #include <math.h>
 
+#include "dialects/garden/functions/dates.h"
 #include "dialects/garden/functions/functions.h"
 #include "dialects/garden/values/complaints.h"
 #include "dialects/garden/values/values.h"
 #include "value/number.h"
 
 enum { DAY_MS = 24 * 60 * 60 * 1000, YEARS_MOST = 200000 };
-
-struct date {
-    int64_t year, month, day; // month from 0, day from 1
-    int64_t hour, minute, second, millisecond;
-};
 
 // ---- the calendar
 
@@ -23,8 +19,7 @@ static int64_t floor_divide(int64_t x, int64_t y)
     return x / y - (x % y < 0);
 }
 
-// The days from 1970 to a date; months and days may be out of range.
-static int64_t days_until(int64_t year, int64_t month, int64_t day)
+int64_t date_days(int64_t year, int64_t month, int64_t day)
 {
     year += floor_divide(month, 12);
     month -= floor_divide(month, 12) * 12;
@@ -33,9 +28,9 @@ static int64_t days_until(int64_t year, int64_t month, int64_t day)
     return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468 + day - 1;
 }
 
-static int64_t time_of(const struct date *d)
+int64_t date_time(const struct date *d)
 {
-    return days_until(d->year, d->month, d->day) * DAY_MS +
+    return date_days(d->year, d->month, d->day) * DAY_MS +
            ((d->hour * 60 + d->minute) * 60 + d->second) * 1000 + d->millisecond;
 }
 
@@ -136,7 +131,7 @@ static bool read_date(struct str text, int64_t *ms)
     if ((take_char(&t, 'T') || take_char(&t, ' ')) &&
         (!take_clock(&t, &d) || !take_zone(&t, &zone)))
         return false;
-    *ms = time_of(&d) - zone * 60000;
+    *ms = date_time(&d) - zone * 60000;
     return t.at == text.len;
 }
 
@@ -182,12 +177,17 @@ static int64_t *unit_of(struct date *d, struct str unit)
     return NULL;
 }
 
-static struct value bad_unit(struct call *c, const char *allowed)
+const char *garden_why_not_unit(struct str unit, bool moves)
 {
-    return garden_fail(c, 2, DIAG_BAD_ARGUMENT,
-                       "Error validating argument 'unit' for %s helper function:\n\nvalue must be "
-                       "one of [%s]",
-                       call_name(c), allowed);
+    struct date d;
+    const int64_t *part = unit_of(&d, unit);
+    if (moves)
+        return str_equal(unit, STR("weeks")) || (part && part != &d.millisecond)
+                   ? NULL
+                   : "value must be one of [years, months, weeks, days, hours, minutes, seconds]";
+    return part ? NULL
+                : "value must be one of [years, months, days, hours, minutes, seconds, "
+                  "milliseconds]";
 }
 
 struct value garden_modify_date(struct call *c, const struct value *args)
@@ -199,17 +199,15 @@ struct value garden_modify_date(struct call *c, const struct value *args)
     struct date d = date_of(ms);
     int64_t *part = unit_of(&d, value_str(&args[2]));
     double amount = trunc(number_to_double(args[1]));
-    if (!part)
-        return bad_unit(c, "years, months, days, hours, minutes, seconds, milliseconds");
     if (!(fabs(amount) < 1e12) || (part == &d.year && fabs(amount) > YEARS_MOST))
         return garden_helper_failed(c, "the amount is out of range");
     *part = (int64_t)amount;
-    return iso_text(c, time_of(&d));
+    return iso_text(c, date_time(&d));
 }
 
 static int64_t days_of_month(int64_t year, int64_t month)
 {
-    return days_until(year, month + 1, 1) - days_until(year, month, 1);
+    return date_days(year, month + 1, 1) - date_days(year, month, 1);
 }
 
 // Months have different lengths: the day is cut to the last one.
@@ -239,161 +237,41 @@ struct value garden_shift_date(struct call *c, const struct value *args)
         d.day += 7 * by;
     else if (part == &d.year || part == &d.month)
         shift_months(&d, part == &d.year ? by * 12 : by);
-    else if (part)
-        *part += by;
     else
-        return bad_unit(c, "years, months, weeks, days, hours, minutes, seconds, milliseconds");
-    return iso_text(c, time_of(&d));
+        *part += by;
+    return iso_text(c, date_time(&d));
 }
 
 // ---- formatting
 
-static const char *const months[] = {"January",   "February", "March",    "April",
-                                     "May",       "June",     "July",     "August",
-                                     "September", "October",  "November", "December"};
-static const char *const weekdays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
-                                       "Thursday", "Friday", "Saturday"};
-
-static void add_date_number(struct strbuf *out, int64_t n, size_t width)
+static struct value refuse_format(struct call *c, struct str format, struct str part)
 {
-    strbuf_format(out, "%0*lld", (int)width, (long long)n);
-}
-
-static void add_ordinal(struct strbuf *out, int64_t n)
-{
-    static const char *const ends[] = {"th", "st", "nd", "rd"};
-    bool is_plain = n % 10 <= 3 && (n % 100 < 11 || n % 100 > 13);
-    strbuf_format(out, "%lld%s", (long long)n, is_plain ? ends[n % 10] : "th");
-}
-
-static void add_date_name(struct strbuf *out, const char *name, size_t width)
-{
-    struct str whole = str_of(name);
-    strbuf_add(out, width == 5   ? str_slice(whole, 0, 1)
-                    : width == 4 ? whole
-                                 : str_slice(whole, 0, 3));
-}
-
-static void add_milliseconds(struct strbuf *out, int64_t ms, size_t width)
-{
-    int64_t scale = 100;
-    for (size_t i = 0; i < width; i++, scale /= 10)
-        strbuf_add_char(out, scale ? (char)('0' + ms / scale % 10) : '0');
-}
-
-static bool add_calendar_token(struct strbuf *out, const struct date *d, char token, size_t width)
-{
-    int64_t weekday = ((days_until(d->year, d->month, d->day) % 7) + 11) % 7;
-    int64_t day_of_year = days_until(d->year, d->month, d->day) - days_until(d->year, 0, 1) + 1;
-    switch (token) {
-    case 'y':
-    case 'u': add_date_number(out, width == 2 ? d->year % 100 : d->year, width); return true;
-    case 'M':
-    case 'L':
-        if (width > 2)
-            add_date_name(out, months[d->month], width);
-        else
-            add_date_number(out, d->month + 1, width);
-        return true;
-    case 'd': add_date_number(out, d->day, width); return true;
-    case 'D': add_date_number(out, day_of_year, width); return true;
-    case 'E': add_date_name(out, weekdays[weekday], width < 3 ? 3 : width); return true;
-    case 'i': add_date_number(out, weekday ? weekday : 7, width); return true;
-    case 'Q':
-    case 'q':
-        strbuf_format(out, "%s%lld", width == 3 ? "Q" : "", (long long)d->month / 3 + 1);
-        return true;
-    default: return false;
-    }
-}
-
-static bool add_clock_token(struct strbuf *out, const struct date *d, char token, size_t width)
-{
-    switch (token) {
-    case 'H': add_date_number(out, d->hour, width); return true;
-    case 'h': add_date_number(out, d->hour % 12 ? d->hour % 12 : 12, width); return true;
-    case 'K': add_date_number(out, d->hour % 12, width); return true;
-    case 'k': add_date_number(out, d->hour ? d->hour : 24, width); return true;
-    case 'm': add_date_number(out, d->minute, width); return true;
-    case 's': add_date_number(out, d->second, width); return true;
-    case 'S': add_milliseconds(out, d->millisecond, width); return true;
-    case 'a': strbuf_add_cstr(out, d->hour < 12 ? "AM" : "PM"); return true;
-    case 'X': strbuf_add_char(out, 'Z'); return true;
-    case 'x':
-        strbuf_add_cstr(out, width == 3 ? "+00:00" : width == 2 ? "+0000" : "+00");
-        return true;
-    case 't': add_date_number(out, floor_divide(time_of(d), 1000), 1); return true;
-    case 'T': add_date_number(out, time_of(d), 1); return true;
-    default: return false;
-    }
-}
-
-// 'text' is literal, '' a quote.
-static size_t add_date_literal(struct strbuf *out, struct str format, size_t at)
-{
-    if (at + 1 < format.len && format.at[at + 1] == '\'') {
-        strbuf_add_char(out, '\'');
-        return at + 2;
-    }
-    for (at++; at < format.len; at++) {
-        bool is_quote = format.at[at] == '\'';
-        bool is_double = is_quote && at + 1 < format.len && format.at[at + 1] == '\'';
-        if (is_quote && !is_double)
-            return at + 1;
-        at += is_double;
-        strbuf_add_char(out, format.at[at]);
-    }
-    return at;
-}
-
-static bool add_formatted(struct strbuf *out, const struct date *d, struct str format, char *bad)
-{
-    enum { WIDTH_MOST = 20 };
-    for (size_t at = 0; at < format.len;) {
-        char token = format.at[at];
-        size_t width = 1;
-        if (token == '\'') {
-            at = add_date_literal(out, format, at);
-            continue;
-        }
-        if (!ascii_is_letter(token)) {
-            strbuf_add_char(out, token);
-            at++;
-            continue;
-        }
-        while (at + width < format.len && format.at[at + width] == token && width < WIDTH_MOST)
-            width++;
-        at += width;
-        bool is_ordinal = width == 1 && at < format.len && format.at[at] == 'o';
-        if (is_ordinal && (token == 'd' || token == 'M')) {
-            add_ordinal(out, token == 'd' ? d->day : d->month + 1);
-            at++;
-        } else if (!add_calendar_token(out, d, token, width) &&
-                   !add_clock_token(out, d, token, width)) {
-            *bad = token;
-            return false;
-        }
-    }
-    return true;
+    if (part.at[0] != 'D' && part.at[0] != 'Y')
+        return garden_fail(c, 1, DIAG_BAD_ARGUMENT,
+                           "Error from helper function formatDateUtc: RangeError: Format string "
+                           "contains an unescaped latin alphabet character `%c`",
+                           part.at[0]);
+    return garden_fail(c, 1, DIAG_BAD_ARGUMENT,
+                       "Error from helper function formatDateUtc: RangeError: Use `%.*s` instead "
+                       "of `%.*s` (in `%.*s`) for formatting %s",
+                       (int)part.len, part.at[0] == 'D' ? "dd" : "yyyy", STR_ARGS(part),
+                       STR_ARGS(format), part.at[0] == 'D' ? "days of the month" : "years");
 }
 
 struct value garden_format_date(struct call *c, const struct value *args)
 {
     int64_t ms;
-    char bad = 0;
     struct value v;
     struct strbuf out;
+    struct str bad, format = value_str(&args[1]);
     if (!date_arg(c, args[0], &ms, &v))
         return v;
     struct date d = date_of(ms);
     strbuf_init(&out, 0);
-    if (add_formatted(&out, &d, value_str(&args[1]), &bad))
-        v = call_output(c, out.len) ? value_string(call_arena(c), strbuf_str(&out)) : call_limit(c);
+    if (!date_format(&out, &d, format, &bad))
+        v = refuse_format(c, format, bad);
     else
-        v = garden_fail(c, 1, DIAG_BAD_ARGUMENT,
-                        "Error from helper function formatDateUtc: RangeError: Format string "
-                        "contains an unescaped latin alphabet character `%c`",
-                        bad);
+        v = call_output(c, out.len) ? value_string(call_arena(c), strbuf_str(&out)) : call_limit(c);
     strbuf_done(&out);
     return v;
 }

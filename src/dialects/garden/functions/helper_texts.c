@@ -191,8 +191,12 @@ struct value garden_indent(struct call *c, const struct value *args)
                            SPACES_MOST);
     strbuf_init(&out, 0);
     for (size_t at = 0; at < text.len;) {
-        size_t end = str_find_char(text, '\n', at), next = end < text.len ? end + 1 : end;
-        if (end > at)
+        size_t end = at, next;
+        bool is_blank = true;
+        for (; end < text.len && text.at[end] != '\n' && text.at[end] != '\r'; end++)
+            is_blank &= strchr(" \t\v\f", text.at[end]) != NULL;
+        next = end < text.len ? end + 1 : end;
+        if (!is_blank)
             strbuf_add_repeat(&out, ' ', (size_t)spaces);
         strbuf_add(&out, str_slice(text, at, next));
         at = next;

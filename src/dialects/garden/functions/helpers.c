@@ -55,7 +55,16 @@ static const char *why_not_text_or_list(struct value v, bool may_be_empty)
 {
     if (value_is(v, VALUE_STRING))
         return why_not_text(v, may_be_empty);
-    return value_is_sequence(v) ? NULL : "value must be one of [array, string]";
+    if (value_is_sequence(v))
+        return NULL;
+    return may_be_empty ? "value must be one of [array, string]"
+                        : "value must be one of [string, array]";
+}
+
+static const char *why_not_unit(struct value v, bool moves)
+{
+    const char *why = why_not_text(v, false);
+    return why ? why : garden_why_not_unit(value_str(&v), moves);
 }
 
 // What is wrong with an argument, or NULL; it may be converted.
@@ -79,6 +88,8 @@ static const char *check_helper_argument(enum garden_arg_kind kind, struct value
                        value_is_undefined(*v)
                    ? NULL
                    : "value must be one of [object, array, string]";
+    case ARG_UNIT_MOVED: return why_not_unit(*v, true);
+    case ARG_UNIT_SET: return why_not_unit(*v, false);
     case ARG_VALUE:
     case ARG_NONE: return NULL;
     }
@@ -149,7 +160,7 @@ HELPER(format_date, "formatDateUtc", "date: string, format: string -> string",
        "Formats a time in UTC with tokens like `yyyy-MM-dd`.", &type_string, garden_format_date,
        {"date", ARG_TEXT, false}, {"format", ARG_TEXT, false});
 HELPER(indent, "indent", "string: string, spaces: number -> string",
-       "Indents all lines that are not empty.", &type_string, garden_indent,
+       "Indents all lines that are not blank.", &type_string, garden_indent,
        {"string", ARG_TEXT, false}, {"spaces", ARG_INTEGER, false});
 HELPER(is_empty, "isEmpty", "value: any? -> bool",
        "Whether a mapping, list or text is empty, or the value is null.", &type_bool,
@@ -169,7 +180,7 @@ HELPER(lower, "lower", "string: string -> string", "The text in lower case.", &t
 HELPER(modify_date, "modifyDateUtc", "date: string, amount: number, unit: string -> string",
        "Sets one unit of a time; what is too large for it carries over.", &type_string,
        garden_modify_date, {"date", ARG_TEXT, false}, {"amount", ARG_NUMBER, false},
-       {"unit", ARG_TEXT, false});
+       {"unit", ARG_UNIT_SET, false});
 HELPER(range, "range", "first: number, last: number -> list",
        "The numbers from the first to the last, both included.", NULL, garden_range,
        {"first", ARG_NUMBER, false}, {"last", ARG_NUMBER, false});
@@ -181,7 +192,7 @@ HELPER(sha256, "sha256", "string: string -> string", "The SHA-256 of a text, in 
        &type_string, garden_sha256, {"string", ARG_TEXT, false});
 HELPER(shift_date, "shiftDateUtc", "date: string, amount: number, unit: string -> string",
        "Moves a time by an amount of a unit.", &type_string, garden_shift_date,
-       {"date", ARG_TEXT, false}, {"amount", ARG_NUMBER, false}, {"unit", ARG_TEXT, false});
+       {"date", ARG_TEXT, false}, {"amount", ARG_NUMBER, false}, {"unit", ARG_UNIT_MOVED, false});
 HELPER(slice, "slice", "input: list or string, start: number, end: number? -> list or string",
        "Part of a list or text; an end that is negative counts from behind.", NULL, garden_slice,
        {"input", ARG_FULL_TEXT_OR_LIST, false}, {"start", ARG_INDEX, false},

@@ -102,9 +102,9 @@ static bool has_numbers(struct call *c, double *x, double *y)
 
 static struct value not_numbers(struct call *c)
 {
-    return garden_fail(c, -1, DIAG_TYPE_MISMATCH,
-                       "Both terms need to be numbers for %s operator (got %s and %s).",
-                       call_name(c), garden_typeof(call_arg(c, 0)), garden_typeof(call_arg(c, 1)));
+    return garden_fail(
+        c, -1, DIAG_TYPE_MISMATCH, "Both terms need to be numbers for %s operator (got %s and %s).",
+        call_name(c), garden_operand_type(call_arg(c, 0)), garden_operand_type(call_arg(c, 1)));
 }
 
 static struct value apply_compare(struct call *c)
@@ -163,7 +163,7 @@ static struct value apply_add(struct call *c)
     return garden_fail(c, -1, DIAG_TYPE_MISMATCH,
                        "Both terms need to be either arrays or strings or numbers for + operator "
                        "(got %s and %s).",
-                       garden_typeof(x), garden_typeof(y));
+                       garden_operand_type(x), garden_operand_type(y));
 }
 
 static struct value quick_add(struct arena *a, struct value x, struct value y)
@@ -241,12 +241,23 @@ static struct value apply_key(struct call *c)
         return value_string(call_arena(c), garden_text(call_arena(c), v));
     return garden_fail(c, -1, DIAG_TYPE_MISMATCH,
                        "Expression in brackets must resolve to a string or number (got %s).",
-                       value_is_null(v) ? "null" : garden_typeof(v));
+                       garden_operand_type(v));
+}
+
+// A list that is written in a template is evaluated as a whole: a key that is not found in an element is not found in
+// the list.
+static struct value apply_list(struct call *c)
+{
+    struct value *items = ARENA_ARRAY(call_arena(c), struct value, call_count(c));
+    for (unsigned i = 0; i < call_count(c); i++)
+        items[i] = call_arg(c, i);
+    return value_tuple(call_arena(c), items, call_count(c));
 }
 
 // ---- the table
 
-#define ANY PARAM_NULL
+#define ANY      PARAM_NULL
+#define ANYTHING (PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED)
 #define BINARY(sign, body, types)                                                           \
     {                                                                                       \
         .name = (sign), .arity = 2, .params = {ANY, ANY}, .apply = (body), .gives = (types) \
@@ -296,6 +307,10 @@ const struct operation garden_operations[GARDEN_OP_COUNT] = {
                    .passing = PASSES_ARM,
                    .params = {ANY, PARAM_LAZY, PARAM_LAZY},
                    .select = select_ternary},
+    [GARDEN_LIST] = {.name = "list",
+                     .arity = OPERATION_VARIADIC,
+                     .params = {ANYTHING, ANYTHING, ANYTHING, ANYTHING},
+                     .apply = apply_list},
     [GARDEN_KEY] = {.name = "[]", .arity = 1, .params = {ANY}, .apply = apply_key},
     [GARDEN_FOUND] = CHOICE("&&", 2, select_found, NULL),
     [GARDEN_SPREAD] = {.name = "$merge",

@@ -29,6 +29,7 @@ enum garden_op {
     GARDEN_CONTAINS,
     GARDEN_JOIN,  // text and expressions
     GARDEN_IF,    // `${if c}a${else}b${endif}`
+    GARDEN_LIST,  // `[a, b]` in a template
     GARDEN_KEY,   // what is between brackets: a string or a number
     GARDEN_FOUND, // operand 0, or operand 1 if it looks for a key that is not found
     // structural operators

@@ -79,7 +79,8 @@ static expr_id parse_list(struct template_parser *p)
     if (!parser_take(p, "["))
         return 0;
     if (parse_items(p, "]", true, &list))
-        e = expr_tuple(p->b, parser_span(p, start, p->at), list.items.at, (uint32_t)list.items.len);
+        e = expr_op(p->b, parser_span(p, start, p->at), GARDEN_LIST, list.items.at,
+                    (uint32_t)list.items.len);
     ARRAY_DONE(&list.items);
     return e;
 }

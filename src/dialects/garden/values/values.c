@@ -115,6 +115,11 @@ const char *garden_typeof(struct value v)
     return value_is_undefined(v) ? "undefined" : "object";
 }
 
+const char *garden_operand_type(struct value v)
+{
+    return value_is_null(v) ? "null" : garden_typeof(v);
+}
+
 // ---- texts
 
 // The shortest digits that read back as the same number.

@@ -20,6 +20,8 @@ bool garden_truth(struct value v);
 bool garden_same(struct value x, struct value y);
 // JavaScript's `typeof`: lists and null are "object".
 const char *garden_typeof(struct value v);
+// The same for messages of operators, in which null is no object.
+const char *garden_operand_type(struct value v);
 // String(v), in the arena.
 struct str garden_text(struct arena *a, struct value v);
 // The text of a number as JavaScript writes it.

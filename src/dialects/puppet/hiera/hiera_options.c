@@ -10,12 +10,20 @@ static const struct merge by_hash = {.strategy = MERGE_HASH};
 const struct lookup_key lookup_options_key = {.text = {"lookup_options", 14},
                                               .root = {"lookup_options", 14}};
 
+static void close_patterns(struct lookup_options *o)
+{
+    for (size_t i = 0; i < o->patterns.len; i++)
+        regex_close(o->patterns.at[i].regex);
+    o->patterns.len = 0;
+}
+
 void lookup_options_done(struct str_table *table)
 {
     for (uint32_t i = 0; i < table->len; i++) {
         struct lookup_options *o = (struct lookup_options *)(uintptr_t)table->entries[i].value;
-        for (size_t k = 0; k < o->patterns.len; k++)
-            regex_close(o->patterns.at[k].regex);
+        if (!o)
+            continue;
+        close_patterns(o);
         ARRAY_DONE(&o->patterns);
     }
     str_table_done(table);
@@ -81,17 +89,19 @@ static struct value keep_options(struct search *s, struct str_table *table, stru
     if (!o)
         o = ARENA_NEW(&s->h->arena, struct lookup_options);
     *place = (uintptr_t)o;
-    for (size_t i = 0; i < o->patterns.len; i++)
-        regex_close(o->patterns.at[i].regex);
-    o->patterns.len = 0;
+    close_patterns(o);
     o->hash = hash;
     o->trace = s->trace ? s->trace->id : 0;
     for (size_t i = 0; value_is_mapping(hash) && i < value_len(hash); i++) {
         struct str key = value_key(hash, i);
         struct value failed =
             is_pattern(key) ? compile_pattern(s, o, key, value_item(hash, i)) : VALUE_NONE;
-        if (value_is_poison(failed))
+        if (value_is_poison(failed)) { // so does the next lookup
+            close_patterns(o);
+            ARRAY_DONE(&o->patterns);
+            *place = 0;
             return failed;
+        }
     }
     *out = o;
     return VALUE_NONE;
