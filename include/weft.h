@@ -211,6 +211,10 @@ WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 // One more directory or file besides the root; evaluation sees it by its absolute path. Works in a
 // project too, whose own files are always visible.
 WEFT_API bool weft_allow_files_also(weft_graph *graph, weft_str root);
+// The directories that the symbolic links in a directory lead into, if they lead to directories: package managers have such
+// links to what they installed elsewhere. The directory itself needs a permission of its own. False for bad input, if the
+// directory does not exist, or while a question is in progress.
+WEFT_API bool weft_allow_files_linked(weft_graph *graph, weft_str directory);
 
 // Adds a directory on disk to the search path. If a configuration includes a file by a relative name
 // and it is not next to the document being asked, each directory is searched, in the order added. Files

@@ -3,9 +3,7 @@
 // The node that is asked for, as labels.
 #include "cli/commands/node_labels.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,57 +36,6 @@ static void open_path(struct node_labels *l, char *real)
         free(real);
 }
 
-// The real path of the directory that a link in another one leads to; to be freed. Linux knows it of what is open, which
-// is one question instead of one for each part of the path.
-static char *real_target(DIR *d, const char *directory, const char *name)
-{
-    enum { TARGET_MAX = 4096 };
-    char link[64], target[TARGET_MAX];
-    int fd = openat(dirfd(d), name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
-    ssize_t len = fd < 0 ? -1 : readlink(link, target, sizeof(target));
-    if (fd >= 0)
-        close(fd);
-    if (len > 0 && len < TARGET_MAX && target[0] == '/') {
-        char *copy = memory((size_t)len + 1);
-        memcpy(copy, target, (size_t)len);
-        copy[len] = 0;
-        return copy;
-    }
-    size_t size = strlen(directory) + strlen(name) + 2;
-    char *path = memory(size);
-    snprintf(path, size, "%s/%s", directory, name);
-    char *real = realpath(path, NULL);
-    free(path);
-    return real;
-}
-
-// Modules are often links to where a package manager keeps them: the directories that they lead to are open too.
-static void open_linked_modules(struct node_labels *l, const char *directory)
-{
-    DIR *d = opendir(directory);
-    for (const struct dirent *e; d && (e = readdir(d));) {
-        struct stat status;
-        bool is_link =
-            e->d_type == DT_LNK || (e->d_type == DT_UNKNOWN &&
-                                    !fstatat(dirfd(d), e->d_name, &status, AT_SYMLINK_NOFOLLOW) &&
-                                    S_ISLNK(status.st_mode));
-        char *real = is_link ? real_target(d, directory, e->d_name) : NULL;
-        char *slash = real ? strrchr(real, '/') : NULL;
-        if (slash && slash != real)
-            *slash = 0;
-        bool is_known = false;
-        for (size_t i = 0; real && i < l->opened_count && !is_known; i++)
-            is_known = strcmp(l->opened[i], real) == 0;
-        if (is_known)
-            free(real);
-        else
-            open_path(l, real);
-    }
-    if (d)
-        closedir(d);
-}
-
 // The absolute path of what an option names.
 static char *path_of_option(const char *option, const char *value)
 {
@@ -106,7 +53,8 @@ static bool add_paths(struct node_labels *l, const struct request *r)
         if (!real)
             return false;
         node_labels_add(l, "modulepath", weft_str_of(real));
-        open_linked_modules(l, real);
+        l->has_links[l->opened_count] =
+            true; // modules are often where a package manager keeps them
         open_path(l, real);
     }
     for (size_t at = 0; (path = request_next(r, "functions", &at));) {
@@ -237,8 +185,11 @@ bool node_labels_apply(weft_project *project)
 
 void node_labels_allow(const struct node_labels *l, weft_graph *graph)
 {
-    for (size_t i = 0; i < l->opened_count; i++)
+    for (size_t i = 0; i < l->opened_count; i++) {
         (void)weft_allow_files_also(graph, weft_str_of(l->opened[i]));
+        if (l->has_links[i])
+            (void)weft_allow_files_linked(graph, weft_str_of(l->opened[i]));
+    }
 }
 
 void node_labels_drop(struct node_labels *l, size_t count)

@@ -17,7 +17,8 @@ struct node_labels {
     weft_str at[NODE_LABELS_MAX];
     size_t count;
     struct input facts, trusted;
-    char *opened[NODE_LABELS_MAX]; // real paths of directories outside of the project
+    char *opened[NODE_LABELS_MAX];       // real paths of directories outside of the project
+    bool has_links[NODE_LABELS_MAX + 1]; // ... in which links lead to others, which can be read too
     size_t opened_count;
 };
 

@@ -279,108 +279,6 @@ bool weft_world_changed(weft_graph *graph)
     return true;
 }
 
-// The target of all symbolic links, below a root; one that leads out of it, or nowhere, does not exist.
-static struct file_result type_below(struct arena *a, struct str root, struct str path,
-                                     enum file_type *out)
-{
-    struct str real;
-    struct file_result r = file_resolve_below(a, root, path, &real);
-    *out = FILE_TYPE_NONE;
-    if (file_is_ok(r))
-        r = file_look(real, out);
-    bool is_none = r.status == FILE_MISSING || r.status == FILE_OUTSIDE;
-    return is_none ? (struct file_result){FILE_OK, 0} : r;
-}
-
-// Git's own directory is not part of the tree: its configuration may contain passwords.
-static bool is_of_git(struct str real)
-{
-    for (size_t from = 0, to; from < real.len; from = to + 1) {
-        to = str_find_char(real, '/', from);
-        if (str_equal(str_slice(real, from, to), STR(".git")))
-            return true;
-    }
-    return false;
-}
-
-// Whether a real path is below what one of the roots is called: `*found` is that root. If not, it may still be below the
-// directory that a root leads to.
-static bool is_below_some(const weft_graph *graph, struct str root, struct str real,
-                          struct str *found)
-{
-    *found = root;
-    for (size_t i = 0; graph && !path_is_below(real, *found) && i < graph->also.len; i++)
-        *found = graph->also.at[i];
-    return path_is_below(real, *found);
-}
-
-// What is there if it is below the root, or below something else that can be read.
-static struct file_result type_if_readable(struct arena *a, const weft_graph *graph,
-                                           struct str root, struct str path, enum file_type *out)
-{
-    struct str real, found;
-    if (file_is_ok(file_real(a, path, &real)) && is_below_some(graph, root, real, &found))
-        return file_look(real, out);
-    struct file_result result = type_below(a, root, path, out);
-    for (size_t i = 0; graph && file_is_ok(result) && *out == FILE_TYPE_NONE && i < graph->also.len;
-         i++)
-        result = type_below(a, graph->also.at[i], path, out);
-    return result;
-}
-
-// The names in a directory, those of subdirectories with a trailing slash; what leads to where nothing can be read is
-// ignored.
-static struct file_result list_dir(struct arena *a, const weft_graph *graph, struct str root,
-                                   struct str dir, struct value *out)
-{
-    struct file_list list;
-    struct file_result result = file_list(a, dir, &list);
-    if (!file_is_ok(result))
-        return result;
-    struct value *names = ARENA_ARRAY(a, struct value, list.count);
-    size_t count = 0;
-    for (size_t i = 0; i < list.count; i++) {
-        struct str name = list.entries[i].name;
-        enum file_type type = list.entries[i].type;
-        if (!utf8_is_valid(name) || str_equal(name, STR(".git")))
-            continue;
-        if (type == FILE_TYPE_LINK) // others are where the directory is
-            result = type_if_readable(a, graph, root, path_join(a, dir, name), &type);
-        if (!file_is_ok(result))
-            return result;
-        if (type == FILE_TYPE_DIRECTORY)
-            name = str_format(a, "%.*s/", STR_ARGS(name));
-        if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)
-            names[count++] = value_string(a, name);
-    }
-    *out = value_list(a, &type_string, names, count);
-    return result;
-}
-
-// Below a root; a missing file is an answer, not a failure. The bytes need not be UTF-8: that is checked when a
-// text is made of them. A request that ends in a slash asks for the names in a directory.
-struct file_result file_below(struct arena *a, const weft_graph *graph, struct str root,
-                              struct str request, struct value *out)
-{
-    enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // the most that a configuration may embed
-    struct str path = path_join(a, root, request), real, text, found;
-    struct file_result result = file_real(a, path, &real);
-    if (file_is_ok(result) && is_below_some(graph, root, real, &found))
-        root = found;
-    else if (file_is_ok(result))
-        result = file_resolve_below(a, root, path, &real);
-    if (file_is_ok(result) && is_of_git(real))
-        return (struct file_result){FILE_DENIED, 0};
-    if (file_is_ok(result) && str_ends(request, STR("/")))
-        result = list_dir(a, graph, root, real, out);
-    else if (file_is_ok(result)) {
-        result = file_read(a, real, FILE_MOST_BYTES, &text);
-        if (file_is_ok(result))
-            *out = value_string_kept(text);
-    }
-    return result;
-}
-
 static bool read_given_file(void *data, struct arena *a, struct str request, struct value *out,
                             struct str *why)
 {
@@ -403,16 +301,6 @@ bool weft_allow_files(weft_graph *graph, weft_str root)
 {
     return graph && root.at &&
            add_reader(graph, WORLD_FILES, read_given_file, (struct reader){.root = str_in(root)});
-}
-
-bool weft_allow_files_also(weft_graph *graph, weft_str root)
-{
-    struct visit v;
-    if (!graph || !root.len || !visit_to_change(&v, graph))
-        return false;
-    ARRAY_PUSH(&graph->also, str_copy(&graph->inside->arena, str_in(root)));
-    visit_end(&v);
-    return true;
 }
 
 static void reply(weft_reply *r, struct value v)

@@ -160,7 +160,7 @@ static inline const struct value *value_in(const weft_value *v)
     return (const struct value *)v;
 }
 
-// A file on disk below a root, or the names in a directory: api.c.
+// A file on disk below a root, or the names in a directory: files_on_disk.c.
 struct file_result file_below(struct arena *a, const weft_graph *graph, struct str root,
                               struct str request, struct value *out);
 // Names the directories of the search path relative to the project: api_search.c.

@@ -56,6 +56,7 @@ void graph_close(struct graph *g)
     settled_close(g);
     refused_close(g);
     str_table_done(&g->outside.reads);
+    str_table_done(&g->outside.links);
     str_table_done(&g->outside.found);
     str_table_done(&g->outside.impure);
     str_table_done(&g->outside.called);

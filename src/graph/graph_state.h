@@ -221,8 +221,9 @@ struct guard_checks {
 struct outside {
     struct world_trace *trace; // of whoever wants to know what is asked of it, or NULL
     struct str_table reads;    // request -> the answer, struct value *
-    struct str_table impure;   // call of an impure function -> what it gave, struct value *
-    struct str_table called;   // ... and how often it was called from where
+    struct str_table links; // link to a directory, met while listing -> its real path, struct str *
+    struct str_table impure; // call of an impure function -> what it gave, struct value *
+    struct str_table called; // ... and how often it was called from where
     struct str
         refused; // what the system refused to read last; who compares answers resets and asks it
     ARRAY(struct search_place) search; // where sources are looked for

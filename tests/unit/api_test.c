@@ -1292,6 +1292,8 @@ static void test_bad_questions(void)
     CHECK_INT(weft_answer_shorten(NULL, 1), 0);
     CHECK(!weft_graph_stand(NULL, WEFT_STR(".")));
     CHECK(!weft_allow_files_also(NULL, WEFT_STR(".")) && !weft_allow_files_also(g, WEFT_STR("")));
+    CHECK(!weft_allow_files_linked(NULL, WEFT_STR(".")));
+    CHECK(!weft_allow_files_linked(g, WEFT_STR("")) && !weft_allow_files_linked(g, S("/no/such")));
     check_code(weft_check_settings(NULL, WEFT_STR("a"), WEFT_STR("")), WEFT_USAGE, "bad-argument");
     check_code(weft_check_settings(g, WEFT_STR("a"), WEFT_STR("[")), WEFT_ERROR, "bad-syntax");
     CHECK(!weft_settings_schema(NULL, WEFT_STR("a")).len &&

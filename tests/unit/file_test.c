@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file_below.h"
+#include "base/file_links.h"
 #include "base/path.h"
 
 struct place {
@@ -154,6 +155,69 @@ static void links_out_of_the_root_are_refused(void)
     leave(&p, (const char *const[]){"root/out", "root/within", "root/mine", "root", "secret"}, 5);
 }
 
+static void check_link(struct place *p, struct file_links *links, const char *name, const char *end,
+                       enum file_type want)
+{
+    struct str real = STR(""), as_whole = STR("");
+    enum file_type type = FILE_TYPE_NONE;
+    struct file_result r = file_links_follow(links, str_of(name), &real, &type);
+    CHECK_INT(file_is_ok(r), want != FILE_TYPE_NONE);
+    CHECK_INT(type, want);
+    CHECK(str_ends(real, str_of(end)));
+    if (file_is_ok(r)) {
+        CHECK(file_is_ok(
+            file_real(&p->arena, path_join(&p->arena, links->dir, str_of(name)), &as_whole)));
+        CHECK(str_equal(real, as_whole));
+    }
+}
+
+static void links_are_followed_one_by_one(void)
+{
+    static const char *const made[][2] = {
+        {"../kept/a", "l/a"},
+        {"../also/b", "l/b"},
+        {"../kept/b", "also/b"},
+        {"..", "l/up"},
+        {"round", "l/round"},
+        {"../none", "l/none"},
+        {"../kept/f", "l/file"},
+        {"a", "l/beside"},
+        {"../kept/../kept/b", "l/long"},
+        {"../turn/../kept/a", "l/turned"},
+        {"kept/deep", "turn"},
+    };
+    static const char *const removed[] = {
+        "l/a",      "l/b",    "also/b",      "l/up",      "l/round", "l/none",      "l/file",
+        "l/beside", "l/long", "l/turned",    "turn",      "kept/f",  "kept/deep/a", "kept/deep",
+        "kept/a",   "kept/b", "kept/kept/a", "kept/kept", "kept",    "also",        "l"};
+    static const char *const directories[] = {"l",         "also",        "kept",
+                                              "kept/a",    "kept/b",      "kept/deep",
+                                              "kept/kept", "kept/kept/a", "kept/deep/a"};
+    struct place p;
+    struct file_links links;
+    struct str dir;
+    enter(&p);
+    for (size_t i = 0; i < COUNT_OF(directories); i++)
+        CHECK_INT(mkdir(in(&p, directories[i]).at, 0700), 0);
+    CHECK(file_is_ok(file_write(in(&p, "kept/f"), STR("1"))));
+    for (size_t i = 0; i < COUNT_OF(made); i++)
+        CHECK_INT(symlink(made[i][0], in(&p, made[i][1]).at), 0);
+    CHECK(file_is_ok(file_real(&p.arena, in(&p, "l"), &dir)));
+    file_links_open(&links, &p.arena, dir);
+    check_link(&p, &links, "a", "/kept/a", FILE_TYPE_DIRECTORY);
+    check_link(&p, &links, "b", "/kept/b", FILE_TYPE_DIRECTORY);
+    check_link(&p, &links, "file", "/kept/f", FILE_TYPE_REGULAR);
+    check_link(&p, &links, "up", "", FILE_TYPE_DIRECTORY);
+    check_link(&p, &links, "round", "", FILE_TYPE_NONE);
+    check_link(&p, &links, "none", "", FILE_TYPE_NONE);
+    check_link(&p, &links, "beside", "/kept/a", FILE_TYPE_DIRECTORY);
+    check_link(&p, &links, "long", "/kept/b", FILE_TYPE_DIRECTORY);
+    // `..` is the directory above what a link leads to
+    check_link(&p, &links, "turned", "/kept/kept/a", FILE_TYPE_DIRECTORY);
+    file_links_close(&links);
+    leave(&p, removed, COUNT_OF(removed));
+}
+
 static void check_text(struct place *p, const char *name, const char *want)
 {
     struct str got;
@@ -237,6 +301,7 @@ static const struct test tests[] = {
     {"writing keeps the mode and replaces a link", writing_keeps_the_mode},
     {"lists are sorted by bytes", lists_are_sorted_by_bytes},
     {"links out of the root are refused", links_out_of_the_root_are_refused},
+    {"links are followed one by one as the system follows them", links_are_followed_one_by_one},
     {"many files are replaced in two steps", many_are_replaced_in_two_steps},
     {"nothing is written through a link", nothing_is_written_through_a_link},
     {"the start of a file is read", the_start_of_a_file_is_read},

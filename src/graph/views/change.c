@@ -56,6 +56,7 @@ void graph_note_world(struct graph *g)
     uint32_t files = g->injector ? g->injector->files_path : 0;
     struct bloom paths = {0};
     str_table_done(&g->outside.reads);
+    str_table_done(&g->outside.links);
     if (files)
         bloom_add(&paths, path_at(g, files)->bit);
     note_change(g, &g->views.changes.everywhere, &paths);

@@ -145,9 +145,10 @@ struct value catalog_add(struct compiler *k, struct resource *r)
 
 const struct resource_parameter *resource_parameter(const struct resource *r, struct str name)
 {
-    for (size_t i = 0; i < r->parameters.list.len; i++)
-        if (str_equal(r->parameters.list.at[i].name, name))
-            return &r->parameters.list.at[i];
+    const struct resource_parameter *p = r->parameters.list.at;
+    for (size_t left = r->parameters.list.len; left; left--, p++)
+        if (p->name.len == name.len && str_equal(p->name, name))
+            return p;
     return NULL;
 }
 

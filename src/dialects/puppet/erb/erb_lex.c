@@ -205,13 +205,18 @@ static void lex_ruby_number(struct erb_parser *p)
 
 static bool is_keyword(struct str word)
 {
-    static const char all[] = " alias and begin break case class def do else elsif end ensure "
-                              "false for if in module next nil not or redo "
-                              "rescue retry return self super then true undef unless until when "
-                              "while yield BEGIN END __FILE__ __LINE__ "
-                              "defined? ";
-    for (const char *at = all; (at = strchr(at, ' ')) && at[1]; at++)
-        if (at[1] == word.at[0] && !strncmp(at + 1, word.at, word.len) && at[1 + word.len] == ' ')
+    static const struct str all[] = {
+        {"alias", 5},  {"and", 3},    {"begin", 5},    {"break", 5},    {"case", 4},
+        {"class", 5},  {"def", 3},    {"do", 2},       {"else", 4},     {"elsif", 5},
+        {"end", 3},    {"ensure", 6}, {"false", 5},    {"for", 3},      {"if", 2},
+        {"in", 2},     {"module", 6}, {"next", 4},     {"nil", 3},      {"not", 3},
+        {"or", 2},     {"redo", 4},   {"rescue", 6},   {"retry", 5},    {"return", 6},
+        {"self", 4},   {"super", 5},  {"then", 4},     {"true", 4},     {"undef", 5},
+        {"unless", 6}, {"until", 5},  {"when", 4},     {"while", 5},    {"yield", 5},
+        {"BEGIN", 5},  {"END", 3},    {"__FILE__", 8}, {"__LINE__", 8}, {"defined?", 8},
+    };
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        if (all[i].len == word.len && str_equal(all[i], word))
             return true;
     return false;
 }

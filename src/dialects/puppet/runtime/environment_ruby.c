@@ -15,7 +15,8 @@ static const char *const ruby_folders[] = {
 
 static struct str ruby_key(struct environment *e, enum ruby_folder folder, struct str name)
 {
-    return str_format(e->arena, "%d %.*s", (int)folder, STR_ARGS(name));
+    static const char *const marks[] = {"0", "1", "2", "3"};
+    return str_join(e->arena, str_of(marks[folder]), name);
 }
 
 // Functions and types are files, providers have a directory for each type.

@@ -304,12 +304,11 @@ static void skip_ruby_blanks(struct ruby_lexer *l)
 
 static bool is_ruby_one_of(struct str word, const char *words)
 {
-    struct str all = str_of(words);
-    for (size_t at = 0; at < all.len;) {
-        size_t end = str_find_char(all, ' ', at);
-        if (str_equal(str_slice(all, at, end), word))
+    for (const char *at = words, *end; word.len && *at; at = end + (*end == ' ')) {
+        for (end = at; *end && *end != ' ';)
+            end++;
+        if (at[0] == word.at[0] && str_equal(str_make(at, (size_t)(end - at)), word))
             return true;
-        at = end + 1;
     }
     return false;
 }

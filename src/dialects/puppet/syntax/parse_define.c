@@ -31,21 +31,35 @@ static void check_parameter(struct parser *p, enum definition_kind kind,
                     definition_word(kind));
 }
 
-// Defaults before parameter `i` that use it. What a parameter consists of was built just before it.
-static void find_early_uses(struct parser *p, const expr_id *built, struct puppet_parameter *list,
-                            size_t i)
+// Parameters behind the one in whose default `e` is that have its name.
+static void find_early_use(const struct parser *p, const struct operands *from,
+                           struct puppet_parameter *list, const symbol *names, expr_id e)
 {
-    symbol name = symbol_intern(p->b->symbols, list[i].name);
-    for (expr_id e = list[0].fallback ? 1 : built[0]; e < built[i - 1]; e++) {
-        if (p->b->exprs.at[e].kind != EXPR_NAME || p->b->exprs.at[e].a != name)
-            continue;
-        for (size_t k = 0; k < i; k++) {
-            bool is_inside = e < built[k] && (k == 0 || e > built[k - 1]);
-            bool is_its_own = p->b->exprs.at[e].start >= list[k].at.start;
-            if (is_inside && is_its_own)
-                list[k].early = list[i].name;
-        }
-    }
+    const expr_id *built = from->list.at;
+    size_t inside = 0;
+    while (e >= built[inside])
+        inside++;
+    if (p->b->exprs.at[e].start < list[inside].at.start)
+        return;
+    for (size_t i = inside + 1; i < from->list.len; i++)
+        if (names[i] == p->b->exprs.at[e].a)
+            list[inside].early = list[i].name;
+}
+
+// Defaults that use a later parameter. What a parameter consists of was built just before it.
+static void find_early_uses(struct parser *p, const struct operands *from,
+                            struct puppet_parameter *list)
+{
+    size_t count = from->list.len;
+    if (count < 2)
+        return;
+    const expr_id *built = from->list.at;
+    symbol *names = ARENA_ARRAY(&p->b->arena, symbol, count);
+    for (size_t i = 0; i < count; i++)
+        names[i] = symbol_intern(p->b->symbols, list[i].name);
+    for (expr_id e = list[0].fallback ? 1 : built[0]; e < built[count - 2]; e++)
+        if (p->b->exprs.at[e].kind == EXPR_NAME)
+            find_early_use(p, from, list, names, e);
 }
 
 // The tree takes the arena of the builder over, so what is kept in it lives as long as the tree.
@@ -58,8 +72,7 @@ static void take_parameters(struct parser *p, const struct operands *from,
         list[i] = parameter_of(p, from->list.at[i]);
         check_parameter(p, d->kind, &list[i]);
     }
-    for (size_t i = 1; i < from->list.len; i++)
-        find_early_uses(p, from->list.at, list, i);
+    find_early_uses(p, from, list);
     d->parameters = list;
     d->parameter_count = (uint32_t)from->list.len;
 }

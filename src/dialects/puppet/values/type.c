@@ -239,9 +239,12 @@ static bool type_equal_to(const void *x, const void *y)
     return ptype_equal(x, y);
 }
 
+// Equal types have equal ones; references to resources are keys of large hashes.
 static uint64_t hash_of_type(const void *data)
 {
-    return ((const struct ptype *)data)->kind * UINT64_C(0x9E3779B97F4A7C15);
+    const struct ptype *t = ptype_meant(data);
+    uint64_t names = str_hash(t->name) + 3 * str_hash(t->title);
+    return (names + t->kind) * UINT64_C(0x9E3779B97F4A7C15);
 }
 
 static const struct capsule_kind type_kind = {
