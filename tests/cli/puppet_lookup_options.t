@@ -1,4 +1,4 @@
-A pattern of lookup_options that is invalid fails every lookup, not only the first one
+A pattern of lookup_options that is invalid fails every lookup, not only the first one, and is reported by `check`, as is a strategy that does not exist
 -- file environment.conf --
 -- file manifests/site.pp --
 node default { }
@@ -10,6 +10,7 @@ hierarchy:
 -- file data/common.yaml --
 lookup_options:
   "^a)": {merge: unique}
+  c: {merge: {strategy: depp}}
 a: 1
 b: 2
 -- run --
@@ -19,18 +20,32 @@ error[bad-data]: the pattern `^a)` in lookup_options is invalid: unexpected ): `
 error[bad-data]: the pattern `^a)` in lookup_options is invalid: unexpected ): `^a)`
 
 error[bad-data]: the pattern `^a)` in lookup_options is invalid: unexpected ): `^a)`
-warning[unused]: nothing reads the key `a`
- --> data/common.yaml:3:1
+error[type-mismatch]: Unknown merge strategy: 'depp'
+ --> data/common.yaml:1:1
   |
-3 | a: 1
+1 | lookup_options:
+  | ^^^^^^^^^^^^^^
+
+error[bad-data]: the pattern `^a)` in lookup_options is invalid: unexpected ): `^a)`
+ --> data/common.yaml:1:1
+  |
+1 | lookup_options:
+  | ^^^^^^^^^^^^^^
+
+warning[unused]: nothing reads the key `a`
+ --> data/common.yaml:4:1
+  |
+4 | a: 1
   | ^
  = no class has such a parameter, and no lookup asks for it
 
 warning[unused]: nothing reads the key `b`
- --> data/common.yaml:4:1
+ --> data/common.yaml:5:1
   |
-4 | b: 2
+5 | b: 2
   | ^
  = no class has such a parameter, and no lookup asks for it
 
-no errors, 2 warnings; 1 node and 1 file checked
+2 errors, 2 warnings; 1 node and 1 file checked
+-- exit --
+1

@@ -420,6 +420,17 @@ static void keep_datum(void *data, const struct hiera_datum *d)
     }
 }
 
+// Patterns and ways of merging: one that is invalid fails every lookup.
+static void check_lookup_options(struct checking *c, const struct hiera_datum *d)
+{
+    for (size_t i = 0; value_is_mapping(d->value) && budget_more(i < value_len(d->value)); i++) {
+        struct value failed = hiera_options_mistake(
+            compiler_hiera(c->compiler), value_key(d->value, i), value_item(d->value, i), d->at);
+        if (value_is_poison(failed))
+            failure_collect(failure_of(c->arena, failed), c->out);
+    }
+}
+
 static void check_datum(struct data_check *c, const struct hiera_datum *d)
 {
     struct checking *k = c->check;
@@ -434,7 +445,9 @@ static void check_datum(struct data_check *c, const struct hiera_datum *d)
         break;
     case FINDING_KEY:
         hiera_interpolations(d->value, check_data_name, c);
-        if (!str_equal(d->key, STR("lookup_options")))
+        if (str_equal(d->key, STR("lookup_options")))
+            check_lookup_options(k, d);
+        else
             check_data_key(c, d);
         break;
     case FINDING_OPAQUE_LEVEL:

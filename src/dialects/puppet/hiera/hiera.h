@@ -124,6 +124,9 @@ typedef void hiera_visit(void *data, const struct hiera_datum *d);
 struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
                              const struct str *modules, size_t count, hiera_visit *visit,
                              void *data);
+// What is wrong with an entry of lookup_options, whatever is looked up: its pattern, or how it merges. Absent if nothing is.
+struct value hiera_options_mistake(struct hiera *h, struct str key, struct value options,
+                                   struct span at);
 // The keys of the files that the node reads, in the order in which they are read; of functions and modules none.
 struct hiera_keys {
     ARRAY(struct str) list;

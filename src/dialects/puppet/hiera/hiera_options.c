@@ -258,3 +258,22 @@ struct value default_options_of(struct search *s, struct provider *p, const stru
         value_is_poison(all) ? all : keep_options(s, &s->h->default_options, p->module, all, &o);
     return value_is_poison(failed) ? failed : options_for_key(o, key, &matched);
 }
+
+// ---- checking them
+
+struct value hiera_options_mistake(struct hiera *h, struct str key, struct value options,
+                                   struct span at)
+{
+    struct hiera_request r = {.at = at};
+    struct search s = {.h = h, .request = &r};
+    struct merge merge;
+    struct value failed = VALUE_NONE;
+    struct lookup_options one = {0};
+    if (is_pattern(key))
+        failed = compile_pattern(&s, &one, key, options);
+    close_patterns(&one);
+    ARRAY_DONE(&one.patterns);
+    if (!value_is_poison(failed) && value_is_mapping(options))
+        (void)merge_read(&s, hiera_entry(options, STR("merge")), &merge, &failed);
+    return failed;
+}
