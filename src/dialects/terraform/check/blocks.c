@@ -337,6 +337,58 @@ static void check_import(struct tf_checking *c, struct tf_module *m, const struc
     diag_help(d, "declare the resource, or correct the name");
 }
 
+// The name at a step of an address, behind a key that may be there; empty: none.
+static struct str name_at(const struct tf_checking *c, const struct traversal *t, uint32_t *step)
+{
+    if (*step < t->count && t->steps[*step].is_index)
+        ++*step;
+    bool is_name = *step < t->count && !t->steps[*step].is_index;
+    return is_name ? symbol_text(c->graph->symbols, t->steps[(*step)++].name) : STR("");
+}
+
+// Whether `module.a["k"].module.b.aws_vpc.main` is declared, as far as one can see: what is not installed may have anything.
+static bool is_target_declared(struct tf_checking *c, struct tf_instance *i,
+                               const struct traversal *t)
+{
+    for (uint32_t step = 0;;) {
+        struct tf_call *call = tf_find_call(i->module, name_at(c, t, &step));
+        struct tf_module *target = call ? tf_target(i, call) : NULL;
+        if (!call)
+            return i->module->is_broken;
+        if (!target || target->is_broken || tf_is_inside(i, target))
+            return true;
+        struct str type = name_at(c, t, &step);
+        if (!str_equal(type, STR("module")))
+            return tf_find_resource(target, TF_MANAGED, type, name_at(c, t, &step));
+        i = tf_child(i, call, VALUE_NONE);
+    }
+}
+
+void tf_check_imports(struct tf_checking *c, struct tf_instance *i)
+{
+    struct tf_module *m = i->module;
+    for (size_t k = 0; k < m->others.len; k++) {
+        struct address to;
+        const struct hcl_section *s = &m->others.at[k].section;
+        if (!str_equal(m->others.at[k].type, STR("import")))
+            continue;
+        struct hcl_content in = content_of(m, &s->body, &import_schema);
+        if (!read_address(c, m, &in, "to", &to) ||
+            !str_equal(symbol_text(c->graph->symbols, to.t.root), STR("module")) ||
+            is_whole_module(c, &to) || is_target_declared(c, i, &to.t))
+            continue;
+        struct strbuf text;
+        strbuf_init(&text, 0);
+        traversal_write(&text, c->graph->symbols, &to.t);
+        struct diag *d =
+            tf_report(c, DIAG_UNKNOWN_NAME, hcl_expression_span(&to.given->value),
+                      "Configuration for import target does not exist",
+                      "`%.*s` is imported, but not declared", STR_ARGS(strbuf_str(&text)));
+        diag_help(d, "declare it in the module, or correct the address");
+        strbuf_done(&text);
+    }
+}
+
 // ---- conditions
 
 // A condition that refers to nothing always says the same.

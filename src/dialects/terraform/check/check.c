@@ -83,6 +83,7 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
     tf_check_setup(c, i);
     tf_check_schemas(c, m);
     tf_check_calls(c, i);
+    tf_check_imports(c, i);
     found_all(c, &m->diags);
     m->diags.list.len = told_by_reading; // who asks for values is not told what only a check finds
     if (!m->is_broken && str_table_find(c->q->all, m->dir))

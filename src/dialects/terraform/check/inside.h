@@ -167,6 +167,8 @@ void tf_rings_done(struct tf_statics *s);
 void tf_check_blocks(struct tf_checking *c, struct tf_module *m);
 // What a module passes to those that it calls.
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i);
+// Imports into called modules.
+void tf_check_imports(struct tf_checking *c, struct tf_instance *i);
 
 // ---- meta.c
 
