@@ -214,7 +214,8 @@ static void bind_parameter(struct erb_run *r, struct erb_frame *f, const struct 
         return;
     case PARAMETER_REST:
         if (p->text.len)
-            erb_add_local(r, f, p->text, rv_array_of(r->arena, s->args + s->next, s->rest));
+            erb_add_local(r, f, p->text,
+                          rv_array_of(r->arena, s->rest ? s->args + s->next : NULL, s->rest));
         s->next += s->rest;
         return;
     case PARAMETER_KEYWORD: erb_add_local(r, f, p->text, keyword_value(r, p, s->keywords)); return;
