@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "dialects/hcl/language/session.h"
 #include "graph/failure.h"
 #include "value/json.h"

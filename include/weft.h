@@ -914,7 +914,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_links(weft_project *project, weft_str file);
 // What a project contains: { root, dialect, directories, files, documents, skipped }. `files` are those
 // that define things for directories, by path; `documents` is the number of others by dialect;
-// `skipped` lists what was skipped, { path, why }. Reads all files.
+// `skipped` lists what was skipped, { path, why }. Reads all files, and reports what is wrong with them as weft_units does.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_info(weft_project *project);
 
 // ---- Questions. Any thread may ask; a graph answers one question at a time. They need little of the

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "check.h"
 
 enum { CASE_BYTES = 1 << 20 };

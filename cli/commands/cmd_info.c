@@ -115,7 +115,6 @@ static enum exit_code run_info(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *units = weft_units(p.project, NULL);
     weft_answer *info = weft_project_info(p.project);
     if (request_option(r, "json")) {
         weft_str json = weft_answer_json(info, 0);
@@ -126,7 +125,6 @@ static enum exit_code run_info(const struct request *r)
         print_info(r, weft_answer_value(info));
     }
     report_add(&p.report, info);
-    report_add(&p.report, units);
     return project_end(&p);
 }
 

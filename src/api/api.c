@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "check/settings.h"

@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "ask/explain/explain.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "graph/eval/eval.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
@@ -160,7 +160,7 @@ static inline const struct value *value_in(const weft_value *v)
     return (const struct value *)v;
 }
 
-// A file on disk below a root, or the names in a directory: files_on_disk.c.
+// A file on disk below a root, or the names in a directory: api_files.c.
 struct file_result file_below(struct arena *a, const weft_graph *graph, struct str root,
                               struct str request, struct value *out);
 // Names the directories of the search path relative to the project: api_search.c.

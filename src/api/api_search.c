@@ -2,7 +2,7 @@
 //
 // The search path: directories that are searched for included files.
 #include "api/api.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "graph/world/injector.h"
 #include "project/project.h"

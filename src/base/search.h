@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Binary search in sorted lists. Every search answers the same question: where does the first item
+// Sorting, and binary search in sorted lists. Every search answers the same question: where does the first item
 // stand that is not before the key? That is `count` when all of them are. Whether the item there is
 // the key itself is for the caller to see. All of it is inlined, the comparison too.
 #ifndef WEFT_BASE_SEARCH_H
@@ -8,6 +8,10 @@
 
 #include "base/compiler.h"
 #include "base/str.h"
+
+// Sorts a list that is in order already, almost always: then it is only looked at. One without items may be NULL.
+void sort_items(void *items, size_t count, size_t size,
+                int (*compare)(const void *left, const void *right));
 
 // Says whether item i of the list comes before the key.
 typedef bool search_is_before(const void *items, size_t i, const void *key);

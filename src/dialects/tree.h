@@ -7,7 +7,7 @@
 
 #include "ask/generated_text.h"
 #include "ask/links/links.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "graph/views/view.h"
 
 struct tree_troubles;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "diff/diff_project.h"
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "dialects/products.h"
 #include "dialects/troubles.h"

@@ -68,11 +68,7 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
             out.at[kept++] = found[i];
     }
     out.count = kept;
-    bool is_sorted = true; // almost always
-    for (size_t i = 1; i < kept && is_sorted; i++)
-        is_sorted = by_bare_name(&out.at[i - 1], &out.at[i]) < 0;
-    if (!is_sorted)
-        qsort(out.at, kept, sizeof(*out.at), by_bare_name);
+    sort_items(out.at, kept, sizeof(*out.at), by_bare_name);
     return out;
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "base/zip.h"
+#include "base/files/zip.h"
 #include "formats/base64.h"
 #include "formats/read_value.h"
 #include "formats/yaml/yaml.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/file_below.h"
+#include "base/files/file_below.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
 #include "project/change.h"

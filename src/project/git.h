@@ -8,7 +8,7 @@
 #define WEFT_PROJECT_GIT_H
 
 #include "base/array.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/str.h"
 #include "base/table.h"
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/digest.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "base/search.h"
 

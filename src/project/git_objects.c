@@ -9,7 +9,7 @@
 
 #include "base/digest.h"
 #include "base/path.h"
-#include "base/zip.h"
+#include "base/files/zip.h"
 #include "project/git_inside.h"
 
 enum { ALTERNATES_MOST = 32 };

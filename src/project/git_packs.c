@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/path.h"
-#include "base/zip.h"
+#include "base/files/zip.h"
 #include "project/git_inside.h"
 
 enum {

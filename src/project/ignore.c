@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "base/table.h"
 #include "dialects/troubles.h"

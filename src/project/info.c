@@ -2,10 +2,9 @@
 //
 // What is in the directories of a project, and what of it was read. Walks the disk, not what the dialect has
 // seen, so that skipped files are reported.
-#include <stdlib.h>
-
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "project/project.h"
@@ -173,10 +172,8 @@ static struct value documents_value(const struct info_walk *w)
 static struct value info_value(struct info_walk *w)
 {
     struct arena *a = w->arena;
-    if (w->files.len)
-        qsort(w->files.at, w->files.len, sizeof(struct value), by_info_path);
-    if (w->skipped.len)
-        qsort(w->skipped.at, w->skipped.len, sizeof(struct value), by_info_path);
+    sort_items(w->files.at, w->files.len, sizeof(struct value), by_info_path);
+    sort_items(w->skipped.at, w->skipped.len, sizeof(struct value), by_info_path);
     const struct value keys[] = {
         value_string_kept(STR("root")),        value_string_kept(STR("dialect")),
         value_string_kept(STR("directories")), value_string_kept(STR("files")),
@@ -218,9 +215,7 @@ static void list_trees(struct info_walk *w)
 {
     struct project *p = w->project;
     struct project_units units = {0};
-    struct diags told = {0}; // reported when listing the units
-    project_units(p, &(struct unit_query){0}, NULL, w->arena, &units, &told);
-    diags_done(&told);
+    project_units(p, &(struct unit_query){0}, NULL, w->arena, &units, w->mistakes);
     struct value *list = ARENA_ARRAY(w->arena, struct value, p->trees.len);
     size_t count = 0;
     for (size_t i = 0; i < p->trees.len; i++) {

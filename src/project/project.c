@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "project/given_files.h"
@@ -675,8 +676,8 @@ void project_units(struct project *p, const struct unit_query *q, const struct d
         add_units(p->trees.at[0], q, a, out, mistakes);
     } else {
         add_units_of_all(p, q, only, a, out, mistakes);
-        if (out->list.len && !q->in_order)
-            qsort(out->list.at, out->list.len, sizeof(*out->list.at), compare_units);
+        if (!q->in_order)
+            sort_items(out->list.at, out->list.len, sizeof(*out->list.at), compare_units);
     }
     project_troubles(p, mistakes);
 }

@@ -3,7 +3,7 @@
 // Carries out a plan of code generation. First every new content is written next to its file, then all of it is
 // synced, then names change: so a killed run leaves every file old or new and whole, even if the machine stops.
 // The renames are not synced: they can be repeated.
-#include "base/file_below.h"
+#include "base/files/file_below.h"
 #include "base/path.h"
 #include "base/pool.h"
 #include "project/project.h"

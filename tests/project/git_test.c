@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/digest.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "check.h"
 #include "project/git_index.h"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "api/api.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "base/search.h"
 #include "project/open_tree.h"

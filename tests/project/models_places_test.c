@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "api/api.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "project/open_tree.h"
 

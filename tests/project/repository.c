@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/digest.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/path.h"
 
 void repository_make_dir(struct repository *r, const char *path)

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file_below.h"
-#include "base/file_links.h"
+#include "base/files/file_below.h"
+#include "base/files/dir_links.h"
 #include "base/path.h"
 
 struct place {
@@ -155,12 +155,12 @@ static void links_out_of_the_root_are_refused(void)
     leave(&p, (const char *const[]){"root/out", "root/within", "root/mine", "root", "secret"}, 5);
 }
 
-static void check_link(struct place *p, struct file_links *links, const char *name, const char *end,
+static void check_link(struct place *p, struct dir_links *links, const char *name, const char *end,
                        enum file_type want)
 {
     struct str real = STR(""), as_whole = STR("");
     enum file_type type = FILE_TYPE_NONE;
-    struct file_result r = file_links_follow(links, str_of(name), &real, &type);
+    struct file_result r = dir_links_follow(links, str_of(name), &real, &type);
     CHECK_INT(file_is_ok(r), want != FILE_TYPE_NONE);
     CHECK_INT(type, want);
     CHECK(str_ends(real, str_of(end)));
@@ -194,7 +194,7 @@ static void links_are_followed_one_by_one(void)
                                               "kept/a",    "kept/b",      "kept/deep",
                                               "kept/kept", "kept/kept/a", "kept/deep/a"};
     struct place p;
-    struct file_links links;
+    struct dir_links links;
     struct str dir;
     enter(&p);
     for (size_t i = 0; i < COUNT_OF(directories); i++)
@@ -203,7 +203,7 @@ static void links_are_followed_one_by_one(void)
     for (size_t i = 0; i < COUNT_OF(made); i++)
         CHECK_INT(symlink(made[i][0], in(&p, made[i][1]).at), 0);
     CHECK(file_is_ok(file_real(&p.arena, in(&p, "l"), &dir)));
-    file_links_open(&links, &p.arena, dir);
+    dir_links_open(&links, &p.arena, dir);
     check_link(&p, &links, "a", "/kept/a", FILE_TYPE_DIRECTORY);
     check_link(&p, &links, "b", "/kept/b", FILE_TYPE_DIRECTORY);
     check_link(&p, &links, "file", "/kept/f", FILE_TYPE_REGULAR);
@@ -214,7 +214,7 @@ static void links_are_followed_one_by_one(void)
     check_link(&p, &links, "long", "/kept/b", FILE_TYPE_DIRECTORY);
     // `..` is the directory above what a link leads to
     check_link(&p, &links, "turned", "/kept/kept/a", FILE_TYPE_DIRECTORY);
-    file_links_close(&links);
+    dir_links_close(&links);
     leave(&p, removed, COUNT_OF(removed));
 }
 

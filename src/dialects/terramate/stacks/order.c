@@ -118,8 +118,7 @@ void tm_loaded_stacks(struct tm_project *p, struct tm_stacks *out)
     for (struct tm_dir *d = p->other ? p->other->first_dir : NULL; d; d = d->next)
         if (d->is_stack && tm_stands_for(p, d))
             ARRAY_PUSH(&out->list, d);
-    if (out->list.len)
-        qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_stack_path);
+    sort_items(out->list.at, out->list.len, sizeof(*out->list.at), by_stack_path);
     check_ids(p, out);
 }
 
@@ -536,8 +535,7 @@ void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags 
         }
     }
     ordering_done(&o);
-    if (stacks->list.len)
-        qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_stack_path);
+    sort_items(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_stack_path);
 }
 
 // ---- drawing

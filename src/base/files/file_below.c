@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE 1 // syncfs
-#include "base/file_below.h"
+#include "base/files/file_below.h"
 
 #include <errno.h>
 #include <fcntl.h>

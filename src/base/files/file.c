@@ -4,7 +4,7 @@
 // opened is looked at before it is read, so that a pipe in a repository cannot hang us and a device
 // cannot feed us forever. Every descriptor is closed on exec.
 #define _GNU_SOURCE 1 // O_PATH
-#include "base/file.h"
+#include "base/files/file.h"
 
 #include <dirent.h>
 #include <errno.h>

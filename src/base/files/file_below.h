@@ -4,10 +4,10 @@
 // nothing outside can be reached, whoever changes the tree meanwhile. Paths are relative to the directory
 // and clean. A file is replaced in two steps, for many at once: all new contents are put beside the old
 // ones, and then take their names. At every moment a file is its old self or its new one.
-#ifndef WEFT_BASE_FILE_BELOW_H
-#define WEFT_BASE_FILE_BELOW_H
+#ifndef WEFT_BASE_FILES_FILE_BELOW_H
+#define WEFT_BASE_FILES_FILE_BELOW_H
 
-#include "base/file.h"
+#include "base/files/file.h"
 
 struct file_below {
     int fd; // of the directory

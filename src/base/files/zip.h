@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compressed bytes, as gzip and zlib write them.
-#ifndef WEFT_BASE_ZIP_H
-#define WEFT_BASE_ZIP_H
+#ifndef WEFT_BASE_FILES_ZIP_H
+#define WEFT_BASE_FILES_ZIP_H
 
 #include "base/str.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE 1 // O_PATH
-#include "base/file_links.h"
+#include "base/files/dir_links.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -13,32 +13,32 @@
 #define O_PATH O_RDONLY
 #endif
 
-void file_links_open(struct file_links *l, struct arena *a, struct str dir)
+void dir_links_open(struct dir_links *l, struct arena *a, struct str dir)
 {
-    *l = (struct file_links){.arena = a, .dir = dir};
+    *l = (struct dir_links){.arena = a, .dir = dir};
 }
 
-void file_links_close(struct file_links *l)
+void dir_links_close(struct dir_links *l)
 {
-    for (size_t i = 0; i < l->count && i < FILE_LINKS_PLACES; i++)
+    for (size_t i = 0; i < l->count && i < DIR_LINKS_PLACES; i++)
         close(l->places[i].fd);
     l->count = 0;
 }
 
 // A directory that a link leads into, open; NULL if it cannot be.
-static const struct file_links_place *enter_place(struct file_links *l, struct str name)
+static const struct dir_links_place *enter_place(struct dir_links *l, struct str name)
 {
-    for (size_t i = 0; i < l->count && i < FILE_LINKS_PLACES; i++)
+    for (size_t i = 0; i < l->count && i < DIR_LINKS_PLACES; i++)
         if (str_equal(l->places[i].name, name))
             return &l->places[i];
-    struct file_links_place found = {.name = name};
+    struct dir_links_place found = {.name = name};
     if (!file_is_ok(file_real(l->arena, name, &found.real)))
         return NULL;
     found.fd = open(str_copy(l->arena, found.real).at, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (found.fd < 0)
         return NULL;
-    struct file_links_place *kept = &l->places[l->count++ % FILE_LINKS_PLACES];
-    if (l->count > FILE_LINKS_PLACES)
+    struct dir_links_place *kept = &l->places[l->count++ % DIR_LINKS_PLACES];
+    if (l->count > DIR_LINKS_PLACES)
         close(kept->fd);
     *kept = found;
     return kept;
@@ -46,7 +46,7 @@ static const struct file_links_place *enter_place(struct file_links *l, struct s
 
 // A link in a directory, cut into the directory that it leads into and the name there: false if it is none, or ends in something else
 // than a name.
-static bool cut_link(struct file_links *l, const struct file_links_place *in, struct str name,
+static bool cut_link(struct dir_links *l, const struct dir_links_place *in, struct str name,
                      struct str *place, struct str *base)
 {
     char text[PATH_MAX];
@@ -72,11 +72,11 @@ static enum file_type type_of_info(const struct stat *info)
 }
 
 // Link by link. False: that is too much here, and the system has to be asked as a whole.
-static bool follow_steps(struct file_links *l, struct str name, struct str *real,
+static bool follow_steps(struct dir_links *l, struct str name, struct str *real,
                          enum file_type *type)
 {
     enum { MOST_STEPS = 8 };
-    const struct file_links_place *in = enter_place(l, l->dir);
+    const struct dir_links_place *in = enter_place(l, l->dir);
     struct str place, base;
     struct stat info;
     for (int i = 0; i < MOST_STEPS && in && cut_link(l, in, name, &place, &base); i++) {
@@ -93,7 +93,7 @@ static bool follow_steps(struct file_links *l, struct str name, struct str *real
     return false;
 }
 
-struct file_result file_links_follow(struct file_links *l, struct str name, struct str *real,
+struct file_result dir_links_follow(struct dir_links *l, struct str name, struct str *real,
                                      enum file_type *type)
 {
     if (follow_steps(l, name, real, type))

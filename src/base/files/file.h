@@ -3,8 +3,8 @@
 // Files of the system. Every function answers with a small status; file_why has the words. Names
 // are strs and need not end in NUL; one that contains a NUL does not exist. Safe from several
 // threads.
-#ifndef WEFT_BASE_FILE_H
-#define WEFT_BASE_FILE_H
+#ifndef WEFT_BASE_FILES_FILE_H
+#define WEFT_BASE_FILES_FILE_H
 
 #include "base/str.h"
 

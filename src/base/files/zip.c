@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The only file that includes zlib.
-#include "base/zip.h"
+#include "base/files/zip.h"
 
 #include <stdlib.h>
 #include <zlib.h>
