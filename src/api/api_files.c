@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "api/api.h"
-#include "base/files/file.h"
 #include "base/files/dir_links.h"
+#include "base/files/file.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "graph/world/injector.h"

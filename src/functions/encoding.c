@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/budget.h"
-#include "base/utf8.h"
 #include "base/files/zip.h"
+#include "base/utf8.h"
 #include "formats/base64.h"
 #include "formats/read_value.h"
 #include "formats/yaml/yaml.h"

@@ -8,8 +8,8 @@
 #include <strings.h>
 
 #include "base/digest.h"
-#include "base/path.h"
 #include "base/files/zip.h"
+#include "base/path.h"
 #include "project/git_inside.h"
 
 enum { ALTERNATES_MOST = 32 };

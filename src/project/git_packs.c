@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/path.h"
 #include "base/files/zip.h"
+#include "base/path.h"
 #include "project/git_inside.h"
 
 enum {

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/files/file_below.h"
 #include "base/files/dir_links.h"
+#include "base/files/file_below.h"
 #include "base/path.h"
 
 struct place {

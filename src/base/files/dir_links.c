@@ -94,7 +94,7 @@ static bool follow_steps(struct dir_links *l, struct str name, struct str *real,
 }
 
 struct file_result dir_links_follow(struct dir_links *l, struct str name, struct str *real,
-                                     enum file_type *type)
+                                    enum file_type *type)
 {
     if (follow_steps(l, name, real, type))
         return (struct file_result){FILE_OK, 0};

@@ -28,6 +28,6 @@ void dir_links_open(struct dir_links *l, struct arena *a, struct str dir);
 void dir_links_close(struct dir_links *l);
 // The real path of what the link `name` leads to, in the arena, and what that is.
 struct file_result dir_links_follow(struct dir_links *l, struct str name, struct str *real,
-                                     enum file_type *type) MUST_USE;
+                                    enum file_type *type) MUST_USE;
 
 #endif

@@ -111,8 +111,7 @@ struct file_list {
 // What a directory holds; in the arena.
 struct file_result file_list(struct arena *a, struct str dir, struct file_list *out) MUST_USE;
 // The same if no link is on the way to it, otherwise FILE_FAILED; also where the system cannot tell.
-struct file_result file_list_plain(struct arena *a, struct str dir,
-                                   struct file_list *out) MUST_USE;
+struct file_result file_list_plain(struct arena *a, struct str dir, struct file_list *out) MUST_USE;
 
 // The path without links, `.` and `..`, in the arena.
 struct file_result file_real(struct arena *a, struct str path, struct str *out) MUST_USE;
