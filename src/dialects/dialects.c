@@ -17,14 +17,14 @@ static const struct dialect *const built_in[] = {
 #undef X
 };
 
-enum { MARKS_MOST = 192 };
+enum { MARKS_MOST = 192, MARK_LEAST = 3 };
 
 // An ending, or (`is_whole`) a name.
 struct file_mark {
     struct str text;
     const struct dialect *dialect;
     bool is_whole;
-    uint8_t next; // the next one with the same last byte, + 1
+    uint8_t next; // the next one with the same mark_key, + 1
 };
 
 // All dialects, and how their files are named: every file name in every directory is compared with these.
@@ -32,8 +32,15 @@ static const struct dialect *dialects[DIALECTS_MOST];
 static size_t dialect_count;
 static struct file_mark marks[MARKS_MOST];
 static size_t mark_count;
-static uint8_t first_marks[256]; // by last byte, + 1
+static uint8_t first_marks[256]; // by mark_key, + 1
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// Of the last three bytes, which every mark has.
+static size_t mark_key(struct str name)
+{
+    const unsigned char *end = (const unsigned char *)name.at + name.len;
+    return (end[-1] + 3u * end[-2] + 7u * end[-3]) % COUNT_OF(first_marks);
+}
 
 // Those that were registered first are found first.
 static void register_marks(const struct dialect *d, const char *const *texts, bool is_whole)
@@ -42,7 +49,8 @@ static void register_marks(const struct dialect *d, const char *const *texts, bo
         assert(mark_count < MARKS_MOST);
         struct file_mark *m = &marks[mark_count++];
         *m = (struct file_mark){str_of(*texts), d, is_whole, 0};
-        uint8_t *last = &first_marks[(unsigned char)m->text.at[m->text.len - 1]];
+        assert(m->text.len >= MARK_LEAST);
+        uint8_t *last = &first_marks[mark_key(m->text)];
         while (*last)
             last = &marks[*last - 1].next;
         *last = (uint8_t)mark_count;
@@ -108,9 +116,9 @@ const struct dialect *dialect_of_file(struct str file_name)
 {
     const struct file_mark *found = NULL;
     struct str name = path_basename(file_name);
-    if (!name.len || !dialect_at(0))
+    if (name.len < MARK_LEAST || !dialect_at(0))
         return NULL;
-    for (uint8_t i = first_marks[(unsigned char)name.at[name.len - 1]]; i; i = marks[i - 1].next) {
+    for (uint8_t i = first_marks[mark_key(name)]; i; i = marks[i - 1].next) {
         const struct file_mark *m = &marks[i - 1];
         bool fits = m->is_whole ? m->text.len == name.len : !found || m->text.len > found->text.len;
         if (!fits || !str_ends(name, m->text))

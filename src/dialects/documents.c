@@ -4,10 +4,10 @@
 // tree, so that a revision's document sees that revision's files.
 #include "dialects/documents.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/flavour_files.h"
 #include "dialects/troubles.h"
 #include "graph/eval/eval.h"
@@ -148,14 +148,17 @@ struct searched_dir {
 
 static void meet_file(struct document_tree *t, const struct searched_dir *d, struct str name)
 {
-    struct str path = path_join(&t->arena, d->path, name);
-    if (t->base.dialect->flavours) {
-        struct str schema = d->rules ? flavour_schema_by(d->rules, &t->arena, path) : STR("");
+    bool has_flavours = t->base.dialect->flavours;
+    bool may_be_one = has_flavours ? d->rules != NULL : dialect_of_file(name) == t->base.dialect;
+    if (!may_be_one)
+        return;
+    struct str path = path_join_clean(&t->arena, d->path, name);
+    if (has_flavours) {
+        struct str schema = flavour_schema_by(d->rules, &t->arena, path);
         const struct document_schema *s = schema.len ? schema_at(t, schema) : NULL;
         if (s && s->flavour)
             add_document(t, path, s);
-    } else if (dialect_of_file(name) == t->base.dialect &&
-               dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect) {
+    } else if (dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect) {
         add_document(t, path, NULL);
     }
 }
@@ -188,15 +191,16 @@ static void find_documents(struct document_tree *t)
                 meet_file(t, &d, names[i]);
                 continue;
             }
-            struct str path = path_join(&t->arena, d.path, names[i]);
-            path = str_slice(path, 0, path.len - str_ends(path, STR("/")));
-            if (!is_hidden_directory(names[i]) && !is_elsewhere(&t->files, path))
+            if (is_hidden_directory(names[i]))
+                continue;
+            struct str name = str_slice(names[i], 0, names[i].len - 1);
+            struct str path = path_join_clean(&t->arena, d.path, name);
+            if (!is_elsewhere(&t->files, path))
                 ARRAY_PUSH(&later, ((struct searched_dir){path, d.rules}));
         }
     }
     ARRAY_DONE(&later);
-    if (t->list.len)
-        qsort(t->list.at, t->list.len, sizeof(*t->list.at), compare_documents);
+    sort_items(t->list.at, t->list.len, sizeof(*t->list.at), compare_documents);
     t->is_listed = true;
 }
 
