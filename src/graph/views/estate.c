@@ -296,13 +296,14 @@ const struct bloom *estate_reach(const struct estate *e)
 }
 
 // As if each had been asked (view_ask): an upper bound, once a question.
-void estate_charge(struct graph *g, const struct estate_share *s)
+void estate_charge(struct graph *g, struct view *v, const struct estate_share *s)
 {
     struct estate *e = (struct estate *)(uintptr_t)s->estate; // what was charged is a cache
-    uint64_t taken = s->keys->count;
+    uint32_t asked = 0;
     for (uint32_t i = 0; i <= s->keys->count / WORD_BITS; i++)
-        taken -= (uint64_t)__builtin_popcountll(s->asked[i]);
-    g->counters.shared += taken;
+        asked += (uint32_t)BITS_SET_U64(s->asked[i]);
+    g->counters.shared += s->keys->count - asked;
+    table_expect(&v->own, asked); // most of them are answers of its own
     g->question.tree_steps = add_saturating(g->question.tree_steps, e->steps);
     if (e->charged != g->question.epoch)
         charge_warm(g, e->steps);

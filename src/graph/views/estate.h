@@ -25,8 +25,8 @@ static inline bool estate_share_asks(const struct estate_share *s, uint32_t key)
 void estate_fill(const struct estate_share *s, struct value *items);
 // All that those depend on, and perhaps more.
 const struct bloom *estate_reach(const struct estate *e);
-// Charges the question with what is taken.
-void estate_charge(struct graph *g, const struct estate_share *s);
+// Charges the question of a view with what is taken.
+void estate_charge(struct graph *g, struct view *v, const struct estate_share *s);
 
 void estates_close(struct view *v);
 

@@ -279,6 +279,37 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
     return reaches_any;
 }
 
+// The reach of what reads one thing. Whoever reads the same has the same, so the last ones are remembered.
+static const struct bloom *reach_of_one(struct graph *g, const struct read *read)
+{
+    unsigned bit = path_at(g, read->path)->bit;
+    const struct bloom *of = read->memo->reach;
+    struct reach_step *step = &g->memos.steps[bit % REACH_STEPS];
+    if (!step->result || step->bit != bit || step->of != of) {
+        struct bloom reach = *of;
+        bloom_add(&reach, bit);
+        *step = (struct reach_step){of, keep_reach(g, &reach), bit};
+    }
+    return step->result;
+}
+
+// All that the reads of an answer depend on.
+static void find_reach(struct graph *g, struct memo *m, const struct view *v)
+{
+    struct bloom reach = {0};
+    if (!m->read_count)
+        return;
+    if (m->read_count == 1) {
+        const struct memo *only = m->reads[0].memo;
+        m->reaches_any = only->reaches_any || !only->is_shared ||
+                         holding_answer(g, v, m->reads[0].path) != only;
+        m->reach = reach_of_one(g, &m->reads[0]);
+        return;
+    }
+    m->reaches_any = add_reach(g, v, m->reads, m->read_count, &reach);
+    m->reach = keep_reach(g, &reach);
+}
+
 struct reach_watch *reach_watch_begin(struct graph *g, struct reach_watch *w)
 {
     struct reach_watch *before = g->modes.watch;
@@ -318,10 +349,7 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
                        .read_count = (uint32_t)count & READS_MOST,
                        .epoch = g->epochs.now,
                        .view = v};
-    struct bloom reach = {0};
-    m->reaches_any = add_reach(g, v, reads, count, &reach);
-    if (count)
-        m->reach = keep_reach(g, &reach);
+    find_reach(g, m, v);
     return m;
 }
 

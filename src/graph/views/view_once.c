@@ -35,7 +35,7 @@ struct value view_value_once(struct graph *g, struct view *v, path_id p, struct 
     struct estate_share share = estate_share_of(g, v, p, b);
     asking_begin(g, &q, v, p);
     if (share.estate)
-        estate_charge(g, &share);
+        estate_charge(g, v, &share);
     struct value value = make_object(g, v, p, b, share.estate ? &share : NULL, a);
     bool is_everybodys = v->parent && !failure_mask(value) && reads_hold_above(g, v, p, since);
     note_in_watch(g, p, &share);
@@ -52,7 +52,7 @@ static bool own_members_fail(struct graph *g, struct view *v, path_id p,
     size_t since = g->now.reads.len;
     struct value failed = VALUE_NONE;
     asking_begin(g, &q, v, p);
-    estate_charge(g, share);
+    estate_charge(g, v, share);
     for (uint32_t i = 0; i < share->keys->count; i++) {
         if (!estate_share_asks(share, i))
             continue;
