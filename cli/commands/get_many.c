@@ -15,11 +15,20 @@ struct seen {
     size_t parent_len; // ... and the length of its parent's path
     size_t parent;     // the number of that parent
     const char *kind;  // what its tree calls it
-    char *value;       // as text; NULL if it failed
+    const char *value; // as text; NULL if it failed
     size_t value_len;
 };
 
+// Texts of values, one behind the other. Ten thousand units have 80 MB of them; the system provides large blocks in large
+// pages.
+struct text_block {
+    struct text_block *before;
+    size_t used, room;
+    char bytes[];
+};
+
 struct all_seen {
+    struct text_block *texts; // newest first
     struct seen *at;
     size_t count, room;
     weft_answer *last;  // to the previous question: most of the next text is the same
@@ -37,6 +46,32 @@ static char *copy_text(weft_str s)
     memcpy(text, s.at, s.len);
     text[s.len] = 0;
     return text;
+}
+
+static char *keep_value_text(struct all_seen *all, weft_str s)
+{
+    enum { FIRST = 64 * 1024, LARGEST = 16 * 1024 * 1024 };
+    struct text_block *b = all->texts;
+    if (!b || b->room - b->used <= s.len) {
+        size_t room = !b ? FIRST : b->room < LARGEST ? b->room * 2 : LARGEST;
+        room = room > s.len ? room : s.len + 1;
+        b = memory(sizeof(*b) + room);
+        *b = (struct text_block){.before = all->texts, .room = room};
+        all->texts = b;
+    }
+    char *text = b->bytes + b->used;
+    memcpy(text, s.at, s.len);
+    text[s.len] = 0;
+    b->used += s.len + 1;
+    return text;
+}
+
+static void free_value_texts(struct all_seen *all)
+{
+    for (struct text_block *b = all->texts, *before; b; b = before) {
+        before = b->before;
+        free(b);
+    }
 }
 
 // ---- which directories
@@ -112,7 +147,7 @@ static void note_seen(const struct request *r, const struct asked_unit *unit, we
         (struct seen){.path = copy_text(weft_str_of(unit->path)),
                       .parent_len = parent_len(unit->path),
                       .kind = unit->kind,
-                      .value = (good || otherwise) && text.at ? copy_text(text) : NULL,
+                      .value = (good || otherwise) && text.at ? keep_value_text(all, text) : NULL,
                       .value_len = text.len};
 }
 
@@ -405,10 +440,9 @@ static void show_seen(const struct request *r, struct asked_project *p, struct a
 
 static void seen_done(struct all_seen *all)
 {
-    for (size_t i = 0; i < all->count; i++) {
+    for (size_t i = 0; i < all->count; i++)
         free(all->at[i].path);
-        free(all->at[i].value);
-    }
+    free_value_texts(all);
     for (size_t i = 0; i < all->kind_count; i++)
         free(all->kinds[i]);
     weft_answer_free(all->last);

@@ -32,6 +32,8 @@ typedef unsigned char bytes16_unsigned __attribute__((vector_size(16)));
 
 // The number of the lowest bit that is set; x must not be 0.
 #define LOWEST_BIT_U64(x) __builtin_ctzll(x)
+// How many bits are set.
+#define BITS_SET_U64(x) __builtin_popcountll(x)
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define LITTLE_ENDIAN_U64(x) __builtin_bswap64(x)
 #else

@@ -68,6 +68,19 @@ static void table_grow(struct table *t)
     t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
 }
 
+void table_expect(struct table *t, uint32_t count)
+{
+    uint32_t slots = 16;
+    if (t->slots || count >= UINT32_MAX / 8)
+        return;
+    while (slots / 2 < count)
+        slots *= 2;
+    t->slots = new_slots(slots);
+    t->slot_mask = slots - 1;
+    t->room = slots / 2;
+    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
+}
+
 uint64_t *table_find(const struct table *t, uint64_t key)
 {
     if (!t->slot_mask)

@@ -25,6 +25,8 @@ struct table {
 uint64_t *table_find(const struct table *t, uint64_t key);
 // The value's place, made with 0 when new; `*is_new` may be NULL.
 uint64_t *table_put(struct table *t, uint64_t key, bool *is_new);
+// So many will be put into it: an empty table gets room for them at once.
+void table_expect(struct table *t, uint32_t count);
 void table_done(struct table *t);
 
 struct str_table_entry {

@@ -129,7 +129,7 @@ struct whole_question {
 static void ask_for_all(void *data)
 {
     struct whole_question *q = data;
-    q->value = view_value_once(q->walk->g, q->view, q->walk->inherited, q->arena);
+    q->value = view_failing_once(q->walk->g, q->view, q->walk->inherited, q->arena);
 }
 
 // Everything that a unit inherits, if some of it fails; otherwise absent, and it is forgotten.
@@ -138,10 +138,9 @@ static struct value failing_values(const struct tree_walk *w, struct view *v, st
     struct whole_question q = {w, v, a, VALUE_NONE};
     struct arena_mark before = arena_mark(a);
     graph_question(w->g, ask_for_all, &q);
-    if (failure_mask(q.value))
-        return q.value;
-    arena_reset(a, before);
-    return VALUE_NONE;
+    if (value_is(q.value, VALUE_ABSENT))
+        arena_reset(a, before);
+    return q.value;
 }
 
 // All units are asked before anything is collected: finding cycles among the failures looks at all of them.

@@ -21,6 +21,7 @@ struct statement;
 struct look;
 struct change;
 struct known;
+struct bloom;
 
 // How much was done, for tests and reports. Counting costs nothing that can be measured.
 struct counters {
@@ -251,11 +252,20 @@ struct view_tables {
     struct changes changes;
 };
 
+// What reads one path, whose answer depends on something, depends on.
+struct reach_step {
+    const struct bloom *of, *result; // NULL: not used yet
+    unsigned bit;                    // of the path
+};
+
+enum { REACH_STEPS = 64 };
+
 // Answers of statements, shared by all views that would compute the same: graph/views/memo.c.
 struct memo_tables {
     ARRAY(struct vertex *) vertices; // of trees of answers: whose memory needs freeing
     struct classes *classes;         // of answers that are read
     struct str_table reaches;        // the bytes of a struct bloom, each once
+    struct reach_step steps[REACH_STEPS];
 };
 
 // A function that was looked for by its name; NULL: there is none.
@@ -265,7 +275,7 @@ struct known_function {
     const struct function *function;
 };
 
-enum { KNOWN_FUNCTIONS = 64 };
+enum { KNOWN_FUNCTIONS = 64, KNOWN_ENDINGS = 512 };
 
 // Regular expressions, compiled: graph/pattern.c.
 struct pattern_cache {

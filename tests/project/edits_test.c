@@ -263,6 +263,46 @@ static void a_check_after_an_edit_evaluates_its_dependents(void)
     tree_end_of(&t);
 }
 
+// Twenty members that all stacks inherit, of which one reads another one that stacks override.
+static struct str inherited_text(struct open_tree *t, const char *seventh)
+{
+    struct strbuf out;
+    strbuf_init(&out, 4096);
+    strbuf_add_cstr(&out, "globals {\n  env = \"dev\"\n  name = \"app-${global.env}\"\n");
+    for (int i = 0; i < 20; i++)
+        strbuf_format(&out, "  g%d = %s\n", i, i == 7 ? seventh : "1");
+    strbuf_add_cstr(&out, "}\n");
+    struct str text = strbuf_copy(&out, &t->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+static void what_is_passed_on_as_a_whole_is_asked_again_after_an_edit(void)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "a.tm", inherited_text(&t, "7").at);
+    for (int i = 0; i < 5; i++) {
+        write_file(&t, str_format(&t.arena, "s%d/stack.tm", i).at, "stack {}\n");
+        write_file(&t, str_format(&t.arena, "s%d/b.tm", i).at,
+                   str_format(&t.arena, "globals {\n  env = \"e%d\"\n}\n", i).at);
+    }
+    t.graph = open_project(t.dir, &t.project);
+    struct str first = checked(&t);
+    struct str whole = asked(&t, "s4", "global");
+    CHECK(str_find(whole, STR("\"app-e4\""), 0) < whole.len);
+    CHECK(str_find(whole, STR("\"g7\":7"), 0) < whole.len);
+    edit(&t, "a.tm", inherited_text(&t, "global.no").at);
+    struct str wrong = checked(&t);
+    CHECK(str_find(wrong, STR("a.tm:11"), 0) < wrong.len);
+    CHECK(str_find(wrong, STR("5 stacks"), 0) < wrong.len);
+    edit(&t, "a.tm", inherited_text(&t, "8").at);
+    CHECK(str_equal(checked(&t), first));
+    whole = asked(&t, "s4", "global");
+    CHECK(str_find(whole, STR("\"g7\":8"), 0) < whole.len);
+    tree_end_of(&t);
+}
+
 // What a bundle would generate exists for the check, not for the questions that follow.
 static void a_check_adds_no_units(void)
 {
@@ -461,6 +501,8 @@ static const struct test tests[] = {
     {"a check sees trees that come and go", a_check_sees_trees_that_come_and_go},
     {"a check after an edit evaluates its dependents",
      a_check_after_an_edit_evaluates_its_dependents},
+    {"what is passed on as a whole is asked again after an edit",
+     what_is_passed_on_as_a_whole_is_asked_again_after_an_edit},
     {"a check adds no units", a_check_adds_no_units},
     {"an edit changes what generated code calls", an_edit_changes_what_generated_code_calls},
     {"what one stack generates reads no other", what_one_stack_generates_reads_no_other},

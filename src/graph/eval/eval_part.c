@@ -432,25 +432,64 @@ NOINLINE const struct value *plain_reference(struct graph *g, const struct eval_
 
 // ---- paths
 
-// Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
-// for a path may be as long as a file.
-struct lazy eval_path(struct graph *g, const struct eval_context *at, expr_id e)
+// Where a reference of names ended before. Whether it ends there now is seen by the names themselves.
+static path_id *ending_of(struct graph *g, const struct eval_context *at, expr_id whole)
 {
-    expr_id few[FEW_STEPS], *steps = few;
-    size_t count = 0;
-    for (expr_id x = e; is_step(at->tree, x); x = expr_first(at->tree, x))
-        count++;
+    return &g->endings[((uintptr_t)at->tree / sizeof(struct tree) + whole) % KNOWN_ENDINGS];
+}
+
+static bool ends_at(const struct graph *g, const struct tree *t, expr_id whole, path_id root,
+                    path_id end)
+{
+    for (; end && end != root && expr_kind(t, whole) == EXPR_GET; whole = expr_first(t, whole)) {
+        if (path_at(g, end)->name != expr_at(t, whole)->b)
+            return false;
+        end = path_at(g, end)->parent;
+    }
+    return end == root && !is_step(t, whole);
+}
+
+// All steps at once, if they are names and lead where they have led before: true.
+static bool walk_to_ending(struct graph *g, const struct eval_context *at, expr_id whole,
+                           struct lazy *object)
+{
+    path_id end = object->kind == LAZY_PATH && !g->views.has_closed ? *ending_of(g, at, whole) : 0;
+    if (!end || !ends_at(g, at->tree, whole, object->path, end))
+        return false;
+    note_reference(g, at, whole);
+    object->path = end;
+    return true;
+}
+
+static struct lazy walk_steps_to(struct graph *g, const struct eval_context *at, expr_id whole,
+                                 size_t count, struct lazy object)
+{
+    expr_id few[FEW_STEPS], *steps = few, e = whole;
     if (count > FEW_STEPS)
         steps = memory_take(sizeof(*steps) * count);
     for (size_t i = count; i-- > 0; e = expr_first(at->tree, e))
         steps[i] = e;
-    expr_id whole = count ? steps[count - 1] : e;
-    struct lazy object =
-        expr_kind(at->tree, e) == EXPR_NAME ? eval_root_name(g, at, e) : lazy_of(g, at, e);
     for (size_t i = 0; i < count; i++)
         object = expr_kind(at->tree, steps[i]) == EXPR_GET ? named_step(g, at, steps[i], object)
                                                            : index_step(g, at, steps[i], object);
     if (steps != few)
         free(steps);
+    if (object.kind == LAZY_PATH)
+        *ending_of(g, at, whole) = object.path;
+    return object;
+}
+
+// Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
+// for a path may be as long as a file.
+struct lazy eval_path(struct graph *g, const struct eval_context *at, expr_id e)
+{
+    expr_id whole = e;
+    size_t count = 0;
+    for (; is_step(at->tree, e); e = expr_first(at->tree, e))
+        count++;
+    struct lazy object =
+        expr_kind(at->tree, e) == EXPR_NAME ? eval_root_name(g, at, e) : lazy_of(g, at, e);
+    if (!walk_to_ending(g, at, whole, &object))
+        object = walk_steps_to(g, at, whole, count, object);
     return at->tree->ops->self_is_outer ? eval_outside(g, at, whole, object) : object;
 }

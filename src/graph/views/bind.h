@@ -48,7 +48,48 @@ static inline struct ask_slot *view_slot(struct graph *g, struct view *v, path_i
 
 uint32_t path_count(const struct graph *g);
 
-// ---- between view.c and view_object.c
+// ---- keys of objects (view_object.c)
+
+// Where the keys of another set are among those of one, and which it has besides.
+struct key_places {
+    const struct key_set *of;
+    const uint32_t *places; // one for each of the other set
+    const uint32_t *added;
+    uint32_t added_count;
+};
+
+// Keys that directories define below a path, each once, in byte order. Thousands of directories have the
+// same ones, so equal sets are one.
+struct key_set {
+    const symbol *names;
+    const path_id *paths; // what each of them is
+    uint32_t count;
+    bool is_used;             // some object was made of them
+    struct value sample;      // an object that has them all, or absent: others have its keys
+    struct key_places within; // of the set that was looked for in it last
+};
+
+// Keys of all pieces of a binding. It costs what the innermost directory says.
+struct key_set *keys_of_binding(struct graph *g, const struct binding *b, path_id p);
+// Whether a set has all keys of another one; then `keys->within` says where.
+bool key_set_has_all(struct graph *g, struct key_set *keys, const struct key_set *others);
+
+// ---- between the files of views
+
+// What is asked for runs meanwhile, and what others read before is no read of it.
+struct asking {
+    struct activation activation;
+    size_t outer_reads;
+};
+
+void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p);
+void asking_end(struct graph *g, struct asking *q, struct value found);
+// Whether a path was asked for before, or is right now.
+bool view_has_answer(struct graph *g, struct view *v, path_id p);
+// Whether what was read since, to answer for a path, is the same for the directory above.
+bool reads_hold_above(struct graph *g, struct view *v, path_id p, size_t since);
+// The view's answer, if it holds for all below that say nothing about it; otherwise NULL.
+const struct memo *view_passes_on(struct graph *g, struct view *v, path_id p);
 
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m);
 void note_reads_of(struct graph *g, size_t since, const struct memo *m);
@@ -58,9 +99,10 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
 void share_answer(struct graph *g, struct variant **variants, struct memo *m);
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
-// The object of a binding, in an arena. What it reads is noted.
+struct estate_share;
+// The object of a binding, in an arena. What it reads is noted, but for what is taken of an estate, or NULL.
 struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
-                         struct arena *a);
+                         const struct estate_share *share, struct arena *a);
 const struct memo *run_keys(struct graph *g, struct view *v, path_id p);
 // Under which the names below a path are read.
 path_id keys_path(struct graph *g, path_id p);

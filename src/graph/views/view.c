@@ -17,6 +17,7 @@
 #include "graph/settled.h"
 #include "graph/views/bind.h"
 #include "graph/views/change.h"
+#include "graph/views/estate.h"
 #include "graph/world/injector.h"
 
 // ---- views
@@ -71,6 +72,7 @@ void views_close(struct graph *g)
         table_done(&g->views.list.at[i]->bindings);
         table_done(&g->views.list.at[i]->own);
         table_done(&g->views.list.at[i]->meanings);
+        estates_close(g->views.list.at[i]);
     }
     ARRAY_DONE(&g->views.list);
     for (uint32_t i = 0; i < g->views.slot_count; i++)
@@ -183,6 +185,11 @@ static inline const struct memo *inherited(const struct graph *g, const struct v
     return m && is_untouched(v, slot, m) ? m : NULL;
 }
 
+const struct memo *view_passes_on(struct graph *g, struct view *v, path_id p)
+{
+    return passed_on(g, v, view_slot(g, v, p));
+}
+
 // The answer of the nearest directory above that has been asked, where nothing in between could change it.
 // Those in between have it too then.
 static const struct memo *inherited_from_afar(struct graph *g, struct view *v, path_id p)
@@ -272,6 +279,37 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
     return reaches_any;
 }
 
+// The reach of what reads one thing. Whoever reads the same has the same, so the last ones are remembered.
+static const struct bloom *reach_of_one(struct graph *g, const struct read *read)
+{
+    unsigned bit = path_at(g, read->path)->bit;
+    const struct bloom *of = read->memo->reach;
+    struct reach_step *step = &g->memos.steps[bit % REACH_STEPS];
+    if (!step->result || step->bit != bit || step->of != of) {
+        struct bloom reach = *of;
+        bloom_add(&reach, bit);
+        *step = (struct reach_step){of, keep_reach(g, &reach), bit};
+    }
+    return step->result;
+}
+
+// All that the reads of an answer depend on.
+static void find_reach(struct graph *g, struct memo *m, const struct view *v)
+{
+    struct bloom reach = {0};
+    if (!m->read_count)
+        return;
+    if (m->read_count == 1) {
+        const struct memo *only = m->reads[0].memo;
+        m->reaches_any = only->reaches_any || !only->is_shared ||
+                         holding_answer(g, v, m->reads[0].path) != only;
+        m->reach = reach_of_one(g, &m->reads[0]);
+        return;
+    }
+    m->reaches_any = add_reach(g, v, m->reads, m->read_count, &reach);
+    m->reach = keep_reach(g, &reach);
+}
+
 struct reach_watch *reach_watch_begin(struct graph *g, struct reach_watch *w)
 {
     struct reach_watch *before = g->modes.watch;
@@ -311,10 +349,7 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
                        .read_count = (uint32_t)count & READS_MOST,
                        .epoch = g->epochs.now,
                        .view = v};
-    struct bloom reach = {0};
-    m->reaches_any = add_reach(g, v, reads, count, &reach);
-    if (count)
-        m->reach = keep_reach(g, &reach);
+    find_reach(g, m, v);
     return m;
 }
 
@@ -630,13 +665,7 @@ static void remember(struct graph *g, struct view *v, path_id p, const struct me
     }
 }
 
-// What is asked for runs meanwhile, and what others read before is no read of it.
-struct asking {
-    struct activation activation;
-    size_t outer_reads;
-};
-
-static void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p)
+void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p)
 {
     running_push(g, &q->activation, NULL);
     q->activation.view = v;
@@ -646,7 +675,7 @@ static void asking_begin(struct graph *g, struct asking *q, struct view *v, path
     g->now.reads_from = g->now.reads.len;
 }
 
-static void asking_end(struct graph *g, struct asking *q, struct value found)
+void asking_end(struct graph *g, struct asking *q, struct value found)
 {
     g->now.reads_from = q->outer_reads;
     view_slot(g, q->activation.view, q->activation.path)->running = false;
@@ -726,19 +755,15 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     return find_memo(g, v, p);
 }
 
-// ---- objects that are asked for once
+// ---- for objects that are asked for once
 
-// An object of many statements that nobody has asked for before.
-static bool is_new_object(struct graph *g, struct view *v, path_id p)
+bool view_has_answer(struct graph *g, struct view *v, path_id p)
 {
-    const struct binding *b = view_bind(g, v, p);
     const struct ask_slot *slot = view_slot(g, v, p);
-    return b->count && b->pieces[0].kind == PIECE_KEYS && !slot->running && !slot->memo &&
-           !inherited(g, v, p) && !own_answer(g, v, p);
+    return slot->running || slot->memo || inherited(g, v, p) || own_answer(g, v, p);
 }
 
-// Whether what was read since, to answer for a path, is the same for the directory above.
-static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t since)
+bool reads_hold_above(struct graph *g, struct view *v, path_id p, size_t since)
 {
     struct bloom reach = {0};
     struct memo m = {.reach = &reach, .is_shared = true};
@@ -748,23 +773,4 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
     if (count)
         m.reaches_any = add_reach(g, v, g->now.reads.at + since, count, &reach);
     return is_untouched(v, view_slot(g, v, p), &m);
-}
-
-struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
-{
-    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || is_concerned(g, v, p) ||
-        g->settled || !is_new_object(g, v, p))
-        return view_value(g, v, p);
-    struct asking q;
-    size_t since = g->now.reads.len;
-    asking_begin(g, &q, v, p);
-    struct value value = make_object(g, v, p, view_bind(g, v, p), a);
-    bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
-    if (g->modes.watch) {
-        bloom_add(&g->modes.watch->reach, path_at(g, p)->bit);
-        reach_watch_add(g);
-    }
-    asking_end(g, &q, value);
-    g->now.reads.len = since;
-    return is_everybodys ? view_value(g, v, p) : value;
 }

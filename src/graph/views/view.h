@@ -160,6 +160,7 @@ struct view {
                            // -> struct memo *: what may not be shared with others
     uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
     struct table meanings; // statement -> struct node *: what lazy ones mean here
+    struct estate *estates; // of objects, for those below: graph/views/estate.c
     struct env env;
 };
 
@@ -223,6 +224,8 @@ struct value view_value_at(struct graph *g, struct view *v, path_id p, const str
                            struct span at);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
+// The same if something in it fails; otherwise absent, and it may not even be made.
+struct value view_failing_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // The value of a path as a question of its own (graph_question).
 struct value view_value_asked(struct graph *g, struct view *v, path_id p);
 // What a path means whose parts are not paths (STATEMENT_CLOSED); false when names below it are paths as well.

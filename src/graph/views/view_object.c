@@ -8,7 +8,7 @@
 
 #include "base/search.h"
 #include "graph/layers/layers.h"
-#include "graph/views/bind.h"
+#include "graph/views/estate.h"
 
 // ---- parts and conflicts
 
@@ -76,16 +76,6 @@ static struct value cannot_extend(struct graph *g, path_id p, const struct bindi
 }
 
 // ---- keys
-
-// Keys that directories define below a path, each once, in byte order. Thousands of directories have the
-// same ones, so equal sets are one.
-struct key_set {
-    const symbol *names;
-    const path_id *paths; // what each of them is
-    uint32_t count;
-    bool is_used;        // some object was made of them
-    struct value sample; // an object that has them all, or absent: others have its keys
-};
 
 struct symbols_list {
     ARRAY(symbol) list;
@@ -223,8 +213,7 @@ static struct key_set *keys_with(struct graph *g, struct key_set *above, const s
 // The set of the directory above, when all that it has counts here too.
 static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p);
 
-// Keys of all pieces of a binding. It costs what the innermost directory says.
-static struct key_set *keys_of_binding(struct graph *g, const struct binding *b, path_id p)
+struct key_set *keys_of_binding(struct graph *g, const struct binding *b, path_id p)
 {
     struct binding *mine = (struct binding *)(uintptr_t)b; // a cache, like answers
     if (mine->keys)
@@ -259,6 +248,26 @@ static struct key_set *keys_above(struct graph *g, const struct binding *b, path
             outer->pieces[i].kind != b->pieces[i + 1].kind)
             return NULL;
     return keys_of_binding(g, outer, p);
+}
+
+bool key_set_has_all(struct graph *g, struct key_set *keys, const struct key_set *others)
+{
+    if (keys->within.of == others)
+        return true;
+    uint32_t *places = memory_take(sizeof(*places) * (keys->count + 1)), found = 0, more = 0;
+    for (uint32_t i = 0; i < keys->count; i++) // those found from the front, others from the back
+        if (found < others->count && keys->names[i] == others->names[found])
+            places[found++] = i;
+        else
+            places[keys->count - ++more] = i;
+    bool has_all = found == others->count;
+    if (has_all) {
+        uint32_t *kept = ARENA_ARRAY(&g->arena, uint32_t, keys->count);
+        memcpy(kept, places, sizeof(*kept) * keys->count);
+        keys->within = (struct key_places){others, kept, kept + found, more};
+    }
+    free(places);
+    return has_all;
 }
 
 // Labels alone add nothing: what is there stays, whatever it is.
@@ -334,6 +343,7 @@ static struct value rival_value(struct graph *g, path_id child, const struct bin
 struct object_builder {
     struct arena *arena; // of the result
     struct key_set *keys;
+    const struct estate_share *share; // what is not asked for, or NULL
     struct value base;
     struct value *items; // one a key of the set
     uint32_t absent;     // ... of which so many are
@@ -408,7 +418,11 @@ static struct value build_object(struct graph *g, struct view *v, const struct b
                                  struct object_builder *o)
 {
     o->items = memory_take(sizeof(struct value) * (o->keys->count + 1));
+    if (o->share)
+        estate_fill(o->share, o->items);
     for (uint32_t i = 0; i < o->keys->count; i++) {
+        if (o->share && !estate_share_asks(o->share, i))
+            continue;
         o->items[i] = key_value(g, v, b, o, i);
         o->absent += value_is(o->items[i], VALUE_ABSENT);
     }
@@ -418,14 +432,15 @@ static struct value build_object(struct graph *g, struct view *v, const struct b
 }
 
 struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
-                         struct arena *a)
+                         const struct estate_share *share, struct arena *a)
 {
     struct value value = base_object(g, v, p, b, g->now.reads.len);
     const struct marks *marks = NULL;
     struct value plain = value_unmark(a, value, &marks);
     bool is_open = value_is_unknown(plain) && !value_is_poison(plain) && adds_something(b, p);
     if (is_addable(value) || is_open) {
-        struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
+        struct object_builder o = {
+            .arena = a, .keys = keys_of_binding(g, b, p), .share = share, .base = value};
         value = build_object(g, v, b, &o);
     }
     if (is_open && failure_mask(value))
@@ -442,7 +457,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     if (known)
         return known;
     size_t since = g->now.reads.len;
-    struct memo *m = new_memo(g, v, make_object(g, v, p, b, &g->arena), since);
+    struct memo *m = new_memo(g, v, make_object(g, v, p, b, NULL, &g->arena), since);
     share_answer(g, &mine->variants, m);
     g->now.reads.len = since;
     return m;
