@@ -27,7 +27,7 @@ typedef unsigned char bytes16_unsigned __attribute__((vector_size(16)));
 typedef signed char bytes16_anywhere __attribute__((vector_size(16), aligned(1), may_alias));
 #define BYTES16_VECTOR   bytes16_vector
 #define BYTES16_AT(text) (*(const bytes16_anywhere *)(const void *)(text)) // need not be aligned
-#define BYTES16_UNSIGNED bytes16_unsigned // adds without overflow
+#define BYTES16_UNSIGNED bytes16_unsigned                                  // adds without overflow
 // Without gaps, for what there are millions of.
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
@@ -79,7 +79,7 @@ static inline bool mul_overflows(int64_t a, int64_t b, int64_t *out)
 static inline uint64_t add_saturating(uint64_t a, uint64_t b)
 {
     uint64_t sum = a + b;
-    return sum | (0 - (uint64_t)(sum < a)); // without a jump: every step of an evaluation is added like this
+    return sum | (0 - (uint64_t)(sum < a)); // without a jump: evaluation counts its steps
 }
 
 static inline uint64_t mul_saturating(uint64_t a, uint64_t b)

@@ -41,7 +41,7 @@ struct symbols {
     size_t text_left;
     size_t text_room; // of the newest block
     uint32_t *slots;  // open addressing: a symbol or 0
-    uint8_t *tags;    // of the slots: bits of the hash, so that another name is not looked at; 0: empty
+    uint8_t *tags;    // of slots: bits of the hash; 0: empty
     uint32_t slot_count;
     atomic_uint_least32_t count;
     _Atomic(struct symbol_entry *) pages[PAGE_COUNT];

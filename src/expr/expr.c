@@ -173,7 +173,7 @@ expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
 }
 
 static ALWAYS_INLINE expr_id add_literal(struct tree_builder *b, struct span at, struct value v,
-                                        uint8_t flags)
+                                         uint8_t flags)
 {
     ARRAY_PUSH(&b->values, v);
     b->has_values_inside |= !value_is_scalar(v);

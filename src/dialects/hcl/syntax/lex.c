@@ -386,6 +386,25 @@ static uint32_t blanks_end(const struct hcl_lexer *lx)
     return at;
 }
 
+// A brace that does not end a sequence.
+static ALWAYS_INLINE bool counts_brace(struct hcl_lexer *lx, char brace)
+{
+    if (brace == '}' && ends_sequence(lx))
+        return false;
+    lx->braces += brace == '{' ? 1 : -1;
+    return true;
+}
+
+// push_frame where there is room for one more.
+static ALWAYS_INLINE bool enters_quotes(struct hcl_lexer *lx)
+{
+    if (lx->frames.len == lx->frames.room)
+        return false;
+    lx->frames.at[lx->frames.len++] = (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED};
+    lx->mode = HCL_LEX_QUOTED;
+    return true;
+}
+
 // Words are half of all tokens, and most others are a byte. Nothing is called for them, so no registers are saved;
 // false, with nothing read but blanks, if it takes more.
 static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
@@ -405,14 +424,11 @@ static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
         if (size == 16 || (signed char)text[at + size] < 0)
             return false;
     } else if (info->class == CLASS_BRACE) {
-        if (text[at] == '}' && ends_sequence(lx))
+        if (!counts_brace(lx, text[at]))
             return false;
-        lx->braces += text[at] == '{' ? 1 : -1;
     } else if (info->class == CLASS_QUOTE) {
-        if (lx->frames.len == lx->frames.room)
+        if (!enters_quotes(lx))
             return false;
-        lx->frames.at[lx->frames.len++] = (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED};
-        lx->mode = HCL_LEX_QUOTED;
     } else if (info->class != CLASS_SELF &&
                (info->class != CLASS_PAIR || class_of(text[at + 1]) == CLASS_PAIR)) {
         return false;

@@ -333,7 +333,8 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     }
     symbol name = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
-    ARRAY_PUSH(&out->steps, (struct step){.name = name, .at = hcl_span(p, start, p->lexer.last_end)});
+    ARRAY_PUSH(&out->steps,
+               (struct step){.name = name, .at = hcl_span(p, start, p->lexer.last_end)});
     return true;
 }
 
@@ -382,8 +383,9 @@ static bool traversal_index(struct hcl_parser *p, struct step_list *out)
         return false;
     }
     hcl_advance(p);
-    ARRAY_PUSH(&out->steps,
-               (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->lexer.last_end)});
+    ARRAY_PUSH(
+        &out->steps,
+        (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->lexer.last_end)});
     return true;
 }
 

@@ -504,8 +504,8 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
     if (line_ends_between(p, p->lexer.last_end, p->lexer.token.start))
-        diag_related(d, hcl_span(p, p->lexer.last_end, p->lexer.last_end), "`,` or `%c` is missing here",
-                     close);
+        diag_related(d, hcl_span(p, p->lexer.last_end, p->lexer.last_end),
+                     "`,` or `%c` is missing here", close);
 }
 
 void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start)

@@ -66,7 +66,7 @@ struct hcl_names {
 
 struct hcl_parser {
     struct hcl_lexer
-        lexer; // its token is the next one, after comments and (unless they count) line ends
+        lexer;     // its token is the next one, after comments and (unless they count) line ends
     bool newlines; // line ends are tokens
     bool failed;
     enum hcl_lex_mode mode; // at the start of the text
