@@ -37,9 +37,7 @@ struct bytes16 {
 
 static inline struct bytes16 bytes16_load(const char *at)
 {
-    struct bytes16 x;
-    memcpy(&x, at, sizeof(x));
-    return x;
+    return (struct bytes16){BYTES16_AT(at)};
 }
 
 // BYTES16_BITS of machines that have no instruction for it.

@@ -24,8 +24,10 @@
 // Sixteen bytes that are compared at once.
 typedef signed char bytes16_vector __attribute__((vector_size(16)));
 typedef unsigned char bytes16_unsigned __attribute__((vector_size(16)));
+typedef signed char bytes16_anywhere __attribute__((vector_size(16), aligned(1), may_alias));
 #define BYTES16_VECTOR   bytes16_vector
-#define BYTES16_UNSIGNED bytes16_unsigned // adds without overflow
+#define BYTES16_AT(text) (*(const bytes16_anywhere *)(const void *)(text)) // need not be aligned
+#define BYTES16_UNSIGNED bytes16_unsigned                                  // adds without overflow
 // Without gaps, for what there are millions of.
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
@@ -78,8 +80,8 @@ static inline bool mul_overflows(int64_t a, int64_t b, int64_t *out)
 // Sum of two sizes, stuck at the maximum instead of wrapping: limits compare against it.
 static inline uint64_t add_saturating(uint64_t a, uint64_t b)
 {
-    uint64_t sum;
-    return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
+    uint64_t sum = a + b;
+    return sum | (0 - (uint64_t)(sum < a)); // without a jump: evaluation counts its steps
 }
 
 static inline uint64_t mul_saturating(uint64_t a, uint64_t b)

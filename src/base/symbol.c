@@ -2,7 +2,7 @@
 //
 // Texts are found by id without a lock: they lie in pages that never move, and an id is only known
 // to those who interned it, after its page was written. Only interning takes the lock. A name costs 14
-// bytes, its text, and 5 to 8 bytes of the table: a document of a million keys has a million names.
+// bytes, its text, and 7 to 10 bytes of the table: a document of a million keys has a million names.
 #include "base/symbol.h"
 
 #include <pthread.h>
@@ -41,6 +41,7 @@ struct symbols {
     size_t text_left;
     size_t text_room; // of the newest block
     uint32_t *slots;  // open addressing: a symbol or 0
+    uint8_t *tags;    // of slots: bits of the hash; 0: empty
     uint32_t slot_count;
     atomic_uint_least32_t count;
     _Atomic(struct symbol_entry *) pages[PAGE_COUNT];
@@ -66,6 +67,7 @@ void symbols_close(struct symbols *s)
         b = older;
     }
     free(s->slots);
+    free(s->tags);
     pthread_mutex_destroy(&s->lock);
     free(s);
 }
@@ -132,12 +134,19 @@ static uint32_t next_slot(uint32_t at, uint32_t count)
     return at + 1 == count ? 0 : at + 1;
 }
 
-static void place(uint32_t *slots, uint32_t count, uint32_t hash, symbol name)
+// The upper bits say where a search starts; these are others.
+static uint8_t tag_of(uint32_t hash)
 {
-    uint32_t at = first_slot_of(hash, count);
-    while (slots[at])
-        at = next_slot(at, count);
-    slots[at] = name;
+    return (uint8_t)(hash & 0xFF ? hash & 0xFF : 1);
+}
+
+static void place(struct symbols *s, uint32_t hash, symbol name)
+{
+    uint32_t at = first_slot_of(hash, s->slot_count);
+    while (s->tags[at])
+        at = next_slot(at, s->slot_count);
+    s->tags[at] = tag_of(hash);
+    s->slots[at] = name;
 }
 
 // Half as many slots again when three of four are taken.
@@ -146,14 +155,14 @@ static void grow_slots(struct symbols *s)
     if (s->count + 1 <= s->slot_count / 4 * 3)
         return;
     uint32_t count = s->slot_count ? s->slot_count + s->slot_count / 2 : 64;
-    uint32_t *slots = calloc(count, sizeof(*slots));
-    if (!slots)
-        out_of_memory(count * sizeof(*slots));
-    for (symbol name = 1; name <= s->count; name++)
-        place(slots, count, entry_of(s, name)->hash, name);
     free(s->slots);
-    s->slots = slots;
+    free(s->tags);
+    s->slots = memory_take(count * sizeof(*s->slots));
+    s->tags = memory_take(count);
+    memset(s->tags, 0, count);
     s->slot_count = count;
+    for (symbol name = 1; name <= s->count; name++)
+        place(s, entry_of(s, name)->hash, name);
 }
 
 static symbol find_locked(const struct symbols *s, struct str text, uint32_t hash)
@@ -161,7 +170,9 @@ static symbol find_locked(const struct symbols *s, struct str text, uint32_t has
     if (!s->slot_count)
         return 0;
     uint32_t at = first_slot_of(hash, s->slot_count);
-    for (; s->slots[at]; at = next_slot(at, s->slot_count)) {
+    for (; s->tags[at]; at = next_slot(at, s->slot_count)) {
+        if (s->tags[at] != tag_of(hash))
+            continue;
         const struct symbol_entry *e = entry_of(s, s->slots[at]);
         if (e->hash == hash && str_equal(text_of_entry(e), text))
             return s->slots[at];
@@ -184,7 +195,7 @@ static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
         (struct symbol_entry){keep_text(s, text), hash};
     grow_slots(s);
     s->count = index + 1;
-    place(s->slots, s->slot_count, hash, index + 1);
+    place(s, hash, index + 1);
     return index + 1;
 }
 

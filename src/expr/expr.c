@@ -39,6 +39,9 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
 {
     *b = (struct tree_builder){.ops = ops, .symbols = symbols, .file = file};
     arena_init(&b->arena);
+    enum { FIRST_ROOM = 8 };
+    ARRAY_RESERVE(&b->exprs, FIRST_ROOM);
+    ARRAY_RESERVE(&b->ends, FIRST_ROOM);
     ARRAY_PUSH(&b->exprs, (struct expr){.kind = EXPR_NONE});
     ARRAY_PUSH(&b->ends, 0);
 }
@@ -110,13 +113,24 @@ void tree_free(struct tree *t)
     arena_done(&arena);
 }
 
-static expr_id add_expr(struct tree_builder *b, struct span at, struct expr e)
+static NOINLINE void grow_exprs(struct tree_builder *b)
 {
-    assert(b->exprs.len < UINT32_MAX);
+    ARRAY_RESERVE(&b->exprs, b->exprs.room * 2);
+    ARRAY_RESERVE(&b->ends, b->exprs.room);
+}
+
+// Inlined, so that an entry is written where it stays and not put together elsewhere.
+static ALWAYS_INLINE expr_id add_expr(struct tree_builder *b, struct span at, struct expr e)
+{
+    assert(b->exprs.len < UINT32_MAX && b->exprs.len == b->ends.len);
+    if (b->exprs.len == b->exprs.room)
+        grow_exprs(b);
+    expr_id id = (expr_id)b->exprs.len++;
     e.start = at.start;
-    ARRAY_PUSH(&b->exprs, e);
-    ARRAY_PUSH(&b->ends, at.end);
-    return (expr_id)(b->exprs.len - 1);
+    b->exprs.at[id] = e;
+    b->ends.at[id] = at.end;
+    b->ends.len = b->exprs.len;
+    return id;
 }
 
 // Where the next list starts.
@@ -158,25 +172,28 @@ expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
     return add_expr(b, at, (struct expr){.kind = EXPR_BAD, .a = (uint32_t)(b->diags.len - 1)});
 }
 
-expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
+static ALWAYS_INLINE expr_id add_literal(struct tree_builder *b, struct span at, struct value v,
+                                         uint8_t flags)
 {
     ARRAY_PUSH(&b->values, v);
     b->has_values_inside |= !value_is_scalar(v);
-    return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
+    uint32_t number = (uint32_t)(b->values.len - 1);
+    return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .flags = flags, .a = number});
+}
+
+expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
+{
+    return add_literal(b, at, v, 0);
 }
 
 expr_id expr_word(struct tree_builder *b, struct span at, struct value v)
 {
-    expr_id e = expr_literal(b, at, v);
-    b->exprs.at[e].flags = LITERAL_WORD;
-    return e;
+    return add_literal(b, at, v, LITERAL_WORD);
 }
 
 expr_id expr_text(struct tree_builder *b, struct span at, struct value v)
 {
-    expr_id e = expr_literal(b, at, v);
-    b->exprs.at[e].flags = LITERAL_TEXT;
-    return e;
+    return add_literal(b, at, v, LITERAL_TEXT);
 }
 
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name)

@@ -102,17 +102,22 @@ static void hide_arguments(struct graph *g, const struct tree *t, expr_id e)
             source_hide(g->sources, expr_span(t, expr_operand(t, e, i)));
 }
 
+static void hide_literals(struct graph *g, const struct tree *t)
+{
+    for (expr_id e = 1; e < t->count; e++)
+        if (t->exprs[e].kind == EXPR_LITERAL && value_has_marks(t->values[t->exprs[e].a]))
+            source_hide(g->sources, expr_span(t, e));
+}
+
 static void hide_secrets(struct graph *g, const struct tree *t)
 {
     struct known_call known[KNOWN_CALLS] = {{0, false}};
     const struct expr *exprs = t->exprs;
-    for (expr_id e = 1, count = t->count; e < count; e++) {
+    for (expr_id e = 1, count = t->count; e < count; e++)
         if (exprs[e].kind == EXPR_CALL && call_marks(t, e, known))
             hide_arguments(g, t, e);
-        else if (exprs[e].kind == EXPR_LITERAL && t->has_values_inside &&
-                 value_has_marks(t->values[exprs[e].a]))
-            source_hide(g->sources, expr_span(t, e));
-    }
+    if (t->has_values_inside)
+        hide_literals(g, t);
 }
 
 void graph_keep_tree(struct graph *g, struct tree *t)

@@ -106,7 +106,11 @@ static inline bool graph_charge(struct graph *g, uint64_t steps)
     return q->steps < q->next_check || graph_check_limits(g);
 }
 // Whether one text may have so many bytes; false when that limit is reached: return limit_value.
-bool graph_output(struct graph *g, uint64_t bytes);
+bool graph_output_reached(struct graph *g);
+static inline bool graph_output(struct graph *g, uint64_t bytes)
+{
+    return bytes <= g->limits.output_bytes || graph_output_reached(g);
+}
 // The poison for the limit that was reached, at a place.
 struct value limit_value(struct graph *g, struct span at);
 // A value that was just computed; when a limit was reached meanwhile, it does not count (base/budget.h).

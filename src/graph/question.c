@@ -135,9 +135,9 @@ void exit_end(struct graph *g)
         plan_next_check(g);
 }
 
-bool graph_output(struct graph *g, uint64_t bytes)
+bool graph_output_reached(struct graph *g)
 {
-    return bytes <= g->limits.output_bytes || reach(g, DIAG_LIMIT_OUTPUT);
+    return reach(g, DIAG_LIMIT_OUTPUT);
 }
 
 static const struct diag *limit_diag(struct graph *g, struct span at)

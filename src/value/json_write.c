@@ -35,7 +35,7 @@ static void escape_byte(struct strbuf *out, unsigned char c)
     }
 }
 
-static bool needs_escape(unsigned char c, bool html)
+static inline bool needs_escape(unsigned char c, bool html)
 {
     return c < ' ' || c == '"' || c == '\\' || (html && (c == '<' || c == '>' || c == '&'));
 }
@@ -68,26 +68,52 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
     return len;
 }
 
+static inline uint64_t escaped_bytes(uint64_t x, bool html)
+{
+    uint64_t special =
+        bytes8_high(x) | bytes8_control(x) | bytes8_equal(x, '"') | bytes8_equal(x, '\\');
+    if (html)
+        special |= bytes8_equal(x, '<') | bytes8_equal(x, '>') | bytes8_equal(x, '&');
+    return special;
+}
+
 // Where the run of ASCII ends that stands for itself.
 static inline size_t unescaped_end(struct str s, size_t at, bool html)
 {
     for (; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t)) {
-        uint64_t x = bytes8_load(s.at + at);
-        uint64_t special =
-            bytes8_high(x) | bytes8_control(x) | bytes8_equal(x, '"') | bytes8_equal(x, '\\');
-        if (html)
-            special |= bytes8_equal(x, '<') | bytes8_equal(x, '>') | bytes8_equal(x, '&');
+        uint64_t special = escaped_bytes(bytes8_load(s.at + at), html);
         if (special)
             return at + bytes8_first(special);
     }
+    bool has_eight = s.len >= sizeof(uint64_t); // the last ones, some of them for the second time
+    if (has_eight && !escaped_bytes(bytes8_load(s.at + s.len - sizeof(uint64_t)), html))
+        return s.len;
     while (at < s.len && (unsigned char)s.at[at] < 0x80 &&
            !needs_escape((unsigned char)s.at[at], html))
         at++;
     return at;
 }
 
+// Most texts are short and stand for themselves: copied with their quotes at once. False if this one is not.
+static bool writes_plain_string(struct strbuf *out, struct str s, bool html)
+{
+    enum { QUOTES = 2 };
+    size_t most = out->cap_bytes && out->cap_bytes < out->room ? out->cap_bytes : out->room;
+    if (most < out->len || most - out->len < s.len + QUOTES || unescaped_end(s, 0, html) < s.len)
+        return false;
+    char *to = out->at + out->len;
+    to[0] = '"';
+    if (s.len)
+        memcpy(to + 1, s.at, s.len);
+    to[s.len + 1] = '"';
+    out->len += s.len + QUOTES;
+    return true;
+}
+
 static void write_json_string(struct strbuf *out, struct str s, bool html)
 {
+    if (writes_plain_string(out, s, html))
+        return;
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
         size_t end = unescaped_end(s, at, html);

@@ -95,10 +95,8 @@ struct value value_mark(struct arena *a, struct value v, const struct mark *mark
     return value_mark_all(a, v, one);
 }
 
-struct value value_unmark(struct arena *a, struct value v, const struct marks **out)
+struct value marked_unmark(struct arena *a, struct value v, const struct marks **out)
 {
-    if (!value_is(v, VALUE_MARKED))
-        return v;
     *out = marks_join(a, *out, v.marked->marks);
     return v.marked->inner;
 }

@@ -17,11 +17,6 @@ struct value value_null(const struct type *t)
     return (struct value){.kind = VALUE_NULL, .type = t};
 }
 
-struct value value_bool(bool b)
-{
-    return (struct value){.kind = VALUE_BOOL, .boolean = b};
-}
-
 static struct value inline_string(struct str s, unsigned flags)
 {
     struct value v = {.kind = VALUE_STRING};
@@ -62,29 +57,6 @@ struct value value_string_ascii(struct arena *a, struct str s)
     if (s.len > UINT32_MAX)
         out_of_memory(s.len);
     return kept_string(s.len <= VALUE_INLINE_BYTES ? s : str_copy(a, s), VALUE_ASCII);
-}
-
-struct str value_str(const struct value *v)
-{
-    assert(v->kind == VALUE_STRING);
-    if (v->flags & VALUE_INLINE)
-        return str_make(v->inline_bytes, v->inline_len_flags >> 4);
-    return str_make(v->bytes, v->len);
-}
-
-bool value_string_is_ascii(const struct value *v)
-{
-    return v->kind == VALUE_STRING && (v->flags & VALUE_ASCII);
-}
-
-bool value_is_sequence(struct value v)
-{
-    return v.kind == VALUE_LIST || v.kind == VALUE_SET || v.kind == VALUE_TUPLE;
-}
-
-bool value_is_mapping(struct value v)
-{
-    return v.kind == VALUE_MAP || v.kind == VALUE_OBJECT;
 }
 
 static unsigned unknown_summary(struct value v)

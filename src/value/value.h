@@ -98,7 +98,10 @@ _Static_assert(sizeof(struct value) == 16, "a value is 16 bytes");
 #define VALUE_NONE ((struct value){.kind = VALUE_ABSENT})
 
 struct value value_null(const struct type *t);
-struct value value_bool(bool b);
+static inline struct value value_bool(bool b)
+{
+    return (struct value){.kind = VALUE_BOOL, .boolean = b};
+}
 // Copies bytes that do not fit inline. No normalisation: NFC is an operation of the language.
 struct value value_string(struct arena *a, struct str s);
 // The same for bytes that are all below 128.
@@ -138,13 +141,28 @@ static inline bool value_is_aggregate(struct value v)
 }
 
 // List, set or tuple.
-bool value_is_sequence(struct value v);
+static inline bool value_is_sequence(struct value v)
+{
+    return v.kind == VALUE_LIST || v.kind == VALUE_SET || v.kind == VALUE_TUPLE;
+}
 // Map or object.
-bool value_is_mapping(struct value v);
+static inline bool value_is_mapping(struct value v)
+{
+    return v.kind == VALUE_MAP || v.kind == VALUE_OBJECT;
+}
 
 // The bytes of a string; they live no longer than `*v` and its arena.
-struct str value_str(const struct value *v);
-bool value_string_is_ascii(const struct value *v);
+static inline struct str value_str(const struct value *v)
+{
+    assert(v->kind == VALUE_STRING);
+    if (v->flags & VALUE_INLINE)
+        return str_make(v->inline_bytes, v->inline_len_flags >> 4);
+    return str_make(v->bytes, v->len);
+}
+static inline bool value_string_is_ascii(const struct value *v)
+{
+    return v->kind == VALUE_STRING && (v->flags & VALUE_ASCII);
+}
 
 // ---- unknowns and refinements
 
@@ -228,7 +246,11 @@ struct value value_mark(struct arena *a, struct value v, const struct mark *mark
 // With all of `marks` (NULL: none) added.
 struct value value_mark_all(struct arena *a, struct value v, const struct marks *marks);
 // Without the outermost marks; they are joined to `*out`, which starts as NULL.
-struct value value_unmark(struct arena *a, struct value v, const struct marks **out);
+struct value marked_unmark(struct arena *a, struct value v, const struct marks **out);
+static inline struct value value_unmark(struct arena *a, struct value v, const struct marks **out)
+{
+    return v.kind == VALUE_MARKED ? marked_unmark(a, v, out) : v;
+}
 // Without any marks, however deep inside.
 struct value value_unmark_deep(struct arena *a, struct value v, const struct marks **out);
 const struct marks *marks_join(struct arena *a, const struct marks *x, const struct marks *y);

@@ -22,6 +22,8 @@ struct value call_object(const struct call *c, struct value *keys, struct value 
                          size_t count);
 // Operand i as evaluated before the body ran. For a lazy one use the next two.
 struct value call_arg(const struct call *c, unsigned i);
+// All of them, for a body that walks them without a copy.
+const struct value *call_args(const struct call *c);
 // A lazy operand, wholly resolved now; poison when it fails, or when a part of it fails with what may
 // not be dropped (FAIL_FIRM). Asking twice evaluates once.
 struct value call_value(struct call *c, unsigned i);

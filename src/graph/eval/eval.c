@@ -486,12 +486,17 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_co
     return node_resolve_firm(g, n);
 }
 
+static inline struct value value_of_operation(struct graph *g, const struct eval_context *at,
+                                              expr_id e);
+
 // What is most often an operand of an operator, without a call.
 static inline struct value operand_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
+    if (x->kind == EXPR_OP)
+        return value_of_operation(g, at, e);
     const struct value *local = x->kind == EXPR_LOCAL ? plain_local(g, at, x) : NULL;
     return local ? *local : value_of(g, at, e);
 }

@@ -50,6 +50,11 @@ struct value call_arg(const struct call *c, unsigned i)
     return c->args[i];
 }
 
+const struct value *call_args(const struct call *c)
+{
+    return c->args;
+}
+
 struct node *call_node(struct call *c, unsigned i)
 {
     if (!c->nodes)

@@ -114,17 +114,18 @@ static bool joins_quickly(struct call *c, struct value *out)
 {
     char text[SHORT_BYTES];
     size_t len = 0;
-    for (unsigned i = 0; i < call_count(c); i++) {
-        struct value v = call_arg(c, i);
-        struct str part = value_string_is_ascii(&v) ? value_str(&v) : STR("");
+    const struct value *parts = call_args(c), *end = parts + call_count(c);
+    for (const struct value *v = parts; v < end; v++) {
         size_t room = sizeof(text) - len;
-        if (value_string_is_ascii(&v) && part.len <= room)
+        if (value_string_is_ascii(v) && value_str(v).len <= room) {
+            struct str part = value_str(v);
             memcpy(text + len, part.at, part.len);
-        else if (number_is_digits(v) && room >= NUMBER_DIGITS_MAX)
-            part.len = number_put_digits(text + len, v);
-        else
+            len += part.len;
+        } else if (number_is_digits(*v) && room >= NUMBER_DIGITS_MAX) {
+            len += number_put_digits(text + len, *v);
+        } else {
             return false;
-        len += part.len;
+        }
     }
     *out = value_string_ascii(call_arena(c), str_make(text, len));
     return call_output(c, len);

@@ -36,7 +36,7 @@ static const struct byte_info {
     ['\t'] = {CLASS_SPACE, 0, false},
     ['\n'] = {CLASS_SELF, HCL_TOKEN_NEWLINE, false},
     ['\r'] = {CLASS_RETURN, HCL_TOKEN_INVALID, false},
-    ['"'] = {CLASS_QUOTE, 0, false},
+    ['"'] = {CLASS_QUOTE, HCL_TOKEN_OPEN_QUOTE, false},
     ['#'] = {CLASS_COMMENT, 0, false},
     ['/'] = {CLASS_SLASH, 0, false},
     ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE, false},
@@ -386,6 +386,25 @@ static uint32_t blanks_end(const struct hcl_lexer *lx)
     return at;
 }
 
+// A brace that does not end a sequence.
+static ALWAYS_INLINE bool counts_brace(struct hcl_lexer *lx, char brace)
+{
+    if (brace == '}' && ends_sequence(lx))
+        return false;
+    lx->braces += brace == '{' ? 1 : -1;
+    return true;
+}
+
+// push_frame where there is room for one more.
+static ALWAYS_INLINE bool enters_quotes(struct hcl_lexer *lx)
+{
+    if (lx->frames.len == lx->frames.room)
+        return false;
+    lx->frames.at[lx->frames.len++] = (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED};
+    lx->mode = HCL_LEX_QUOTED;
+    return true;
+}
+
 // Words are half of all tokens, and most others are a byte. Nothing is called for them, so no registers are saved;
 // false, with nothing read but blanks, if it takes more.
 static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
@@ -405,9 +424,11 @@ static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
         if (size == 16 || (signed char)text[at + size] < 0)
             return false;
     } else if (info->class == CLASS_BRACE) {
-        if (text[at] == '}' && ends_sequence(lx))
+        if (!counts_brace(lx, text[at]))
             return false;
-        lx->braces += text[at] == '{' ? 1 : -1;
+    } else if (info->class == CLASS_QUOTE) {
+        if (!enters_quotes(lx))
+            return false;
     } else if (info->class != CLASS_SELF &&
                (info->class != CLASS_PAIR || class_of(text[at + 1]) == CLASS_PAIR)) {
         return false;
@@ -771,9 +792,30 @@ static NOINLINE enum hcl_token_kind lex_significant(struct hcl_lexer *lx, bool n
     }
 }
 
-enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines)
+static ALWAYS_INLINE enum hcl_token_kind next_significant(struct hcl_lexer *lx, bool newlines)
 {
     bool is_read =
         lx->mode == HCL_LEX_NORMAL && lex_quick(lx) && (newlines || lx->kind != HCL_TOKEN_NEWLINE);
     return is_read ? (enum hcl_token_kind)lx->kind : lex_significant(lx, newlines);
+}
+
+enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines)
+{
+    return next_significant(lx, newlines);
+}
+
+// How a token changes the number of open brackets.
+static const int8_t opens[HCL_TOKEN_COUNT] = {
+    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
+    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
+    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
+    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
+    [HCL_TOKEN_CLOSE_PAREN] = -1,
+};
+
+enum hcl_token_kind hcl_lex_take(struct hcl_lexer *lx, bool newlines)
+{
+    lx->open += opens[lx->kind];
+    lx->last_end = lx->at;
+    return next_significant(lx, newlines);
 }

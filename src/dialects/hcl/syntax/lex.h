@@ -106,6 +106,8 @@ struct hcl_lexer {
             uint32_t kind, start, at; // the same: reading goes on at its end
         };
     };
+    uint32_t last_end; // where the token before the last one that was taken ended
+    int32_t open;      // brackets, quotes and sequences of the tokens that were taken
     int32_t braces;
     bool closes_strings;                // a line end closes a quoted string that lacks its quote
     bool no_comment_end;                // no `*/` follows: searched only once
@@ -125,6 +127,8 @@ static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
 }
 // The same without comments and, unless they count, line ends. A comment up to the end of a line is a line end.
 enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines);
+// The same for a parser, which takes the last token: its end and the brackets that it opens or closes are noted.
+enum hcl_token_kind hcl_lex_take(struct hcl_lexer *lx, bool newlines);
 // Whether the next word is `for`, after any blanks, line ends and comments. Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
 // If a dot and a name of ASCII follow the last token without a blank: takes both, the name is the token.

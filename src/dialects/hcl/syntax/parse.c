@@ -11,7 +11,7 @@
 
 // ---- tokens
 
-static NOINLINE void tell_bad_token(struct hcl_parser *p)
+void hcl_tell_bad_token(struct hcl_parser *p)
 {
     if (p->lexical.len == HCL_ERRORS_MAX)
         return;
@@ -25,23 +25,7 @@ static NOINLINE void tell_bad_token(struct hcl_parser *p)
 void hcl_next_token(struct hcl_parser *p)
 {
     if (hcl_lex_significant(&p->lexer, p->newlines) >= HCL_TOKEN_FIRST_BAD)
-        tell_bad_token(p);
-}
-
-// How a token changes the number of open brackets.
-static const int8_t opens[HCL_TOKEN_COUNT] = {
-    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
-    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
-    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
-    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
-    [HCL_TOKEN_CLOSE_PAREN] = -1,
-};
-
-void hcl_advance(struct hcl_parser *p)
-{
-    p->open += opens[p->lexer.token.kind];
-    p->last_end = p->lexer.token.end;
-    hcl_next_token(p);
+        hcl_tell_bad_token(p);
 }
 
 void hcl_ignore_newlines(struct hcl_parser *p)
@@ -68,18 +52,28 @@ static NOINLINE symbol unusual_symbol(struct hcl_parser *p, struct hcl_token t)
                     : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
 }
 
-static bool is_same_name(const struct hcl_name *known, const struct hcl_name *wanted)
+// The bytes of a short name, of which eight can be read.
+static inline struct hcl_name short_name(const char *text, struct hcl_token t)
 {
-    return known->first == wanted->first && known->last == wanted->last &&
-           known->len == wanted->len;
+    struct hcl_name wanted = {.first = bytes8_load(text + t.start), .len = t.end - t.start};
+    if (wanted.len < 8)
+        wanted.first &= (UINT64_C(1) << 8 * wanted.len) - 1;
+    else
+        wanted.last = bytes8_load(text + t.end - 8);
+    return wanted;
+}
+
+static inline bool is_same_name(const struct hcl_name *known, struct hcl_name wanted)
+{
+    return known->first == wanted.first && known->last == wanted.last && known->len == wanted.len;
 }
 
 // The name is not the newer one of its place.
-static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, struct hcl_name *slot,
-                                    struct hcl_name wanted)
+static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, struct hcl_name *slot)
 {
     struct hcl_name *older = &p->names->short_ones[(slot - p->names->short_ones) ^ 1];
-    wanted.name = is_same_name(older, &wanted)
+    struct hcl_name wanted = short_name(p->lexer.text, t);
+    wanted.name = is_same_name(older, wanted)
                       ? older->name
                       : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
     *older = *slot;
@@ -89,18 +83,13 @@ static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, st
 
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
-    uint32_t len = t.end - t.start;
-    if (!p->names || len > 16 || p->lexer.len - t.start < 8)
+    if (t.start >= p->names_end || t.end - t.start > 16)
         return unusual_symbol(p, t);
-    struct hcl_name wanted = {.first = bytes8_load(p->lexer.text + t.start), .len = len};
-    if (len < 8)
-        wanted.first &= (UINT64_C(1) << 8 * len) - 1;
-    else
-        wanted.last = bytes8_load(p->lexer.text + t.end - 8);
+    struct hcl_name wanted = short_name(p->lexer.text, t);
     uint64_t mixed =
         (wanted.first ^ wanted.last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
     struct hcl_name *slot = &p->names->short_ones[mixed >> (64 - HCL_NAME_SLOT_BITS)];
-    return is_same_name(slot, &wanted) ? slot->name : older_symbol(p, t, slot, wanted);
+    return is_same_name(slot, wanted) ? slot->name : older_symbol(p, t, slot);
 }
 
 // ---- errors
@@ -232,6 +221,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     }
     ARRAY_RESERVE(&p->operands, 16); // allocated from the start: empty lists point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
+    p->names_end = p->names ? p->lexer.len - 8 : 0;
     p->lexer.closes_strings = in->closes_strings;
     hcl_next_token(p);
     return p;
@@ -343,7 +333,8 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     }
     symbol name = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
-    ARRAY_PUSH(&out->steps, (struct step){.name = name, .at = hcl_span(p, start, p->last_end)});
+    ARRAY_PUSH(&out->steps,
+               (struct step){.name = name, .at = hcl_span(p, start, p->lexer.last_end)});
     return true;
 }
 
@@ -392,8 +383,9 @@ static bool traversal_index(struct hcl_parser *p, struct step_list *out)
         return false;
     }
     hcl_advance(p);
-    ARRAY_PUSH(&out->steps,
-               (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->last_end)});
+    ARRAY_PUSH(
+        &out->steps,
+        (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->lexer.last_end)});
     return true;
 }
 
@@ -433,7 +425,7 @@ bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
                                   "expected the name of a variable, got %s", hcl_token_shown(p));
         diag_help(d, "the form is `name.part[0][\"key\"]`");
     }
-    out->at = hcl_span(p, start, p->last_end);
+    out->at = hcl_span(p, start, p->lexer.last_end);
     out->count = list.steps.len;
     struct step *steps = ARENA_ARRAY(in->arena, struct step, list.steps.len);
     for (size_t i = 0; i < list.steps.len; i++)

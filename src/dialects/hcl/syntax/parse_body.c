@@ -26,7 +26,7 @@ static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl
 static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
 {
     return body->in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE) &&
-           (p->open <= body->open || p->lexer.braces < body->braces);
+           (p->lexer.open <= body->open || p->lexer.braces < body->braces);
 }
 
 // Skips past the next line end outside of brackets, or to the end of the body.
@@ -37,11 +37,11 @@ static void recover(struct hcl_parser *p, const struct open_body *body)
     p->operands.len = p->parts.len = p->binders.len = p->directives.len = 0;
     while (!hcl_at(p, HCL_TOKEN_EOF)) {
         bool ends = ends_block(p, body);
-        if (ends || p->open < body->open)
-            p->open = body->open;
+        if (ends || p->lexer.open < body->open)
+            p->lexer.open = body->open;
         if (ends)
             return;
-        bool line_ends = hcl_at(p, HCL_TOKEN_NEWLINE) && p->open == body->open;
+        bool line_ends = hcl_at(p, HCL_TOKEN_NEWLINE) && p->lexer.open == body->open;
         hcl_advance(p);
         if (line_ends)
             return;
@@ -54,7 +54,7 @@ static void recover_to_brace(struct hcl_parser *p, int32_t open)
     p->newlines = true;
     p->failed = false;
     while (!hcl_at(p, HCL_TOKEN_EOF)) {
-        if (p->open <= open + 1 && hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+        if (p->lexer.open <= open + 1 && hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
             return;
         hcl_advance(p);
     }
@@ -113,7 +113,7 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
                               .name_at = hcl_span(p, name.start, name.end)};
     uint32_t value = p->lexer.token.start;
     a.value = hcl_expression(p);
-    a.at = hcl_span(p, name.start, p->last_end);
+    a.at = hcl_span(p, name.start, p->lexer.last_end);
     if (!p->failed && !one_line && !hcl_at(p, HCL_TOKEN_NEWLINE) && !hcl_at(p, HCL_TOKEN_EOF))
         no_newline(p, name, value, body->in_block);
     bool failed = p->failed;
@@ -202,7 +202,7 @@ static void one_line_not_closed(struct hcl_parser *p, struct hcl_token open)
                               "a one-line block holds a single argument: expected `}`, got %s",
                               hcl_token_shown(p));
     diag_help(d, "write every argument on a line of its own");
-    recover_to_brace(p, p->open - 1);
+    recover_to_brace(p, p->lexer.open - 1);
 }
 
 // one-line = [ IDENT "=" expression ] "}"
@@ -237,7 +237,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
 {
     struct open_body body = {.attributes = p->attributes.len, .blocks = p->blocks.len};
     body.in_block = true;
-    body.open = p->open;
+    body.open = p->lexer.open;
     body.braces = braces;
     if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF) ||
         hcl_at(p, HCL_TOKEN_CLOSE_BRACE))

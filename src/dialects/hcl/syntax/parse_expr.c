@@ -79,7 +79,7 @@ static expr_id middle(struct hcl_parser *p, expr_id condition)
     if (!hcl_at(p, HCL_TOKEN_COLON)) {
         struct diag *d = hcl_fail(p, "Missing false expression in conditional",
                                   "expected `:` and the other result, got %s", hcl_token_shown(p));
-        diag_related(d, hcl_span_from(p, condition, p->last_end), "for this condition");
+        diag_related(d, hcl_span_from(p, condition, p->lexer.last_end), "for this condition");
         diag_help(d, "complete it as `condition ? this : that`");
         return hcl_bad(p, hcl_token_span(p), d);
     }

@@ -246,7 +246,7 @@ static void help_closed(struct hcl_parser *p, struct diag *d)
         last = before.at[before.len - 1];
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
         diag_help(d, "write a value before `}`, or `$${` for a literal `${`");
-    else if (last == '=' && p->open <= 0)
+    else if (last == '=' && p->lexer.open <= 0)
         diag_help(d, "write a value instead");
     else
         diag_help(d, "write a value before %s", hcl_token_shown(p));
@@ -335,7 +335,7 @@ static struct str glued_digits(const struct hcl_parser *p)
     const char *text = p->lexer.text;
     while (start && ascii_is_digit(text[start - 1]))
         start--;
-    if (p->last_end != end || (start && text[start - 1] == '.'))
+    if (p->lexer.last_end != end || (start && text[start - 1] == '.'))
         return STR("");
     return str_make(text + start, end - start);
 }
@@ -503,9 +503,9 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 // What is missing belongs after the previous item, if that is on another line.
 static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
-    if (line_ends_between(p, p->last_end, p->lexer.token.start))
-        diag_related(d, hcl_span(p, p->last_end, p->last_end), "`,` or `%c` is missing here",
-                     close);
+    if (line_ends_between(p, p->lexer.last_end, p->lexer.token.start))
+        diag_related(d, hcl_span(p, p->lexer.last_end, p->lexer.last_end),
+                     "`,` or `%c` is missing here", close);
 }
 
 void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start)

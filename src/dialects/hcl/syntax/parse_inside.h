@@ -66,13 +66,11 @@ struct hcl_names {
 
 struct hcl_parser {
     struct hcl_lexer
-        lexer; // its token is the next one, after comments and (unless they count) line ends
-    uint32_t last_end; // where the token before it ended
-    bool newlines;     // line ends are tokens
+        lexer;     // its token is the next one, after comments and (unless they count) line ends
+    bool newlines; // line ends are tokens
     bool failed;
     enum hcl_lex_mode mode; // at the start of the text
     uint32_t depth;         // of nested expressions and blocks
-    int32_t open;           // brackets, quotes and sequences that are still open
     const struct hcl_input *in;
     struct tree_builder *builder;
     uint32_t file, offset; // of the text
@@ -91,13 +89,20 @@ struct hcl_parser {
     ARRAY(struct hcl_label) labels;
     struct strbuf scratch;
     struct hcl_names *names; // NULL for a small text
+    uint32_t names_end;      // names that start before it may be in the cache: eight bytes follow
 };
 
 // ---- parse.c
 
 void hcl_next_token(struct hcl_parser *p);
+// The token is never valid.
+void hcl_tell_bad_token(struct hcl_parser *p);
 // Takes the token.
-void hcl_advance(struct hcl_parser *p);
+static inline void hcl_advance(struct hcl_parser *p)
+{
+    if (hcl_lex_take(&p->lexer, p->newlines) >= HCL_TOKEN_FIRST_BAD)
+        hcl_tell_bad_token(p);
+}
 // Sets whether line ends count from here on, including the current token.
 void hcl_ignore_newlines(struct hcl_parser *p);
 

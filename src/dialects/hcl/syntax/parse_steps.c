@@ -38,7 +38,7 @@ static expr_id named_step(struct hcl_parser *p, expr_id from)
 {
     symbol name = hcl_token_symbol(p, p->lexer.token);
     hcl_advance(p);
-    return expr_get(p->builder, hcl_span_from(p, from, p->last_end), from, name);
+    return expr_get(p->builder, hcl_span_from(p, from, p->lexer.last_end), from, name);
 }
 
 static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
@@ -47,7 +47,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
         hcl_fail_at(p, at, "Invalid attribute name",
                     "expected the name of an attribute after the dot, got %s", hcl_token_shown(p));
     hcl_help_no_name(p, d, p->builder->exprs.at[from].kind == EXPR_LITERAL);
-    return hcl_bad(p, hcl_span_from(p, from, p->last_end), d);
+    return hcl_bad(p, hcl_span_from(p, from, p->lexer.last_end), d);
 }
 
 // attribute-splat = "." "*" { attribute | legacy-index }
@@ -57,7 +57,7 @@ static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t do
     struct span star = hcl_token_span(p);
     expr_id each = expr_local(p->builder, hcl_span(p, dot, p->lexer.token.end), 0, 0);
     hcl_advance(p);
-    uint32_t end = p->last_end;
+    uint32_t end = p->lexer.last_end;
     while (hcl_at(p, HCL_TOKEN_DOT)) {
         hcl_advance(p);
         if (hcl_at(p, HCL_TOKEN_NUMBER)) {
@@ -72,7 +72,7 @@ static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t do
         } else {
             return no_name(p, each, star);
         }
-        end = p->last_end;
+        end = p->lexer.last_end;
     }
     return expr_splat(p->builder, hcl_span_from(p, source, end), source, each);
 }
@@ -119,7 +119,7 @@ static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
     if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACKET))
         return not_closed(p, open, "Missing close bracket on splat index");
     hcl_advance(p);
-    struct span marker = hcl_span(p, open, p->last_end);
+    struct span marker = hcl_span(p, open, p->lexer.last_end);
     ARRAY_PUSH(&p->operands, from);
     ARRAY_PUSH(&p->binders, (struct hcl_binder){0, 0});
     if (!hcl_enter(p, marker, HCL_DEPTH_MAX))
@@ -143,7 +143,7 @@ static expr_id bracketed(struct hcl_parser *p, expr_id from)
         return not_closed(p, open, "Missing close bracket on index");
     p->newlines = newlines;
     hcl_advance(p);
-    return expr_index(p->builder, hcl_span_from(p, from, p->last_end), from, key);
+    return expr_index(p->builder, hcl_span_from(p, from, p->lexer.last_end), from, key);
 }
 
 // steps = { dotted | bracketed }

@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
+#include "value/short_text.h"
 
 // State while parts are collected.
 struct collecting {
@@ -564,17 +565,26 @@ expr_id hcl_heredoc(struct hcl_parser *p)
     return closed(p, template_between(p, start, HCL_TOKEN_CLOSE_HEREDOC, flush));
 }
 
+static struct value plain_text(struct hcl_parser *p, uint32_t start, uint32_t len)
+{
+    struct value v;
+    bool is_short = len <= VALUE_INLINE_BYTES && p->lexer.len - start >= SHORT_TEXT_ROOM;
+    if (is_short && value_short_text(p->lexer.text + start, len, &v))
+        return v;
+    struct str text = str_make(p->lexer.text + start, len);
+    return p->in->text_stays ? value_string_ascii_kept(text)
+                             : value_string_ascii(&p->builder->arena, text);
+}
+
 // A string of only plain ASCII needs no tokens.
 static bool plain_quoted(struct hcl_parser *p, expr_id *out)
 {
     struct hcl_lexer *lx = &p->lexer;
     if (!hcl_lex_plain_quoted(lx))
         return false;
-    struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
     *out = expr_text(p->builder, hcl_span(p, lx->start - 1, lx->at),
-                     p->in->text_stays ? value_string_ascii_kept(text)
-                                       : value_string_ascii(&p->builder->arena, text));
-    p->last_end = lx->at;
+                     plain_text(p, lx->start, lx->at - 1 - lx->start));
+    p->lexer.last_end = lx->at;
     hcl_next_token(p);
     return true;
 }

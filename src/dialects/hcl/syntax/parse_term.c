@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 #include "value/number.h"
+#include "value/short_text.h"
 #include "value/type.h"
 
 // ---- numbers
@@ -161,7 +162,7 @@ static expr_id call_term(struct hcl_parser *p, struct hcl_token name)
         return why ? call_broken(p, name, why) : e;
     p->newlines = newlines;
     hcl_advance(p);
-    return expr_call(p->builder, hcl_span(p, name.start, p->last_end), function,
+    return expr_call(p->builder, hcl_span(p, name.start, p->lexer.last_end), function,
                      p->operands.at + base, count, flags);
 }
 
@@ -254,7 +255,7 @@ static expr_id parentheses(struct hcl_parser *p)
     }
     p->newlines = newlines;
     hcl_advance(p);
-    return expr_op(p->builder, hcl_span(p, open.start, p->last_end), HCL_PARENTHESES, &e, 1);
+    return expr_op(p->builder, hcl_span(p, open.start, p->lexer.last_end), HCL_PARENTHESES, &e, 1);
 }
 
 static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
@@ -305,7 +306,7 @@ static expr_id tuple(struct hcl_parser *p)
         return e;
     p->newlines = newlines;
     hcl_advance(p);
-    return expr_tuple(p->builder, hcl_span(p, open.start, p->last_end), p->operands.at + base,
+    return expr_tuple(p->builder, hcl_span(p, open.start, p->lexer.last_end), p->operands.at + base,
                       count);
 }
 
@@ -326,6 +327,17 @@ static bool is_traversal(const struct tree_builder *b, expr_id e)
     }
 }
 
+static struct value word_text(struct hcl_parser *p, struct hcl_token word)
+{
+    struct value v;
+    uint32_t len = word.end - word.start;
+    bool is_short = len <= VALUE_INLINE_BYTES && p->lexer.len - word.start >= SHORT_TEXT_ROOM;
+    if (is_short && value_short_text(p->lexer.text + word.start, len, &v))
+        return v;
+    struct arena *a = &p->builder->arena;
+    return value_string(a, utf8_nfc(a, hcl_token_text(p, word)));
+}
+
 // key = expression
 // A key; a bare word stands for itself.
 static expr_id object_key(struct hcl_parser *p)
@@ -335,9 +347,7 @@ static expr_id object_key(struct hcl_parser *p)
         return hcl_expression(p);
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
-        struct str text = utf8_nfc(&p->builder->arena, hcl_token_text(p, word));
-        return expr_word(p->builder, hcl_span(p, word.start, word.end),
-                         value_string(&p->builder->arena, text));
+        return expr_word(p->builder, hcl_span(p, word.start, word.end), word_text(p, word));
     }
     expr_id e = hcl_word_term(p, word);
     e = p->failed ? e : hcl_steps(p, e);
@@ -455,7 +465,7 @@ static expr_id object(struct hcl_parser *p)
     }
     p->newlines = newlines;
     hcl_advance(p);
-    return is_for ? e : object_of_operands(p, hcl_span(p, open.start, p->last_end), base);
+    return is_for ? e : object_of_operands(p, hcl_span(p, open.start, p->lexer.last_end), base);
 }
 
 // ---- terms

@@ -93,19 +93,19 @@ static void skip_sequence(struct hcl_parser *p)
                                "this string must be plain text, without %s",
                                hcl_at(p, HCL_TOKEN_INTERPOLATION) ? "`${…}`" : "`%{…}`");
     diag_help(d, "double the `%c` if it is meant literally", p->lexer.text[p->lexer.token.start]);
-    int32_t open = p->open;
+    int32_t open = p->lexer.open;
     do
         hcl_advance(p);
-    while (p->open > open && !hcl_at(p, HCL_TOKEN_EOF));
+    while (p->lexer.open > open && !hcl_at(p, HCL_TOKEN_EOF));
 }
 
 struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
 {
     uint32_t start = p->lexer.token.start;
     if (hcl_lex_plain_quoted(&p->lexer)) {
-        p->last_end = p->lexer.at;
-        *at = hcl_span(p, start, p->last_end);
-        struct str text = str_make(p->lexer.text + start + 1, p->last_end - start - 2);
+        p->lexer.last_end = p->lexer.at;
+        *at = hcl_span(p, start, p->lexer.last_end);
+        struct str text = str_make(p->lexer.text + start + 1, p->lexer.last_end - start - 2);
         hcl_next_token(p);
         return str_copy(p->in->arena, text);
     }
@@ -133,7 +133,7 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
     } else {
         hcl_advance(p);
     }
-    *at = hcl_span(p, start, p->last_end);
+    *at = hcl_span(p, start, p->lexer.last_end);
     struct str text = pieces > 1 ? strbuf_str(&all) : first;
     text = str_copy(p->in->arena, text);
     strbuf_done(&all);
