@@ -21,6 +21,8 @@
 
 #include "base/search.h"
 
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 // A layer in `lists`: guard, body, count of keys (or ANY_KEY), offset of the keys.
@@ -75,10 +77,15 @@ void tree_reset(struct tree_builder *b, struct tree_mark mark)
     arena_reset(&b->arena, mark.arena);
 }
 
-// The array without its spare room. An empty one is memory too: who has no operands still points at them.
+// The array without its spare room. An empty one is a place too: who has no operands still points at them.
 static void *kept(struct tree *t, size_t n, void *at, size_t count, size_t size_bytes)
 {
-    at = memory_resize(at, (count ? count : 1) * size_bytes);
+    static max_align_t nothing;
+    if (count == 0) {
+        free(at);
+        return &nothing;
+    }
+    at = memory_resize(at, count * size_bytes);
     t->arrays[n] = at;
     return at;
 }
@@ -101,6 +108,17 @@ struct tree *tree_end(struct tree_builder *b)
     t->arena = b->arena; // last: from here on the tree owns its memory
     *b = (struct tree_builder){0};
     return t;
+}
+
+void tree_drop(struct tree_builder *b)
+{
+    ARRAY_DONE(&b->exprs);
+    ARRAY_DONE(&b->ends);
+    ARRAY_DONE(&b->lists);
+    ARRAY_DONE(&b->values);
+    ARRAY_DONE(&b->diags);
+    arena_done(&b->arena);
+    *b = (struct tree_builder){0};
 }
 
 void tree_free(struct tree *t)

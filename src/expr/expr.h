@@ -251,6 +251,8 @@ struct tree_mark tree_mark(struct tree_builder *b);
 void tree_reset(struct tree_builder *b, struct tree_mark mark);
 // The finished tree, in its own memory; the builder is empty afterwards. Free with tree_free.
 struct tree *tree_end(struct tree_builder *b);
+// Gives up what was built.
+void tree_drop(struct tree_builder *b);
 void tree_free(struct tree *t);
 
 // An expression is a part of one other: what shares parts grows without bound when it is walked.

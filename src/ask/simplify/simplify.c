@@ -680,12 +680,17 @@ static void run_simplify(void *data)
         whole.expr = f.b.exprs.at[whole.expr].a;
     job->g->modes.without_effects = before;
     running_pop(job->g, &here);
-    struct tree *t = tree_end(&f.b);
     job->result = (struct residual){.is_value = whole.known,
                                     .value = whole.value,
                                     .failed = f.failed,
-                                    .tree = t,
+                                    .tree = job->context->tree,
                                     .expr = whole.expr};
+    if (whole.known && !whole.expr) {
+        tree_drop(&f.b);
+        return;
+    }
+    struct tree *t = tree_end(&f.b);
+    job->result.tree = t;
     job->result.unchanged = !whole.known && expr_same(t, whole.expr, job->context->tree, job->e);
     if (whole.expr && !job->result.unchanged) {
         graph_keep_tree(job->g, t);

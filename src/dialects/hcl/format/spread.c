@@ -235,9 +235,21 @@ static void spread(struct spreader *s)
         s->frames.len--; // the list that it follows
 }
 
+// Without a list all tokens stay as they are; only blanks behind the last one do not.
+static bool has_nothing_to_spread(struct str expression)
+{
+    char last = expression.len ? expression.at[expression.len - 1] : ' ';
+    return last != ' ' && last != '\t' && last != '\r' &&
+           str_find_char(expression, '[', 0) == expression.len;
+}
+
 void hcl_spread_lists(struct str expression, struct strbuf *out)
 {
     struct spreader s = {0};
+    if (has_nothing_to_spread(expression)) {
+        strbuf_add(out, expression);
+        return;
+    }
     read_pieces(&s, expression);
     push_frame(&s, WHOLE);
     while (s.frames.len)
