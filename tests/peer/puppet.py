@@ -88,7 +88,7 @@ def resource_differences(name, real, ours):
 def place_of_real(message):
     """File and line that Puppet names last: (file: /x/site.pp, line: 3, column: 1). None: it names none."""
     found = re.findall(r"(?:file: ([^,)]*), )?line: (\d+)", message)
-    return (pathlib.Path(found[-1][0] or "site.pp").name, found[-1][1]) if found else None
+    return (pathlib.Path(found[-1][0].replace("unknown", "") or "site.pp").name, found[-1][1]) if found else None
 
 
 def place_of_ours(message):

@@ -467,6 +467,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
         node_reads_name(k);
     // What its pattern has matched can be read in the block.
     struct eval_context at = body_context(k, node->tree, s);
+    bool has_pattern = false;
     for (uint32_t i = 0; i < node->match_count; i++) {
         struct value v = expr_kind(node->tree, node->matches[i]) == EXPR_LITERAL
                              ? expr_literal_value(node->tree, node->matches[i])
@@ -474,6 +475,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
         struct str source;
         if (!puppet_is_regexp(v, &source))
             continue;
+        has_pattern = true;
         if (k->settings.block)
             compiler_match_unknown(k, at.env->scope, source);
         else if (compiler_match(k, at.env->scope, source, k->settings.node_name))
@@ -483,6 +485,9 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
     k->current = r;
     struct value v = node->body ? call_body(k->graph, &at, node->body, true) : VALUE_NONE;
     k->current = before;
+    // Classes that the block includes can read it too; what is evaluated later cannot.
+    if (has_pattern)
+        scope_set_current_match(at.env->scope, NULL);
     return value_is_poison(v) ? v
            : failure_mask(v)  ? failure_value(k->arena, failure_of(k->arena, v))
                               : VALUE_NONE;
