@@ -30,6 +30,8 @@ struct puppet_settings {
     struct str block_title;
     // A class or defined type that is compiled instead of a node: parameters that nobody gives are unknown. Empty: none.
     struct str alone;
+    bool
+        opens_defaults; // of its module: those that say nothing (undef, an empty text or list) are unknown too
     bool is_brief; // nothing of it is used after compiler_close, except failures
     bool
         has_placeholders; // `undef` as the default of a parameter without a type stands for what its user gives
