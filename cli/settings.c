@@ -52,7 +52,12 @@ static const struct option of_nodes[] = {
      .value = "DIR",
      .help = "The directory of the environment; default: the one around the current one",
      .takes = WORD_DIRECTORY},
-    OPTION_MODULEPATH,
+    {.name = "modulepath",
+     .value = "DIR",
+     .help = "A directory of modules besides those of the environment: `$basemodulepath` of "
+             "environment.conf",
+     .repeats = true,
+     .takes = WORD_DIRECTORY},
     {.name = "functions",
      .value = "DIR",
      .help = "A directory of functions in the Puppet language that stand in for those in Ruby",

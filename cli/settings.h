@@ -13,13 +13,6 @@
     {                                                     \
         .name = "json", .help = "Print JSON for programs" \
     }
-#define OPTION_MODULEPATH                                                                        \
-    {                                                                                            \
-        .name = "modulepath", .value = "DIR",                                                    \
-        .help = "A directory of modules besides those of the environment: `$basemodulepath` of " \
-                "environment.conf",                                                              \
-        .repeats = true, .takes = WORD_DIRECTORY                                                 \
-    }
 #define OPTION_DIALECT                                                                             \
     {                                                                                              \
         .name = "dialect", .value = "NAME", .help = "Language, if the file name does not show it", \

@@ -20,6 +20,14 @@
         .help = "Only this node, or the one that the facts are of", .takes = WORD_NODE \
     }
 
+#define OPTION_MODULEPATH                                                                        \
+    {                                                                                            \
+        .name = "modulepath", .value = "DIR",                                                    \
+        .help = "A directory of modules besides those of the environment: `$basemodulepath` of " \
+                "environment.conf",                                                              \
+        .repeats = true, .takes = WORD_DIRECTORY                                                 \
+    }
+
 struct node_files {
     char **paths; // in byte order
     size_t count, room;

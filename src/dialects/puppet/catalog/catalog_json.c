@@ -78,7 +78,8 @@ static void write_hash(struct compiler *k, struct strbuf *out, struct value v)
 }
 
 // Attributes in order, without those at the end that are what they would be anyway.
-static void write_object(struct compiler *k, struct strbuf *out, const struct puppet_object *o)
+static void write_json_object_of_type(struct compiler *k, struct strbuf *out,
+                                      const struct puppet_object *o)
 {
     struct ptype_field *fields;
     size_t count = object_fields(k->arena, o->type, &fields);
@@ -103,7 +104,7 @@ static void write_rich_value(struct compiler *k, struct strbuf *out, struct valu
 {
     const struct puppet_object *object = puppet_is_object(v);
     if (object && object->type->name.len) {
-        write_object(k, out, object);
+        write_json_object_of_type(k, out, object);
         return;
     }
 

@@ -87,7 +87,7 @@ static bool is_undef_text(const struct binding *b, expr_id e)
            value_is_null(expr_literal_value(b->at.tree, e));
 }
 
-static bool says_nothing(struct value v)
+static bool is_empty_default(struct value v)
 {
     bool has_length = value_is_mapping(v) || value_is_sequence(v);
     return value_is_null(v) || (has_length && !value_len(v)) ||
@@ -113,7 +113,7 @@ static struct value fallback_value(struct binding *b, const struct puppet_parame
     if (k->settings.has_placeholders && !p->type && is_undef_text(b, p->fallback))
         return value_dynamic;
     struct value v = value_of(k->graph, &b->at, p->fallback);
-    bool is_open = k->settings.opens_defaults && says_nothing(v) &&
+    bool is_open = k->settings.opens_defaults && is_empty_default(v) &&
                    is_beside_alone(k, b->resource->definition);
     return is_open ? value_dynamic : v;
 }

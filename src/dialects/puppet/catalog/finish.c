@@ -150,19 +150,31 @@ static struct value check_reference(struct compiler *k, const struct resource *r
                           STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(p->name));
 }
 
-static struct value check_relations(struct compiler *k)
+static bool is_relation(struct str name)
 {
     static const char *const names[] = {"before", "notify", "require", "subscribe"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(str_of(names[i]), name))
+            return true;
+    return false;
+}
+
+// In the order of the parameters: those that are written come before defaults.
+static struct value check_relations(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
     for (size_t i = 0; i < k->catalog->resources.len; i++) {
-        struct resource *r = k->catalog->resources.at[i];
-        for (size_t n = 0; n < COUNT_OF(names) && !r->is_virtual; n++) {
-            const struct resource_parameter *p = resource_parameter(r, str_of(names[n]));
-            struct value failed = p ? check_reference(k, r, p, p->value) : VALUE_NONE;
+        const struct resource *r = k->catalog->resources.at[i];
+        size_t count = r->is_virtual ? 0 : r->parameters.list.len;
+        for (size_t n = 0; n < count; n++) {
+            const struct resource_parameter *p = &r->parameters.list.at[n];
+            if (is_relation(p->name))
+                failed = check_reference(k, r, p, p->value);
             if (!value_is(failed, VALUE_ABSENT))
                 return failed;
         }
     }
-    return VALUE_NONE;
+    return failed;
 }
 
 // ---- metaparameters and tags of a container count for what is in it, except relationships
