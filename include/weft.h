@@ -622,7 +622,8 @@ enum weft_input {
     WEFT_INPUT_SCHEMAS,
     WEFT_INPUT_ENVIRONMENT,
     WEFT_INPUT_FACTS, // of a node, as JSON; the name is the node's, or that of a file named after it
-    WEFT_INPUT_JSON   // a variable whose text is JSON, whatever its language reads otherwise
+    WEFT_INPUT_JSON,  // a variable whose text is JSON, whatever its language reads otherwise
+    WEFT_INPUT_LIBRARY // a directory of modules, by its absolute path; it has to be allowed too (weft_allow_files_also)
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, enum weft_input kind,
                                                        weft_str name, weft_str text);

@@ -44,7 +44,8 @@ static enum exit_code run_diff(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    if (!node_facts_give(p.project, r, &p.report)) {
+    if (!node_modules_give(p.graph, p.project, r, &p.report) ||
+        !node_facts_give(p.project, r, &p.report)) {
         code = project_end(&p);
         return code == EXIT_DONE ? EXIT_WORLD : code;
     }
@@ -77,6 +78,7 @@ static const struct option options[] = {
      .choices = "text json markdown"},
     OPTION_JSON,
     FACTS_OPTIONS,
+    OPTION_MODULEPATH,
     {.name = "unread",
      .help = "Also list stacks that inherit an edit but never read it, and files that belong to no "
              "stack"},

@@ -41,7 +41,8 @@ static enum exit_code run_graph(const struct request *r)
     }
     if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
         return code;
-    if (p.project && !node_facts_give(p.project, r, &p.report)) {
+    if (p.project && (!node_modules_give(p.graph, p.project, r, &p.report) ||
+                      !node_facts_give(p.project, r, &p.report))) {
         code = project_end(&p);
         return code == EXIT_DONE ? EXIT_WORLD : code;
     }
@@ -66,6 +67,7 @@ static const struct option options[] = {
     OPTION_SEARCH,
     OPTION_JSON,
     FACTS_OPTIONS,
+    OPTION_MODULEPATH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -144,3 +144,23 @@ bool node_facts_give(weft_project *project, const struct request *r, struct repo
     }
     return good;
 }
+
+bool node_modules_give(weft_graph *graph, weft_project *project, const struct request *r,
+                       struct report *report)
+{
+    bool good = true;
+    const char *path;
+    for (size_t at = 0; good && (path = request_next(r, "modulepath", &at));) {
+        char *real = realpath(path, NULL);
+        if (!real) {
+            report_world(report, "`--modulepath`: cannot read %s: %s", path, strerror(errno));
+            return false;
+        }
+        weft_str name = weft_str_of(real);
+        good =
+            weft_allow_files_also(graph, name) && weft_allow_files_linked(graph, name) &&
+            report_add(report, weft_project_input(project, WEFT_INPUT_LIBRARY, name, WEFT_STR("")));
+        free(real);
+    }
+    return good;
+}

@@ -20,6 +20,14 @@
         .help = "Only this node, or the one that the facts are of", .takes = WORD_NODE \
     }
 
+#define OPTION_MODULEPATH                                                                        \
+    {                                                                                            \
+        .name = "modulepath", .value = "DIR",                                                    \
+        .help = "A directory of modules besides those of the environment: `$basemodulepath` of " \
+                "environment.conf",                                                              \
+        .repeats = true, .takes = WORD_DIRECTORY                                                 \
+    }
+
 struct node_files {
     char **paths; // in byte order
     size_t count, room;
@@ -34,5 +42,8 @@ weft_str node_of_path(const char *path);
 int facts_read_file(struct input *in, const char *path);
 // Gives the project the facts of nodes, as the options say. False if something cannot be read; that has been reported.
 bool node_facts_give(weft_project *project, const struct request *r, struct report *report);
+// Directories of `--modulepath`, which can be read from now on. False: one cannot be, which is reported.
+bool node_modules_give(weft_graph *graph, weft_project *project, const struct request *r,
+                       struct report *report);
 
 #endif

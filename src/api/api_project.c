@@ -299,10 +299,11 @@ weft_answer *weft_project_input(weft_project *p, enum weft_input kind, weft_str 
                                                   [WEFT_INPUT_SCHEMAS] = PLACE_SCHEMAS,
                                                   [WEFT_INPUT_ENVIRONMENT] = PLACE_ENVIRONMENT,
                                                   [WEFT_INPUT_FACTS] = PLACE_FACTS,
-                                                  [WEFT_INPUT_JSON] = PLACE_VARIABLE};
+                                                  [WEFT_INPUT_JSON] = PLACE_VARIABLE,
+                                                  [WEFT_INPUT_LIBRARY] = PLACE_LIBRARY};
     struct visit v;
     const char *why = "no dialect of this build has directories with variables";
-    if (!p || (unsigned)kind > WEFT_INPUT_JSON || !utf8_is_valid(str_in(name)))
+    if (!p || (unsigned)kind >= COUNT_OF(kinds) || !utf8_is_valid(str_in(name)))
         return answer_usage(p ? p->graph : NULL, "a project and a name are required");
     if (!visit_to_add(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot give values");

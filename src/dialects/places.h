@@ -15,6 +15,7 @@ enum place_input_kind {
     PLACE_SCHEMAS,     // a file that tells what may be configured
     PLACE_ENVIRONMENT, // the environment that is meant, by its name
     PLACE_FACTS, // what is known about a unit: facts of a node, as text; its name, or that of a file
+    PLACE_LIBRARY, // a directory on this machine, by its absolute path, with what others have written
 };
 
 struct place_input {

@@ -34,7 +34,7 @@ $web::workers + 1'; weft eval --dialect puppet '$facts["os"]["family"]'
 (unknown)
 -- run --
 weft eval --node web02 '$web::workers'; weft eval --node web02 '$here'; weft eval --node web02 'File["/etc/web"]["mode"]' --json; weft eval --node web02 '$web::pw'
-weft eval --facts facts/web01.json '[$facts["os"]["family"], $trusted["certname"]]'; weft eval --facts facts/web01.json --dialect puppet 'notice("x") { a => 1 }'
+weft eval --facts facts/web01.json '[$facts["os"]["family"], $trusted["certname"]]'; weft eval --facts facts/web01.json --dialect puppet 'notice("x"); { a => 1 }'
 -- out --
 16
 "node"

@@ -540,10 +540,10 @@ error[cycle]: resources depend on each other in a ring
 help: remove one of these relationships
 
 error[invalid-operation]: there is no resource `Service[c]`, which File[/etc/c] refers to in `notify`
- --> manifests/rings.pp:14:3
+ --> manifests/rings.pp:15:5
    |
-14 |   file { '/etc/c':
-   |   ^^^^^^^^^^^^^^^^
+15 |     notify => Service['c'],
+   |     ^^^^^^^^^^^^^^^^^^^^^^
 
 error[invalid-operation]: `Package[vim]` is already declared
  --> manifests/rings.pp:23:3

@@ -7,7 +7,7 @@ parameters, tags, places and order, and catalogs the same edges and classes; whe
 of the same file. Skips where
 puppet or the modules are not installed (Debian: puppet-agent, puppet-module-*).
 
-Usage: puppet.py WEFT [--modules DIR] [--only TEXT] [--every N] [--show N] [--least PERCENT] [--real FILE] [--site FILE...]
+Usage: puppet.py WEFT [--modules DIR] [--only TEXT] [--every N [--first N]] [--show N] [--least PERCENT] [--real FILE] [--site FILE...]
 """
 import argparse
 import collections
@@ -23,14 +23,14 @@ HERE = pathlib.Path(__file__).parent
 NODE = "n1.example.com"
 
 
-def definitions(modules, only, every):
+def definitions(modules, only, every, first):
     """Codes that declare one definition each, by name."""
     found = {}
     for path in sorted(modules.glob("*/manifests/**/*.pp")):
         text = path.read_text(errors="replace")
         for kind, name in re.findall(r"^\s*(class|define)\s+([a-z0-9_:]+)", text, re.M):
             found[name] = "include %s\n" % name if kind == "class" else "%s { 'x': }\n" % name
-    names = sorted(n for n in found if only in n)[::every]
+    names = sorted(n for n in found if only in n)[first::every]
     return {n: found[n] for n in names}
 
 
@@ -88,7 +88,7 @@ def resource_differences(name, real, ours):
 def place_of_real(message):
     """File and line that Puppet names last: (file: /x/site.pp, line: 3, column: 1). None: it names none."""
     found = re.findall(r"(?:file: ([^,)]*), )?line: (\d+)", message)
-    return (pathlib.Path(found[-1][0] or "site.pp").name, found[-1][1]) if found else None
+    return (pathlib.Path(found[-1][0].replace("unknown", "") or "site.pp").name, found[-1][1]) if found else None
 
 
 def place_of_ours(message):
@@ -136,6 +136,7 @@ def main():
     options.add_argument("--modules", type=pathlib.Path, default=pathlib.Path("/usr/share/puppet/modules"))
     options.add_argument("--only", default="")
     options.add_argument("--every", type=int, default=1)
+    options.add_argument("--first", type=int, default=0, help="of every N: start at this one")
     options.add_argument("--show", type=int, default=0)
     options.add_argument("--least", type=float, default=0, help="fail if fewer percent are equal")
     options.add_argument("--real", help="keep the real answers in this file, or take them from it")
@@ -144,7 +145,7 @@ def main():
     if not shutil.which("ruby") or not shutil.which("facter") or not o.modules.is_dir():
         print("puppet: skipped, puppet or its modules are not installed")
         return 77
-    codes = {s: pathlib.Path(s).read_text() for s in o.site} or definitions(o.modules, o.only, o.every)
+    codes = {s: pathlib.Path(s).read_text() for s in o.site} or definitions(o.modules, o.only, o.every, o.first)
     facts = facts_of_machine()
     kept = pathlib.Path(o.real) if o.real else None
     known = json.loads(kept.read_text()) if kept and kept.exists() else {"facts": facts, "answers": {}}

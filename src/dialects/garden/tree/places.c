@@ -336,6 +336,7 @@ static const char *give_input(struct dialect_tree *base, const struct place_inpu
     case PLACE_ENVIRONMENT: t->wanted_env = str_copy(&t->graph->arena, what->name); return NULL;
     case PLACE_FILE:
     case PLACE_FACTS:
+    case PLACE_LIBRARY:
     case PLACE_SCHEMAS:
     case PLACE_STATE: return NULL; // for other directories of the same project
     }

@@ -77,8 +77,37 @@ static void write_hash(struct compiler *k, struct strbuf *out, struct value v)
     strbuf_add_cstr(out, has_texts ? "}" : "]}");
 }
 
+// Attributes in order, without those at the end that are what they would be anyway.
+static void write_json_object_of_type(struct compiler *k, struct strbuf *out,
+                                      const struct puppet_object *o)
+{
+    struct ptype_field *fields;
+    size_t count = object_fields(k->arena, o->type, &fields);
+    while (count && (fields[count - 1].is_constant ||
+                     (!value_is(fields[count - 1].fallback, VALUE_ABSENT) &&
+                      puppet_equal(fields[count - 1].fallback, o->attributes[count - 1]))))
+        count--;
+    strbuf_add(out, STR("{\"__ptype\":"));
+    write_json_text(out, o->type->name);
+    for (size_t i = 0; i < count; i++) {
+        if (fields[i].is_constant)
+            continue;
+        strbuf_add_char(out, ',');
+        write_json_text(out, fields[i].name);
+        strbuf_add_char(out, ':');
+        catalog_write_value(k, out, o->attributes[i]);
+    }
+    strbuf_add_char(out, '}');
+}
+
 static void write_rich_value(struct compiler *k, struct strbuf *out, struct value v)
 {
+    const struct puppet_object *object = puppet_is_object(v);
+    if (object && object->type->name.len) {
+        write_json_object_of_type(k, out, object);
+        return;
+    }
+
     struct str name;
     struct value arguments;
     switch ((int)puppet_kind(v)) {

@@ -366,6 +366,7 @@ static struct value run_manifests(struct compiler *k)
     for (size_t i = 0; i < k->environment->manifests.len; i++) {
         const struct puppet_program *p = k->environment->manifests.at[i];
         struct eval_context at = body_context(k, p->tree, k->top);
+        k->manifest = at.env->scope;
         struct value v = value_of(k->graph, &at, p->body);
         if (value_is_poison(v) || failure_mask(v))
             return value_is_poison(v) ? v : failure_value(k->arena, failure_of(k->arena, v));

@@ -87,6 +87,22 @@ static bool is_undef_text(const struct binding *b, expr_id e)
            value_is_null(expr_literal_value(b->at.tree, e));
 }
 
+static bool is_empty_default(struct value v)
+{
+    bool has_length = value_is_mapping(v) || value_is_sequence(v);
+    return value_is_null(v) || (has_length && !value_len(v)) ||
+           (value_is(v, VALUE_STRING) && !value_str(&v).len);
+}
+
+// Whether a definition is in the module of the one that is compiled alone.
+static bool is_beside_alone(const struct compiler *k, const struct puppet_definition *d)
+{
+    struct str alone = k->settings.alone;
+    size_t end = str_find(alone, STR("::"), 0);
+    return alone.len && str_starts(d->name, str_slice(alone, 0, end)) &&
+           (d->name.len == end || d->name.at[end] == ':');
+}
+
 static struct value fallback_value(struct binding *b, const struct puppet_parameter *p)
 {
     struct compiler *k = b->compiler;
@@ -96,7 +112,10 @@ static struct value fallback_value(struct binding *b, const struct puppet_parame
                               STR_ARGS(p->name), STR_ARGS(p->early));
     if (k->settings.has_placeholders && !p->type && is_undef_text(b, p->fallback))
         return value_dynamic;
-    return value_of(k->graph, &b->at, p->fallback);
+    struct value v = value_of(k->graph, &b->at, p->fallback);
+    bool is_open = k->settings.opens_defaults && is_empty_default(v) &&
+                   is_beside_alone(k, b->resource->definition);
+    return is_open ? value_dynamic : v;
 }
 
 // What was given, else (for classes) what the data has, else the default. Absent: there is none.
@@ -467,6 +486,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
         node_reads_name(k);
     // What its pattern has matched can be read in the block.
     struct eval_context at = body_context(k, node->tree, s);
+    bool has_pattern = false;
     for (uint32_t i = 0; i < node->match_count; i++) {
         struct value v = expr_kind(node->tree, node->matches[i]) == EXPR_LITERAL
                              ? expr_literal_value(node->tree, node->matches[i])
@@ -474,6 +494,7 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
         struct str source;
         if (!puppet_is_regexp(v, &source))
             continue;
+        has_pattern = true;
         if (k->settings.block)
             compiler_match_unknown(k, at.env->scope, source);
         else if (compiler_match(k, at.env->scope, source, k->settings.node_name))
@@ -483,6 +504,9 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
     k->current = r;
     struct value v = node->body ? call_body(k->graph, &at, node->body, true) : VALUE_NONE;
     k->current = before;
+    // Classes that the block includes can read it too; what is evaluated later cannot.
+    if (has_pattern)
+        scope_set_current_match(at.env->scope, NULL);
     return value_is_poison(v) ? v
            : failure_mask(v)  ? failure_value(k->arena, failure_of(k->arena, v))
                               : VALUE_NONE;

@@ -126,42 +126,55 @@ static struct value write_relations(struct compiler *k)
     return failed;
 }
 
-static struct value check_reference(struct compiler *k, const struct resource *r, struct str name,
-                                    struct value v)
+static struct value check_reference(struct compiler *k, const struct resource *r,
+                                    const struct resource_parameter *p, struct value v)
 {
     struct str text;
+    struct span at = span_is_none(p->at) ? r->at : p->at;
     if (value_is_sequence(v)) {
         struct value failed = VALUE_NONE;
         for (size_t i = 0; value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v)); i++)
-            failed = check_reference(k, r, name, value_item(v, i));
+            failed = check_reference(k, r, p, value_item(v, i));
         return failed;
     }
     if (value_is_null(v) || value_is_unknown(v) || referred(k, v, &text))
         return VALUE_NONE;
     if (!text.len)
-        return puppet_fail_at(k->graph, NULL, r->at,
+        return puppet_fail_at(k->graph, NULL, at,
                               "`%.*s` of %.*s[%.*s] is not a reference to a resource",
-                              STR_ARGS(name), STR_ARGS(r->type), STR_ARGS(r->title));
+                              STR_ARGS(p->name), STR_ARGS(r->type), STR_ARGS(r->title));
     if (compiler_is_open(k))
         return VALUE_NONE;
-    return puppet_fail_at(k->graph, NULL, r->at,
+    return puppet_fail_at(k->graph, NULL, at,
                           "there is no resource `%.*s`, which %.*s[%.*s] refers to in `%.*s`",
-                          STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(name));
+                          STR_ARGS(text), STR_ARGS(r->type), STR_ARGS(r->title), STR_ARGS(p->name));
 }
 
-static struct value check_relations(struct compiler *k)
+static bool is_relation(struct str name)
 {
     static const char *const names[] = {"before", "notify", "require", "subscribe"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(str_of(names[i]), name))
+            return true;
+    return false;
+}
+
+// In the order of the parameters: those that are written come before defaults.
+static struct value check_relations(struct compiler *k)
+{
+    struct value failed = VALUE_NONE;
     for (size_t i = 0; i < k->catalog->resources.len; i++) {
-        struct resource *r = k->catalog->resources.at[i];
-        for (size_t n = 0; n < COUNT_OF(names) && !r->is_virtual; n++) {
-            const struct resource_parameter *p = resource_parameter(r, str_of(names[n]));
-            struct value failed = p ? check_reference(k, r, p->name, p->value) : VALUE_NONE;
+        const struct resource *r = k->catalog->resources.at[i];
+        size_t count = r->is_virtual ? 0 : r->parameters.list.len;
+        for (size_t n = 0; n < count; n++) {
+            const struct resource_parameter *p = &r->parameters.list.at[n];
+            if (is_relation(p->name))
+                failed = check_reference(k, r, p, p->value);
             if (!value_is(failed, VALUE_ABSENT))
                 return failed;
         }
     }
-    return VALUE_NONE;
+    return failed;
 }
 
 // ---- metaparameters and tags of a container count for what is in it, except relationships

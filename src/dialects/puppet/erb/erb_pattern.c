@@ -158,9 +158,20 @@ const struct rv_methods erb_regexp_methods = {regexp_rows, COUNT_OF(regexp_rows)
 
 // ---- MatchData
 
+static struct rv match_groups(struct erb_run *r, const struct rv_call *c)
+{
+    struct rv list = rv_array(r->arena);
+    bool is_captures = str_equal(c->name, STR("captures"));
+    for (uint32_t i = is_captures; i < c->self.match->count; i++)
+        rv_push(list, erb_group(r, c->self.match, i));
+    return list;
+}
+
 static struct rv match_group(struct erb_run *r, const struct rv_call *c)
 {
     const struct rv_match *m = c->self.match;
+    if (c->count > 1 || c->args[0].kind == RV_RANGE)
+        return erb_send_to(r, match_groups(r, c), "[]", c->args, (uint32_t)c->count);
     if (c->args[0].kind == RV_INT) {
         int64_t i = c->args[0].integer < 0 ? c->args[0].integer + m->count : c->args[0].integer;
         return i < 0 ? rv_nil() : erb_group(r, m, (size_t)i);
@@ -170,15 +181,6 @@ static struct rv match_group(struct erb_run *r, const struct rv_call *c)
         if (str_equal(m->names[i], name))
             return erb_group(r, m, i);
     return erb_raise(r, "IndexError", "undefined group name reference: %.*s", STR_ARGS(name));
-}
-
-static struct rv match_groups(struct erb_run *r, const struct rv_call *c)
-{
-    struct rv list = rv_array(r->arena);
-    bool is_captures = str_equal(c->name, STR("captures"));
-    for (uint32_t i = is_captures; i < c->self.match->count; i++)
-        rv_push(list, erb_group(r, c->self.match, i));
-    return list;
 }
 
 static struct rv match_named(struct erb_run *r, const struct rv_call *c)
@@ -219,7 +221,7 @@ static struct rv match_edge(struct erb_run *r, const struct rv_call *c)
 }
 
 static const struct rv_method match_rows[] = {
-    {"[]", 1, 1, match_group},
+    {"[]", 1, 2, match_group},
     {"captures", 0, 0, match_groups},
     {"to_a", 0, 0, match_groups},
     {"names", 0, 0, match_names},

@@ -328,10 +328,25 @@ static struct value with_defaults(struct puppet_call *c, struct value defaults, 
     return puppet_hash(c->arena, keys, items, count);
 }
 
+// What Ruby calls a value that is merged into a hash and is none; NULL: it can be.
+static const char *ruby_no_hash(struct value v)
+{
+    if (value_is_null(v) || value_is_mapping(v) || value_is_unknown(v))
+        return NULL;
+    if (value_is_number(v))
+        return puppet_kind(v) == PTYPE_INTEGER ? "Integer" : "Float";
+    if (value_is(v, VALUE_BOOL))
+        return v.boolean ? "true" : "false";
+    return value_is_sequence(v) ? "Array" : value_is(v, VALUE_STRING) ? "String" : "Object";
+}
+
 static struct value ensure_each(struct puppet_call *c, struct str type, struct value resources,
                                 struct value defaults)
 {
     for (size_t i = 0; budget_more(i < value_len(resources)); i++) {
+        const char *other = ruby_no_hash(value_item(resources, i));
+        if (other)
+            return puppet_fail(c, "RUNTIME_ERROR", "no implicit conversion of %s into Hash", other);
         struct value v = ensure_one(c, type, value_key(resources, i),
                                     with_defaults(c, defaults, value_item(resources, i)));
         if (value_is_poison(v))

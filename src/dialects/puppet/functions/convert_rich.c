@@ -7,6 +7,7 @@
 #include "base/regex.h"
 #include "dialects/puppet/functions/convert.h"
 #include "dialects/puppet/functions/times.h"
+#include "dialects/puppet/values/uri.h"
 
 // ---- times
 
@@ -311,7 +312,7 @@ static struct value convert_uri(struct puppet_call *c, const struct ptype *t,
                 return puppet_fail(c, "RUNTIME_ERROR", "bad URI(is not URI?): \"%.*s\"",
                                    STR_ARGS(text));
         if (text.len)
-            return puppet_uri(c->arena, text);
+            return puppet_uri(c->arena, uri_without_usual_port(c->arena, text));
     }
     if (!puppet_is_hash(args[0]))
         return refuse_arguments(c, t, args, count);
@@ -328,7 +329,7 @@ static struct value convert_uri(struct puppet_call *c, const struct ptype *t,
     add_uri_part(&out, hash, STR("path"), "", "");
     add_uri_part(&out, hash, STR("query"), "?", "");
     add_uri_part(&out, hash, STR("fragment"), "#", "");
-    struct value uri = puppet_uri(c->arena, strbuf_str(&out));
+    struct value uri = puppet_uri(c->arena, uri_without_usual_port(c->arena, strbuf_str(&out)));
     strbuf_done(&out);
     return uri;
 }

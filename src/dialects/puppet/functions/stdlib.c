@@ -435,7 +435,7 @@ static struct value run_fact(struct puppet_call *c)
     struct str path = arg_text(c, 0);
     if (!puppet_variable(c, STR("facts"), &v))
         return puppet_undef();
-    for (size_t at = 0; at < path.len && !puppet_is_undef(v);) {
+    for (size_t at = 0; at < path.len && !puppet_is_undef(v) && !value_is_unknown(v);) {
         char quote = path.at[at] == '"' ? '"' : '.';
         size_t from = quote == '"' ? at + 1 : at;
         size_t end = str_find_char(path, quote, from);
@@ -457,7 +457,7 @@ static struct value run_os_version_gte(struct puppet_call *c)
 {
     struct value facts, os, release, ordered;
     if (!puppet_variable(c, STR("facts"), &facts) || !puppet_is_hash(facts))
-        return value_bool(false);
+        return value_is_unknown(facts) ? facts : value_bool(false);
     os = value_get(facts, STR("os"));
     if (!puppet_is_hash(os))
         return value_bool(false);

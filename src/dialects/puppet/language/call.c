@@ -3,6 +3,7 @@
 // Calls by name: functions of the tables, functions written in Puppet (of the site or a module), attributes of
 // objects. Arguments that are splatted are spread out first.
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/values/uri.h"
 
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
@@ -93,6 +94,11 @@ static struct value no_such_function(struct puppet_call *c)
 static bool attribute_of(struct puppet_call *c, struct value *out)
 {
     const struct puppet_object *o = c->count ? puppet_is_object(c->args[0]) : NULL;
+    struct str uri;
+    if (c->count == 1 && puppet_is_uri(c->args[0], &uri)) {
+        *out = uri_part(c->arena, uri, c->name);
+        return !value_is(*out, VALUE_ABSENT);
+    }
     if (!o)
         return false;
     struct ptype_field *fields;

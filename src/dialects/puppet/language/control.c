@@ -173,7 +173,14 @@ struct value op_guard(struct call *c)
     struct env *kept = ARENA_NEW(c->graph->now.frames, struct env);
     *kept = inner;
     at.env = kept;
-    return value_of(c->graph, &at, c->exprs[0]);
+    struct compiler *k = compiler_current();
+    struct guard guard = {inner.scope, inner.scope, k->guards};
+    while (guard.named && guard.named->kind != SCOPE_NAMED)
+        guard.named = guard.named->parent;
+    k->guards = &guard;
+    struct value v = value_of(c->graph, &at, c->exprs[0]);
+    k->guards = guard.outer;
+    return v;
 }
 
 // Options, parameters, bodies and attributes are looked at by what they are in.

@@ -139,6 +139,40 @@ static struct value unknown_variable(struct compiler *k, struct str name, struct
     return puppet_undef();
 }
 
+// The match data of a body that is not the one that asks, as far as that has come.
+static const struct match_data *match_of_body(const struct compiler *k, const struct scope *named)
+{
+    for (const struct guard *guard = k->guards; guard; guard = guard->outer)
+        if (guard->named == named)
+            return scope_current_match(guard->match);
+    const struct scope *inner = named == k->top ? k->manifest : named->inner;
+    return inner ? scope_current_match(inner) : NULL;
+}
+
+// A group of a match (`$1`) that the body itself has not made: of the class that it inherits from, of the node's block, of the
+// site's manifest. Functions see none of it.
+static struct value group_of_others(struct compiler *k, const struct scope *s, struct str digits)
+{
+    const struct scope *before = NULL;
+    if (scope_current_match(s))
+        return puppet_undef(); // has fewer groups
+    for (; s && s->kind != SCOPE_NAMED; s = s->parent)
+        before = s;
+    bool is_body = s && before && before->kind != SCOPE_LOCAL;
+    for (s = is_body ? s->parent : NULL; s; s = s->parent) {
+        const struct match_data *m = s->kind == SCOPE_NAMED ? match_of_body(k, s) : NULL;
+        if (!m)
+            continue;
+        if (s == k->node)
+            node_reads_name(k);
+        size_t number = 0;
+        for (size_t i = 0; i < digits.len && number < m->count; i++)
+            number = number * 10 + (size_t)(digits.at[i] - '0');
+        return number < m->count ? m->groups[number] : puppet_undef();
+    }
+    return puppet_undef();
+}
+
 bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol name,
                        struct span where, struct lazy *out)
 {
@@ -154,16 +188,20 @@ bool puppet_other_name(struct graph *g, const struct eval_context *at, symbol na
         *out = lazy_of_value(told);
         return true;
     }
+    if (is_group) {
+        *out = lazy_of_value(group_of_others(k, at->env->scope, text));
+        return true;
+    }
     struct value keys[NODE_KEYS_MAX];
     size_t count = written_keys_behind(k->environment, at->tree, where.start, keys);
     struct outer_reader by = {at->tree, where};
-    struct value outer = is_group ? VALUE_NONE : outer_variable(k, &by, text, keys, count);
+    struct value outer = outer_variable(k, &by, text, keys, count);
     if (!value_is(outer, VALUE_ABSENT)) {
         *out = lazy_of_value(outer);
         return true;
     }
-    bool is_quiet = is_group || str_equal(text, STR("module_name")) ||
-                    str_equal(text, STR("caller_module_name"));
+    bool is_quiet =
+        str_equal(text, STR("module_name")) || str_equal(text, STR("caller_module_name"));
     *out = lazy_of_value(is_quiet ? puppet_undef() : unknown_variable(k, text, where));
     return true;
 }

@@ -30,6 +30,8 @@ struct puppet_settings {
     struct str block_title;
     // A class or defined type that is compiled instead of a node: parameters that nobody gives are unknown. Empty: none.
     struct str alone;
+    bool
+        opens_defaults; // of its module: those that say nothing (undef, an empty text or list) are unknown too
     bool is_brief; // nothing of it is used after compiler_close, except failures
     bool
         has_placeholders; // `undef` as the default of a parameter without a type stands for what its user gives
@@ -60,6 +62,8 @@ struct compiler {
     ARRAY(struct scope *) opened; // of a brief one: all scopes
     struct scope *top;            // variables of the site manifest
     struct scope *node;           // of the node block that matches, or NULL
+    const struct scope *manifest; // where the site's manifest runs, with what it has matched
+    const struct guard *guards;   // blocks that run and may match something, innermost first
     struct str_table scopes;      // of classes that have been evaluated, by name: struct scope *
     struct table types;           // of parameters, by tree and expression: const struct ptype *
     ARRAY(struct log_entry) log;
@@ -82,6 +86,13 @@ struct compiler {
     bool is_unsure;            // something unknown has decided what is declared
     bool lacks_data;           // there is no hierarchy: which keys have data is not known
     ARRAY(struct span) undecided; // ... here
+};
+
+// A block with a match scope of its own, while it runs.
+struct guard {
+    const struct scope *named; // the body that it is in
+    const struct scope *match;
+    const struct guard *outer;
 };
 
 struct compiler *compiler_current(void);

@@ -126,6 +126,41 @@ static void find_next_statement(struct parser *p, enum token_kind end)
     p->has_failed = false;
 }
 
+// `{` behind a statement. Puppet's grammar takes the statement for a type of resources: titles must follow, and no hash can
+// start here.
+static void refuse_braces(struct parser *p, const struct token *statement)
+{
+    parser_advance(p);
+    if (parser_peek(p, 0) != TOKEN_RBRACE)
+        (void)parse_expression(p);
+    bool has_title = parser_peek(p, 0) == TOKEN_COLON || parser_peek(p, 0) == TOKEN_RBRACE;
+    bool is_hash = parser_peek(p, 0) == TOKEN_ARROW;
+    if (!p->has_failed && is_hash)
+        parser_fail(p, "SYNTAX_ERROR", token_span(p, parser_token(p)),
+                    "unexpected `=>`: a hash cannot follow a statement that does not end with `;`");
+    else if (!p->has_failed && !has_title)
+        parser_unexpected(p);
+    else if (!p->has_failed)
+        parser_fail(p, "SYNTAX_ERROR", token_span(p, statement),
+                    "expected a type of resources before `{`");
+}
+
+// One statement, and the semicolon behind it.
+static void parse_step(struct parser *p, enum token_kind end, struct operands *steps)
+{
+    const struct token first = *parser_token(p);
+    if (!parse_definition(p) && !p->has_failed)
+        ARRAY_PUSH(&steps->list, parse_statement(p));
+    if (p->has_failed)
+        return;
+    if (parser_accept(p, TOKEN_SEMICOLON)) {
+        if (parser_peek(p, 0) == end)
+            parser_unexpected(p);
+    } else if (parser_peek(p, 0) == TOKEN_LBRACE) {
+        refuse_braces(p, &first);
+    }
+}
+
 expr_id parse_statements(struct parser *p, enum token_kind end)
 {
     uint32_t start = parser_token(p)->start;
@@ -138,10 +173,7 @@ expr_id parse_statements(struct parser *p, enum token_kind end)
             parser_unexpected(p);
             break;
         }
-        if (!parse_definition(p) && !p->has_failed)
-            ARRAY_PUSH(&steps.list, parse_statement(p));
-        if (!p->has_failed && parser_accept(p, TOKEN_SEMICOLON) && parser_peek(p, 0) == end)
-            parser_unexpected(p);
+        parse_step(p, end, &steps);
         if (p->has_failed)
             find_next_statement(p, end);
     }

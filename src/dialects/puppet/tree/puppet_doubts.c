@@ -92,6 +92,26 @@ void puppet_tell_block(struct asked *q)
         find_doubtful_keys(q);
 }
 
+// A class or defined type that cannot be compiled alone usually needs what its users give: it is compiled once more with the
+// defaults that say nothing as unknown.
+static void open_defaults(struct asked *q)
+{
+    if (!q->settings.alone.len || q->settings.opens_defaults || value_is(q->failed, VALUE_ABSENT) ||
+        (failure_mask(q->failed) & (FAIL_LIMIT | FAIL_WORLD)))
+        return;
+    struct compiler *known = q->compiler;
+    q->settings.opens_defaults = true;
+    q->compiler = compiler_open(q->environment, &q->settings);
+    if (q->settings.lacks_facts)
+        find_doubtful_keys(q);
+    bool is_first = value_is_poison(compiler_run(q->compiler));
+    compiler_close(is_first ? q->compiler : known);
+    if (is_first)
+        q->compiler = known;
+    else
+        q->failed = VALUE_NONE;
+}
+
 void puppet_compile_doubting(struct asked *q)
 {
     bool is_open = puppet_asked_begin(q);
@@ -106,6 +126,7 @@ void puppet_compile_doubting(struct asked *q)
     if (q->settings.lacks_facts || q->tree->has_only_data)
         find_doubtful_keys(q);
     q->failed = compiler_run(q->compiler);
+    open_defaults(q);
 }
 
 void puppet_compile_alone(struct asked *q, const struct puppet_definition *d)
@@ -118,6 +139,7 @@ void puppet_compile_alone(struct asked *q, const struct puppet_definition *d)
     if (q->settings.lacks_facts)
         find_doubtful_keys(q);
     q->failed = compiler_run(q->compiler);
+    open_defaults(q);
 }
 
 // Whether a failure may come of facts that do not exist: they are undef.
@@ -134,12 +156,10 @@ static bool is_about_undef(struct graph *g, struct value failed)
     return is_about;
 }
 
-void puppet_compile_again(struct asked *q)
+// Once more, with facts that are not known.
+static void compile_without_facts(struct asked *q)
 {
     struct value first = q->failed;
-    if (q->labels.facts.len || value_is(first, VALUE_ABSENT) ||
-        (failure_mask(first) & (FAIL_LIMIT | FAIL_WORLD)))
-        return;
     struct compiler *known = q->compiler;
     q->settings.lacks_facts = true;
     q->compiler = compiler_open(q->environment, &q->settings);
@@ -153,4 +173,13 @@ void puppet_compile_again(struct asked *q)
         q->compiler = known;
     else
         q->failed = value_is_poison(again) ? again : VALUE_NONE;
+}
+
+void puppet_compile_again(struct asked *q)
+{
+    if (value_is(q->failed, VALUE_ABSENT) || (failure_mask(q->failed) & (FAIL_LIMIT | FAIL_WORLD)))
+        return;
+    if (!q->labels.facts.len)
+        compile_without_facts(q);
+    open_defaults(q);
 }

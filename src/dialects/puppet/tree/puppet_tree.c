@@ -290,6 +290,20 @@ static struct view *outer_view(void *data)
     return t->files.view ? t->files.view(t->files.view_data, STR("/")) : NULL;
 }
 
+// What the question names comes before what the tree was given.
+static struct site with_libraries(const struct puppet_tree *t, struct arena *a,
+                                  const struct site *site)
+{
+    struct site all = *site;
+    struct str *paths = ARENA_ARRAY(a, struct str, site->base_count + t->libraries.len);
+    for (size_t i = 0; i < site->base_count; i++)
+        paths[i] = site->base_modules[i];
+    for (size_t i = 0; i < t->libraries.len; i++)
+        paths[all.base_count++] = t->libraries.at[i];
+    all.base_modules = paths;
+    return all;
+}
+
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
                                             struct value *failed)
 {
@@ -300,7 +314,8 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
     e->outer = outer_view;
     e->outer_data = t;
     e->shown = str_format(e->arena, "%.*s%.*s", STR_ARGS(t->files.shown), STR_ARGS(t->files.below));
-    *failed = site_read(e, site);
+    struct site all = with_libraries(t, e->arena, site);
+    *failed = site_read(e, &all);
     t->is_module = environment_is_module(e);
     struct str *modules;
     t->has_only_data = !t->is_module && !e->manifests.len && value_is(*failed, VALUE_ABSENT) &&
@@ -413,6 +428,7 @@ static void close_environment(struct dialect_tree *tree)
     str_table_done(&t->listed);
     str_table_done(&t->linked);
     ARRAY_DONE(&t->facts);
+    ARRAY_DONE(&t->libraries);
     kept_programs_done(&t->kept);
     arena_done(&t->listing_arena);
     arena_done(&t->arena);
@@ -440,6 +456,8 @@ static struct dialect_tree *open_environment_beside(struct dialect_tree *other,
         (struct puppet_tree *)open_environment(other->dialect, t->graph, files, t->host);
     for (size_t i = 0; i < t->facts.len; i++)
         ARRAY_PUSH(&made->facts, t->facts.at[i]);
+    for (size_t i = 0; i < t->libraries.len; i++)
+        ARRAY_PUSH(&made->libraries, t->libraries.at[i]);
     return &made->tree;
 }
 

@@ -32,9 +32,10 @@ struct puppet_tree {
     struct arena arena;
     struct kept_programs kept; // what was parsed before
     ARRAY(struct node_facts) facts;
-    struct str_table listed;   // names of the nodes that were listed last
-    struct str_table nodes;    // that have been compiled: struct asked *
-    struct str_table listings; // of directories
+    ARRAY(struct str) libraries; // directories of modules besides those of the environment
+    struct str_table listed;     // names of the nodes that were listed last
+    struct str_table nodes;      // that have been compiled: struct asked *
+    struct str_table listings;   // of directories
     struct str_table
         linked; // files and directories that links lead to outside, and that may be read
     struct arena listing_arena;

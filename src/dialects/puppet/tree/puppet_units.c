@@ -51,10 +51,20 @@ static struct str node_of_file(struct str name)
     return name;
 }
 
+static const char *give_library(struct puppet_tree *t, struct str path)
+{
+    puppet_nodes_forget(t);
+    puppet_offer_forget(t);
+    ARRAY_PUSH(&t->libraries, str_copy(&t->graph->arena, path));
+    return NULL;
+}
+
 const char *puppet_give(struct dialect_tree *tree, const struct place_input *what)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
     struct arena *a = &t->graph->arena;
+    if (what->kind == PLACE_LIBRARY)
+        return give_library(t, what->name);
     if (what->kind != PLACE_FACTS)
         return NULL;
     struct node_facts given = {str_copy(a, node_of_file(what->name)), str_copy(a, what->text)};

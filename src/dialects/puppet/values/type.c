@@ -231,7 +231,7 @@ const struct ptype *ptype_class(struct arena *a, struct str name)
 
 static void show_type(struct strbuf *out, const void *data)
 {
-    ptype_show(out, data);
+    ptype_show_whole(out, data);
 }
 
 static bool type_equal_to(const void *x, const void *y)

@@ -110,6 +110,8 @@ const struct ptype *ptype_class(struct arena *a, struct str name);
 struct value puppet_type_value(struct arena *a, const struct ptype *t);
 const struct ptype *puppet_type_of_value(struct value v); // NULL: it is none
 
+void ptype_show_whole(struct strbuf *out,
+                      const struct ptype *t); // of an object: what it consists of
 void ptype_show(struct strbuf *out, const struct ptype *t);
 struct str ptype_text(struct arena *a, const struct ptype *t);
 bool ptype_equal(const struct ptype *x, const struct ptype *y);

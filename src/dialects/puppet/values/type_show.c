@@ -117,9 +117,12 @@ static void show_fields(struct brackets *b, const struct ptype *t)
     for (uint32_t i = 0; i < t->field_count; i++) {
         const struct ptype_field *f = &t->fields[i];
         strbuf_add_cstr(b->out, i ? ", " : "");
-        strbuf_add_cstr(b->out, f->is_optional ? "Optional[" : f->is_required ? "NotUndef[" : "");
+        // whether a key may be missing is only said if its value does not say the same
+        bool takes_undef = ptype_has(f->type, value_null(&type_dynamic));
+        bool is_said = f->is_optional ? !takes_undef : f->is_required && takes_undef;
+        strbuf_add_cstr(b->out, !is_said ? "" : f->is_optional ? "Optional[" : "NotUndef[");
         puppet_write_program(b->out, value_string_kept(f->name));
-        strbuf_add_cstr(b->out, f->is_optional || f->is_required ? "] => " : " => ");
+        strbuf_add_cstr(b->out, is_said ? "] => " : " => ");
         ptype_show(b->out, f->type);
     }
     strbuf_add_char(b->out, '}');
@@ -298,6 +301,58 @@ void ptype_show(struct strbuf *out, const struct ptype *t)
     default: strbuf_add_cstr(out, ptype_kind_name(t->kind)); show_parameters(&b, t);
     }
     close_brackets(&b);
+}
+
+static void show_attribute(struct strbuf *out, const struct ptype_field *f, bool is_first)
+{
+    strbuf_add_cstr(out, is_first ? "" : ", ");
+    puppet_write_program(out, value_string_kept(f->name));
+    strbuf_add(out, STR(" => "));
+    bool has_fallback = !value_is(f->fallback, VALUE_ABSENT);
+    if (f->is_constant) {
+        puppet_write_program(out, f->fallback);
+        return;
+    }
+    strbuf_add_cstr(out, has_fallback ? "{type => " : "");
+    ptype_show(out, f->type);
+    if (!has_fallback)
+        return;
+    strbuf_add(out, STR(", value => "));
+    puppet_write_program(out, f->fallback);
+    strbuf_add_char(out, '}');
+}
+
+// Attributes, or constants.
+static void show_attributes(struct strbuf *out, const struct ptype *t, bool constants)
+{
+    bool is_first = true;
+    for (uint32_t i = 0; i < t->field_count; i++) {
+        if (t->fields[i].is_constant != constants)
+            continue;
+        if (is_first)
+            strbuf_add_cstr(out, constants ? ", constants => {" : ", attributes => {");
+        show_attribute(out, &t->fields[i], is_first);
+        is_first = false;
+    }
+    strbuf_add_cstr(out, is_first ? "" : "}");
+}
+
+// A type of objects with what it consists of; inside of another type it is shown by its name.
+void ptype_show_whole(struct strbuf *out, const struct ptype *t)
+{
+    if (t->kind != PTYPE_OBJECT || !t->name.len) {
+        ptype_show(out, t);
+        return;
+    }
+    strbuf_add(out, STR("Object[{name => "));
+    puppet_write_program(out, value_string_kept(t->name));
+    if (t->parent) {
+        strbuf_add(out, STR(", parent => "));
+        ptype_show(out, t->parent);
+    }
+    show_attributes(out, t, false);
+    show_attributes(out, t, true);
+    strbuf_add(out, STR("}]"));
 }
 
 struct str ptype_text(struct arena *a, const struct ptype *t)

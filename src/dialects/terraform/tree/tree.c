@@ -275,7 +275,7 @@ static struct view *place_view(struct dialect_tree *base, struct str dir, struct
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct tf_tree *t = (struct tf_tree *)base;
-    if (what->kind == PLACE_ENVIRONMENT || what->kind == PLACE_FACTS)
+    if (what->kind == PLACE_ENVIRONMENT || what->kind == PLACE_FACTS || what->kind == PLACE_LIBRARY)
         return NULL; // directories have none
     if (what->kind == PLACE_SCHEMAS)
         return tf_read_providers(t, what->text);

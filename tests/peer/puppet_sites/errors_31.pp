@@ -1,0 +1,5 @@
+file { '/a': }
+notify { 'x': }
+file { '/b':
+  require => File['/nope'],
+}
