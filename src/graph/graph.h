@@ -61,7 +61,7 @@ struct graph {
     struct pattern_cache patterns[REGEX_SYNTAXES];
     struct known_function functions[KNOWN_FUNCTIONS]; // by symbol, each in one place
     uint32_t endings[KNOWN_ENDINGS]; // of paths that are written: graph/eval/eval_part.c
-    const struct ops *host; // functions that all languages have besides their own, or NULL
+    const struct ops *host;          // functions that all languages have besides their own, or NULL
     struct table key_sets; // hash of keys -> object that has them, or 0: met once (eval/key_sets.h)
     uint64_t suggestions_spent; // names that were compared, where there are many
 };

@@ -22,14 +22,14 @@ enum { KEYS_FEWEST = 1 };
 #endif
 
 enum {
-    KEPT_PART = 4, // an estate has at least one in so many of its keys
+    KEPT_PART = 4,  // an estate has at least one in so many of its keys
     VIEWS_MOST = 8, // that add to the object, between an estate and who takes it
     WORD_BITS = 64,
 };
 
 struct estate {
-    struct estate *next; // of the same view
-    path_id path;        // of the object
+    struct estate *next;         // of the same view
+    path_id path;                // of the object
     const struct view *asked_by; // the last one that was asked through its view
     uint32_t slot_id, floor;     // while which it holds
     uint32_t charged;            // the last question that was
@@ -201,8 +201,8 @@ static struct estate *nearest_estate(struct graph *g, struct view *v, path_id p,
             continue;
         }
         struct estate *e = estate_at(g, up, p);
-        bool is_there = estate_holds(g, e, up) ||
-                        (may_make && is_worth_making(e, v) && estate_make(g, e, up));
+        bool is_there =
+            estate_holds(g, e, up) || (may_make && is_worth_making(e, v) && estate_make(g, e, up));
         if (may_make)
             e->asked_by = v;
         if (is_there) {

@@ -301,8 +301,8 @@ static void find_reach(struct graph *g, struct memo *m, const struct view *v)
         return;
     if (m->read_count == 1) {
         const struct memo *only = m->reads[0].memo;
-        m->reaches_any = only->reaches_any || !only->is_shared ||
-                         holding_answer(g, v, m->reads[0].path) != only;
+        m->reaches_any =
+            only->reaches_any || !only->is_shared || holding_answer(g, v, m->reads[0].path) != only;
         m->reach = reach_of_one(g, &m->reads[0]);
         return;
     }

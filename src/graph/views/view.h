@@ -156,10 +156,10 @@ struct view {
     uint32_t said, said_same;  // statements here, and how many of them are also there
     struct table defs;         // path -> struct def *
     struct table bindings;     // path -> struct binding *, where this directory has a say
-    struct table own;      // path -> struct memo *: what was computed for this view; and statement
-                           // -> struct memo *: what may not be shared with others
-    uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
-    struct table meanings; // statement -> struct node *: what lazy ones mean here
+    struct table own;       // path -> struct memo *: what was computed for this view; and statement
+                            // -> struct memo *: what may not be shared with others
+    uint32_t own_next;      // where in `own` the next answer is if questions come in the same order
+    struct table meanings;  // statement -> struct node *: what lazy ones mean here
     struct estate *estates; // of objects, for those below: graph/views/estate.c
     struct env env;
 };
