@@ -302,13 +302,14 @@ static void compare_path(struct diff_run *r, const struct view *old, const struc
 static void compare_views(struct diff_run *r, const struct view *old, const struct view *now,
                           bool hidden)
 {
+    const struct table *before = view_defs(old), *after = view_defs(now);
     if (old->says_as || (old->said == old->said_same && now->said == old->said))
         return;
-    for (uint32_t i = 0; i < now->defs.len; i++)
-        compare_path(r, old, now, (path_id)now->defs.entries[i].key, hidden);
-    for (uint32_t i = 0; i < old->defs.len; i++)
-        if (!view_def(now, (path_id)old->defs.entries[i].key))
-            compare_path(r, old, now, (path_id)old->defs.entries[i].key, hidden);
+    for (uint32_t i = 0; i < after->len; i++)
+        compare_path(r, old, now, (path_id)after->entries[i].key, hidden);
+    for (uint32_t i = 0; i < before->len; i++)
+        if (!view_def(now, (path_id)before->entries[i].key))
+            compare_path(r, old, now, (path_id)before->entries[i].key, hidden);
 }
 
 static void find_edits_of(struct diff_run *r, size_t first, bool hidden)

@@ -212,6 +212,16 @@ struct str source_name(const struct sources *s, uint32_t file)
     return source_of(s, file)->name;
 }
 
+int source_compare(const struct sources *s, struct span a, struct span b)
+{
+    if (a.file != b.file) {
+        int order = str_compare(span_is_none(a) ? STR("") : source_name(s, a.file),
+                                span_is_none(b) ? STR("") : source_name(s, b.file));
+        return order ? order : (a.file > b.file) - (a.file < b.file);
+    }
+    return (a.start > b.start) - (a.start < b.start);
+}
+
 struct str source_text(const struct sources *s, uint32_t file)
 {
     return source_of(s, file)->text;

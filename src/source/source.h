@@ -30,6 +30,8 @@ uint32_t source_named(const struct sources *s, struct str name);
 // What these return lives as long as `s`; the bytes end in a NUL that is not counted.
 struct str source_name(const struct sources *s, uint32_t file);
 struct str source_text(const struct sources *s, uint32_t file);
+// The order of two places by the names of their files, whenever these were read, and then as they are written.
+int source_compare(const struct sources *s, struct span a, struct span b);
 
 // Found by binary search over line starts; an offset past the end is the end.
 struct position source_position(const struct sources *s, uint32_t file, uint32_t offset);

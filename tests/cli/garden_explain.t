@@ -156,9 +156,9 @@ as seen from /
 weft refs actions.run.b; weft refs actions.build.a; weft refs environment.namespace; weft refs actions.run.b.dependencies; weft refs var.l
 -- out --
 refers to
+  actions.build.a   a/garden.yml:8:16
   var.l             a/garden.yml:12:30
   this.name         a/garden.yml:13:9
-  actions.build.a   a/garden.yml:8:16
 referred to by
   Run uses   m/garden.yml:12:52   actions.run.b.outputs.log
 refers to nothing

@@ -65,8 +65,8 @@ weft refs web
 refers to
   web::kind        modules/web/manifests/init.pp:4:3     defined at modules/web/types/kind.pp:1:6
   ntp              modules/web/manifests/init.pp:6:11
-  web::next_port   modules/web/manifests/init.pp:8:13    defined at modules/web/functions/next_port.pp:1:10
   web::site        modules/web/manifests/init.pp:7:3     defined at modules/web/manifests/site.pp:1:8
+  web::next_port   modules/web/manifests/init.pp:8:13    defined at modules/web/functions/next_port.pp:1:10
   web::late        modules/web/manifests/init.pp:12:22   defined at modules/web/manifests/late.pp:1:7
   limits           modules/web/manifests/init.pp:14:17
 referred to by

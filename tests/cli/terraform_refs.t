@@ -67,8 +67,8 @@ weft graph
 refers to
   local.zone           main.tf:18:23   defined at main.tf:10:3
   each.value           main.tf:19:16
-  local.none           main.tf:22:12   defined at main.tf:9:3
   cloud_network.main   main.tf:20:17   defined at main.tf:15:1
+  local.none           main.tf:22:12   defined at main.tf:9:3
   var.region           main.tf:27:23   defined at main.tf:2:3
   each.key             main.tf:27:37
   self.id              main.tf:32:15
@@ -103,24 +103,24 @@ digraph weft {
   n0 [label="var.region"];
   n1 [label="local.none"];
   n2 [label="local.zone"];
-  n3 [label="output.o"];
+  n3 [label="provider.cloud"];
   n4 [label="cloud_subnet.all"];
-  n5 [label="module.m"];
-  n6 [label="cloud_network.main"];
-  n7 [label="provider.cloud"];
-  n8 [label="check.c"];
-  n2 -> n0;
-  n3 -> n4;
-  n4 -> n2;
-  n4 -> n1;
-  n5 -> n2;
+  n5 [label="cloud_network.main"];
+  n6 [label="module.m"];
+  n7 [label="check.c"];
+  n8 [label="output.o"];
   n0 -> n1;
-  n4 -> n6;
+  n2 -> n0;
+  n3 -> n0;
+  n4 -> n2;
+  n4 -> n5;
+  n4 -> n1;
   n4 -> n0;
-  n5 -> n4;
-  n7 -> n0;
-  n8 -> n5;
-  n8 -> n2;
+  n6 -> n2;
+  n6 -> n4;
+  n7 -> n6;
+  n7 -> n2;
+  n8 -> n4;
 }
 -- file over/main.tf --
 locals {

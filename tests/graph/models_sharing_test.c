@@ -2,7 +2,8 @@
 //
 // Random directory trees. The oracle evaluates every path of every directory from scratch, by the
 // lookup rules (rulings 1.6, 1.7, 1.9), and counts the distinct pairs of a statement and
-// what it read: the kernel must give the same answers in every order, and evaluate each pair once.
+// what it read: the kernel must give the same answers in every order, and evaluate each pair once. Some directories say
+// things only when somebody looks for them, which nobody may notice.
 #include "graph/models.h"
 
 #include <stdio.h>
@@ -601,6 +602,8 @@ static void random_tree(struct m_tree *t, struct random *r)
 struct m_kernel {
     struct toy toy;
     struct view *views[DIRS_MAX];
+    struct m_tree *tree;
+    bool is_said[STATEMENTS_MAX];
 };
 
 static void define(struct m_tree *t, struct m_kernel *k, const struct m_statement *s)
@@ -626,8 +629,67 @@ static void define(struct m_tree *t, struct m_kernel *k, const struct m_statemen
     view_define(v, &made);
 }
 
+// ---- directories that say things when somebody looks for them
+
+static struct m_kernel *asked_kernel;
+
+// Without `global`; nothing is said above that.
+static struct m_path path_asked(const struct graph *g, path_id p)
+{
+    struct m_path asked = {0};
+    uint32_t len = path_at(g, p)->len;
+    asked.len = len > 1 ? len - 1 : 0;
+    for (uint32_t i = asked.len; i > 0; i--, p = path_at(g, p)->parent)
+        asked.names[i - 1] = symbol_text(g->symbols, path_at(g, p)->name).at;
+    return asked;
+}
+
+static bool covers(const struct m_statement *s, const struct m_path *p)
+{
+    return path_starts(p, &s->path, s->path.len) || path_starts(p, &s->path, s->origin);
+}
+
+static void tell_some(const struct view *v, path_id p, bool all_below)
+{
+    struct m_kernel *k = asked_kernel;
+    struct m_path asked = path_asked(v->graph, p);
+    const struct m_path *below = NULL;
+    for (uint32_t i = 0; i < k->tree->statement_count; i++) {
+        const struct m_statement *s = &k->tree->statements[i];
+        if (k->views[s->dir] != v)
+            continue;
+        bool is_below = s->path.len > asked.len && path_starts(&s->path, &asked, asked.len);
+        if (is_below && !below)
+            below = &s->path; // one path will do, with all that is said about it
+        bool is_wanted = is_below && (all_below || path_is(below, &s->path, s->path.len));
+        if (!k->is_said[i] && (is_wanted || covers(s, &asked))) {
+            k->is_said[i] = true;
+            define(k->tree, k, s);
+        }
+    }
+}
+
+static void tell_at(struct view *v, path_id p)
+{
+    tell_some(v, p, false);
+}
+
+static void tell_below(struct view *v, path_id p)
+{
+    tell_some(v, p, true);
+}
+
+static void tell_all(struct view *v)
+{
+    tell_some(v, 0, true);
+}
+
+static const struct teller late = {.tell = tell_at, .tell_below = tell_below, .tell_all = tell_all};
+
 static void kernel_open(struct m_tree *t, struct m_kernel *k, struct random *r, bool in_order)
 {
+    *k = (struct m_kernel){.tree = t};
+    asked_kernel = k;
     toy_open(&k->toy, t->model.language == MODEL_ORDERED ? &toy_ordered : &toy_directories);
     for (uint32_t i = 0; i < t->dir_count; i++) {
         struct view *parent = i ? k->views[t->dirs[i].parent] : NULL;
@@ -637,9 +699,12 @@ static void kernel_open(struct m_tree *t, struct m_kernel *k, struct random *r, 
     uint32_t order[DIRS_MAX]; // within a directory the order is that of its files
     model_shuffle(r, order, t->dir_count);
     for (uint32_t d = 0; d < t->dir_count; d++)
-        for (uint32_t i = 0; i < t->statement_count; i++)
-            if (t->statements[i].dir == (in_order ? d : order[d]))
-                define(t, k, &t->statements[i]);
+        if (!in_order && random_below(r, 2))
+            view_tell_later(k->views[order[d]], &late);
+        else
+            for (uint32_t i = 0; i < t->statement_count; i++)
+                if (t->statements[i].dir == (in_order ? d : order[d]))
+                    define(t, k, &t->statements[i]);
 }
 
 // ---- comparing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ask/links/links.h"
 
+#include "base/search.h"
 #include "expr/analysis.h"
 #include "graph/views/bind.h"
 
@@ -196,13 +197,15 @@ void links_of_view(struct graph *g, struct view *v, struct drawing *out)
     struct view *const from[] = {v, g->views.given};
     arena_init(&l.scratch);
     for (size_t k = 0; k < COUNT_OF(from); k++)
-        for (const struct view *at = from[k]; at; at = at->parent)
-            for (uint32_t i = 0; i < at->defs.len; i++) {
+        for (const struct view *at = from[k]; at; at = at->parent) {
+            const struct table *defs = view_defs(at);
+            for (uint32_t i = 0; i < defs->len; i++) {
                 bool is_new;
-                table_put(&seen, at->defs.entries[i].key, &is_new);
+                table_put(&seen, defs->entries[i].key, &is_new);
                 if (is_new)
-                    link_statement(&l, (path_id)at->defs.entries[i].key);
+                    link_statement(&l, (path_id)defs->entries[i].key);
             }
+        }
     table_done(&seen);
     arena_done(&l.scratch);
 }
@@ -265,6 +268,14 @@ static void add_from_below(struct one_way *w, path_id p)
     }
 }
 
+// One file after the other, as they were read; each as it is written.
+static int compare_places(const void *x, const void *y)
+{
+    struct span a = ((const struct link *)x)->at, b = ((const struct link *)y)->at;
+    return a.file != b.file ? (a.file > b.file) - (a.file < b.file)
+                            : (a.start > b.start) - (a.start < b.start);
+}
+
 void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, struct links *out)
 {
     struct one_way w = {.g = g, .view = v, .a = a, .out = out};
@@ -278,6 +289,7 @@ void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, str
                 add_from_below(&w, aside);
         }
     }
+    sort_items(out->list.at, out->list.len, sizeof(*out->list.at), compare_places);
 }
 
 static void add_to(void *data, const struct traversal *ref)
@@ -340,9 +352,9 @@ typedef void each_statement(void *data, const struct statement *s);
 static void for_each_statement(struct graph *g, each_statement *each, void *data)
 {
     for (size_t i = 0; i < g->views.list.len; i++) {
-        const struct view *v = g->views.list.at[i];
-        for (uint32_t k = 0; k < v->defs.len; k++) {
-            const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[k].value;
+        const struct table *defs = view_defs(g->views.list.at[i]);
+        for (uint32_t k = 0; k < defs->len; k++) {
+            const struct def *d = (const struct def *)(uintptr_t)defs->entries[k].value;
             for (const struct statement *s = d->leaf; s; s = s->loser)
                 if (is_written(s))
                     each(data, s);

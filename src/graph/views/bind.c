@@ -5,22 +5,114 @@
 // that says nothing about a path shares its parent's binding, so binding costs what differs.
 #include "graph/views/bind.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "expr/analysis.h"
 #include "graph/views/change.h"
 
 // ---- definitions
 
+// What is defined so far.
 static struct def *def_find(const struct view *v, path_id p)
 {
     const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
     return at ? (struct def *)(uintptr_t)*at : NULL;
 }
 
+// Where it is said. What is told late is defined late, and nobody can see that from outside.
+static struct view *view_that_says(const struct view *v)
+{
+    return (struct view *)(uintptr_t)(v->says_as ? v->says_as : v);
+}
+
+// The definition of a path, of which perhaps not all names are known that are below it.
+static struct def *def_told(const struct view *v, path_id p)
+{
+    struct view *said = view_that_says(v);
+    if (said->teller)
+        said->teller->tell(said, p);
+    return def_find(v, p);
+}
+
 const struct def *view_def(const struct view *v, path_id p)
 {
+    struct view *said = view_that_says(v);
+    if (said->teller)
+        said->teller->tell_below(said, p);
     return def_find(v, p);
+}
+
+static void note_kinds(struct graph *g, uint8_t flags)
+{
+    g->views.has_closed |= (flags & STATEMENT_CLOSED) != 0;
+    g->views.has_documents |= (flags & STATEMENT_DOCUMENT) != 0;
+}
+
+void view_tell_later(struct view *v, const struct teller *t)
+{
+    v->teller = t;
+    note_kinds(v->graph, t->flags);
+    memset(&v->says, 0xff, sizeof(v->says));
+}
+
+// A definition by where it is written.
+struct written {
+    uint64_t at;
+    uint32_t entry;
+};
+
+static int compare_written(const void *x, const void *y)
+{
+    const struct written *a = x, *b = y;
+    return a->at != b->at ? (a->at > b->at) - (a->at < b->at)
+                          : (a->entry > b->entry) - (a->entry < b->entry);
+}
+
+// Whoever walks over definitions meets them as they are written, whatever was asked before.
+static void order_as_written(struct view *v)
+{
+    struct table ordered = {0};
+    struct written *list = memory_take(sizeof(*list) * (v->defs.len + 1));
+    for (uint32_t i = 0; i < v->defs.len; i++) {
+        const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
+        const struct statement *s = d->leaf ? d->leaf : d->container;
+        list[i] = (struct written){s ? (uint64_t)s->at.file << 32 | s->at.start : 0, i};
+    }
+    sort_items(list, v->defs.len, sizeof(*list), compare_written);
+    table_expect(&ordered, v->defs.len);
+    for (uint32_t i = 0; i < v->defs.len; i++) {
+        const struct table_entry *e = &v->defs.entries[list[i].entry];
+        *table_put(&ordered, e->key, NULL) = e->value;
+    }
+    free(list);
+    table_done(&v->defs);
+    v->defs = ordered;
+}
+
+// From its definitions, of which it has all now.
+static void find_what_is_said(struct view *v)
+{
+    v->says = (struct bloom){0};
+    for (uint32_t i = 0; i < v->defs.len; i++) {
+        const struct path *p = path_at(v->graph, (path_id)v->defs.entries[i].key);
+        const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
+        bloom_add(&v->says, p->bit);
+        if (d->leaf && p->len < 2)
+            memset(&v->says, 0xff, sizeof(v->says));
+    }
+}
+
+void view_tell_all(const struct view *v)
+{
+    struct view *said = view_that_says(v);
+    if (!said->teller)
+        return;
+    said->teller->tell_all(said);
+    said->teller = NULL;
+    order_as_written(said);
+    find_what_is_said(said);
 }
 
 enum { KEYS_MOST = (1 << 30) - 1 }; // of one directory: names are fewer
@@ -55,6 +147,12 @@ static struct def *def_make(struct view *v, path_id p)
     d = ARENA_NEW(&g->arena, struct def);
     *table_put(&v->defs, p, NULL) = (uintptr_t)d;
     return d;
+}
+
+const struct table *view_defs(const struct view *v)
+{
+    view_tell_all(v);
+    return &v->defs;
 }
 
 // The longer origin wins; equal ones of equal rank conflict and stay side by side.
@@ -104,7 +202,7 @@ static bool says_same(const struct statement *x, const struct statement *y)
 // The statement for the same path in the same directory of the tree that this one is beside.
 static struct statement *find_same(const struct view *v, const struct statement *s)
 {
-    const struct def *d = v->beside ? def_find(v->beside, s->path) : NULL;
+    const struct def *d = v->beside ? def_told(v->beside, s->path) : NULL;
     if (!d)
         return NULL;
     if (s->flags & STATEMENT_CONTAINER)
@@ -128,9 +226,9 @@ struct statement *view_define(struct view *v, const struct statement *s)
         kept->is_said_again = true;
     }
     kept->loser = NULL;
-    g->views.has_closed |= (s->flags & STATEMENT_CLOSED) != 0;
-    g->views.has_documents |= (s->flags & STATEMENT_DOCUMENT) != 0;
-    if ((v->slot_id || v->is_given) && !v->resaying) { // somebody may have asked already
+    note_kinds(g, s->flags);
+    // Somebody may have asked already; what is told later was told before anybody asked for it.
+    if ((v->slot_id || v->is_given) && !v->resaying && !v->teller) {
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);
         bloom_add_path(g, &changed, s->origin);
@@ -162,7 +260,7 @@ static bool is_related(const struct view *v, path_id p)
     const struct graph *g = v->graph;
     if (p && !bloom_has(&v->says, path_at(g, p)->bit))
         return false;
-    if (def_find(v, p))
+    if (def_told(v, p))
         return true;
     while (p) {
         p = path_at(g, p)->parent;
@@ -202,7 +300,7 @@ static void add_statement(const struct graph *g, struct pieces *out, struct view
 static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
 {
     const struct graph *g = v->graph;
-    struct def *d = def_find(v, p);
+    struct def *d = def_told(v, p);
     if (d && (d->key_count || d->is_container))
         add_piece(out, PIECE_KEYS, v, d->container);
     if (d && d->leaf) {
@@ -343,7 +441,7 @@ static void add_candidates(struct view *v, path_id p, const struct binding *b,
                            struct candidate *out, size_t *count)
 {
     for (path_id at = p;; at = path_at(v->graph, at)->parent) {
-        const struct def *d = def_find(v, at);
+        const struct def *d = at == p ? def_told(v, at) : def_find(v, at);
         for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
             bool won = false;
             for (uint32_t i = 0; i < b->count; i++)

@@ -170,6 +170,7 @@ struct resaying {
 
 void view_resay_begin(struct view *v)
 {
+    view_tell_all(v);
     struct resaying *r = memory_take(sizeof(*r));
     *r = (struct resaying){.defs = v->defs};
     r->said = memory_take(sizeof(*r->said) * (v->defs.len + 1));

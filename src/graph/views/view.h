@@ -134,6 +134,18 @@ struct view_words {
     struct diag *(*unseen)(const struct view *v, path_id p, struct span at);
 };
 
+// Defines what a view says when somebody looks for it: a question needs a few of thousands of names.
+struct teller {
+    // What is said at a path and above it, and what came from an attribute there. Of what is said below it, anything
+    // will do. It may have been told before.
+    void (*tell)(struct view *v, path_id p);
+    // The same and all that is said directly below it.
+    void (*tell_below)(struct view *v, path_id p);
+    // All that was not told yet.
+    void (*tell_all)(struct view *v);
+    uint8_t flags; // that its statements may have
+};
+
 struct view {
     struct graph *graph;
     struct view *parent;
@@ -154,7 +166,8 @@ struct view {
     bool shares_answers;       // ... where the same words mean the same
     struct view *says_as;      // the same when everything said there is said here, or NULL
     uint32_t said, said_same;  // statements here, and how many of them are also there
-    struct table defs;         // path -> struct def *
+    const struct teller *teller; // of what is not defined yet; NULL: everything is
+    struct table defs; // path -> struct def *: complete after view_tell_all
     struct table bindings;     // path -> struct binding *, where this directory has a say
     struct table own;       // path -> struct memo *: what was computed for this view; and statement
                             // -> struct memo *: what may not be shared with others
@@ -209,6 +222,10 @@ bool view_was_read(const struct view *given);
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
+// From now on, what the view says is defined when it is looked for. To be called before anything is asked.
+void view_tell_later(struct view *v, const struct teller *t);
+// Everything that the view says is defined: for whoever walks over it, or says it anew.
+void view_tell_all(const struct view *v);
 // Removes all that was computed, not what was said: after something changed that is not noted (change.h).
 void graph_forget(struct graph *g);
 

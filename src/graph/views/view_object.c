@@ -46,18 +46,22 @@ struct value conflict_value(struct graph *g, path_id p, const struct statement *
     return fail_with(g, FAIL_TYPE, d);
 }
 
-// Some statement that this directory has below the path: what adds to it.
+// The first statement that this directory has below the path: what adds to it.
 static const struct statement *statement_below(struct graph *g, const struct view *v, path_id p)
 {
     const struct def *d = view_def(v, p);
+    const struct statement *first = NULL;
     for (uint32_t i = 0; d && i < d->key_count; i++) {
         path_id below = path_child(g, p, d->keys[i]);
         const struct def *child = view_def(v, below);
         const struct statement *s = child->leaf ? child->leaf : statement_below(g, v, below);
-        if (s)
-            return s;
+        bool is_earlier =
+            s && !span_is_none(s->at) &&
+            (!first || span_is_none(first->at) || source_compare(g->sources, s->at, first->at) < 0);
+        if (s && (!first || is_earlier))
+            first = s;
     }
-    return d ? d->container : NULL;
+    return first || !d ? first : d->container;
 }
 
 // ---- objects

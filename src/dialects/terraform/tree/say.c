@@ -160,10 +160,15 @@ static void say_numbered(struct sayer *w, path_id path, enum tf_op op, size_t nu
 
 // ---- repetition
 
+static bool is_repeated(const struct tf_repeat *r)
+{
+    return r->each.value.tree || r->count.value.tree;
+}
+
 static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name)
 {
     const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
-    if (!given->value.tree)
+    if (!is_repeated(r))
         return;
     r->path =
         tf_below_all(m->tree, m->tree->paths[TF_REPEAT_ROOT],
@@ -433,8 +438,6 @@ static path_id resource_path(struct tf_tree *t, const struct tf_resource *r, pat
 static void say_conditions(struct tf_module *m, struct tf_resource *r, struct str name)
 {
     struct graph *g = m->tree->graph;
-    if (!r->before.list.len)
-        return;
     r->conditions = tf_below(m->tree, m->tree->paths[TF_CONDITION_ROOT], name);
     struct statement s = {.path = r->conditions,
                           .origin = r->conditions,
@@ -445,21 +448,19 @@ static void say_conditions(struct tf_module *m, struct tf_resource *r, struct st
     view_define(m->view, &s);
 }
 
+// All but its body.
 static void say_resource(struct sayer *w, struct tf_resource *r, size_t number)
 {
     struct tf_module *m = w->module;
     struct tf_tree *t = m->tree;
-    struct str name = tf_resource_name(&m->arena, r);
     r->number = number;
-    say_conditions(m, r, name);
     r->path = resource_path(t, r, 0);
-    say_repeat(m, &r->repeat, name);
-    if (!r->repeat.path) {
-        say_body(w, r, r->path);
+    if (r->before.list.len)
+        say_conditions(m, r, tf_resource_name(&m->arena, r));
+    if (!is_repeated(&r->repeat))
         return;
-    }
+    say_repeat(m, &r->repeat, tf_resource_name(&m->arena, r));
     r->instance = resource_path(t, r, t->paths[TF_INSTANCE_ROOT]);
-    say_body(w, r, r->instance);
     say_numbered(w, r->path, TF_OP_INSTANCES, number, &r->repeat, r->at, STATEMENT_LAZY);
 }
 
@@ -526,6 +527,44 @@ static void say_output(struct tf_module *m, const struct tf_output *o)
             &o->admission, 0);
 }
 
+static void say_calls(struct sayer *w)
+{
+    struct tf_module *m = w->module;
+    for (size_t i = 0; i < m->calls.len; i++) {
+        struct tf_call *c = m->calls.at[i];
+        path_id path = tf_below(m->tree, m->tree->paths[TF_MODULE], c->name);
+        say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
+        say_numbered(w, path, TF_OP_CALL, i, &c->repeat, c->at, STATEMENT_LAZY);
+        say_passed(w, c, i);
+    }
+}
+
+// ---- what tell.c says later
+
+void tf_say_local(struct tf_module *m, struct tf_local *l)
+{
+    if (l->is_said)
+        return;
+    l->is_said = true;
+    say(m->view, tf_below(m->tree, m->tree->paths[TF_LOCAL], l->name), &l->value.value,
+        l->value.name_at, m->has_rules ? &tf_local_admission : NULL, 0);
+}
+
+void tf_say_bodies(struct tf_module *m, struct tf_resource *const *resources, size_t count)
+{
+    struct sayer w = {.module = m, .graph = m->tree->graph};
+    for (size_t i = 0; i < count; i++) {
+        struct tf_resource *r = resources[i];
+        if (r->is_said)
+            continue;
+        r->is_said = true;
+        say_body(&w, r, r->instance ? r->instance : r->path);
+    }
+    sayer_end(&w);
+}
+
+// ---- all of it
+
 void tf_say_module(struct tf_module *m)
 {
     struct tf_tree *t = m->tree;
@@ -539,24 +578,16 @@ void tf_say_module(struct tf_module *m)
         m->has_rules |= v->ruled != 0;
         say_variable(m, v);
     }
-    for (size_t i = 0; i < m->locals.len; i++)
-        say(m->view, tf_below(t, t->paths[TF_LOCAL], m->locals.at[i]->name),
-            &m->locals.at[i]->value.value, m->locals.at[i]->value.name_at,
-            m->has_rules ? &tf_local_admission : NULL, 0);
     for (size_t i = 0; i < m->outputs.len; i++)
         say_output(m, m->outputs.at[i]);
     for (size_t i = 0; i < m->resources.len; i++)
         say_resource(&w, m->resources.at[i], i);
     for (size_t i = 0; i < m->imports.len; i++)
         say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
-    for (size_t i = 0; i < m->calls.len; i++) {
-        struct tf_call *c = m->calls.at[i];
-        path_id path = tf_below(t, t->paths[TF_MODULE], c->name);
-        say_repeat(m, &c->repeat, str_format(&m->arena, "module.%.*s", STR_ARGS(c->name)));
-        say_numbered(&w, path, TF_OP_CALL, i, &c->repeat, c->at, STATEMENT_LAZY);
-        say_passed(&w, c, i);
-    }
+    say_calls(&w);
     sayer_end(&w);
+    view_tell_later(m->view, &tf_teller);
+    if (m->view->resaying || !m->is_plain) // to be compared with what was said before, or overrides
+        view_tell_all(m->view);
     say_overridden(m);
-    tf_say_asides(m);
 }

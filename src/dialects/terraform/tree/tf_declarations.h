@@ -46,6 +46,7 @@ struct tf_variable {
 struct tf_local {
     struct str name;
     struct hcl_given value;
+    bool is_said; // as a statement
 };
 
 struct tf_output {
@@ -104,6 +105,7 @@ struct tf_resource {
     path_id path;       // `TYPE.NAME`
     path_id instance;   // the same as one of several sees it; 0: no repetition
     path_id conditions; // true, or a failure: what must hold before it is looked at; 0: nothing
+    bool is_said;       // its body, as statements
 };
 
 // A block that declares nothing that expressions can read.

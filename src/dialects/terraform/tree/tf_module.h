@@ -107,6 +107,9 @@ extern const struct admission tf_argument_admission;
 // ---- say.c: declarations as statements
 
 void tf_say_module(struct tf_module *m);
+// Those that were not said yet.
+void tf_say_local(struct tf_module *m, struct tf_local *l);
+void tf_say_bodies(struct tf_module *m, struct tf_resource *const *resources, size_t count);
 // A statement whose value is known.
 void tf_say_value(struct view *v, path_id path, struct value value, struct span at, uint8_t flags);
 // What a variable is that nobody has set.
@@ -116,6 +119,8 @@ path_id tf_below(struct tf_tree *t, path_id p, struct str name);
 path_id tf_below_all(struct tf_tree *t, path_id p, struct str names);
 // A path as an expression, `at` what stands for it.
 expr_id tf_name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at);
+// tell.c: what is said when somebody looks for it.
+extern const struct teller tf_teller;
 // asides.c: what is written about declarations and in other blocks, for whoever asks what refers to what.
 void tf_say_asides(struct tf_module *m);
 
