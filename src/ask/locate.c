@@ -52,14 +52,16 @@ static void look_at_statement(const struct statement *s, struct span wanted, str
 path_id locate_statement(const struct view *v, struct span at)
 {
     struct located best = {0};
-    for (; v; v = v->parent)
-        for (uint32_t i = 0; i < v->defs.len; i++) {
-            const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
+    for (; v; v = v->parent) {
+        const struct table *defs = &view_fully_said(v)->defs;
+        for (uint32_t i = 0; i < defs->len; i++) {
+            const struct def *d = (const struct def *)(uintptr_t)defs->entries[i].value;
             for (const struct statement *s = d->leaf; s; s = s->loser)
                 look_at_statement(s, at, &best);
             if (d->container)
                 look_at_statement(d->container, at, &best);
         }
+    }
     return best.path;
 }
 

@@ -302,7 +302,10 @@ static void compare_path(struct diff_run *r, const struct view *old, const struc
 static void compare_views(struct diff_run *r, const struct view *old, const struct view *now,
                           bool hidden)
 {
-    if (old->says_as || (old->said == old->said_same && now->said == old->said))
+    if (old->says_as)
+        return;
+    (void)view_fully_said(now);
+    if (old->said == old->said_same && now->said == old->said)
         return;
     for (uint32_t i = 0; i < now->defs.len; i++)
         compare_path(r, old, now, (path_id)now->defs.entries[i].key, hidden);

@@ -12,15 +12,32 @@
 
 // ---- definitions
 
+const struct view *view_fully_said(const struct view *v)
+{
+    struct view *said = (struct view *)(uintptr_t)(v->says_as ? v->says_as : v);
+    const struct late_words *late = said->late;
+    if (!late)
+        return said;
+    said->late = NULL;
+    said->is_saying_late = true;
+    late->say(said, said->late_data);
+    said->is_saying_late = false;
+    return said;
+}
+
+// Of the empty path only what is said early: it tells no more than which first names there are.
 static struct def *def_find(const struct view *v, path_id p)
 {
-    const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
+    const struct view *said = v->says_as ? v->says_as : v;
+    if (said->late && p && bloom_has(&said->late->paths, path_at(v->graph, p)->bit))
+        view_fully_said(said);
+    const uint64_t *at = table_find(&said->defs, p);
     return at ? (struct def *)(uintptr_t)*at : NULL;
 }
 
 const struct def *view_def(const struct view *v, path_id p)
 {
-    return def_find(v, p);
+    return def_find(p ? v : view_fully_said(v), p);
 }
 
 enum { KEYS_MOST = (1 << 30) - 1 }; // of one directory: names are fewer
@@ -115,6 +132,18 @@ static struct statement *find_same(const struct view *v, const struct statement 
     return NULL;
 }
 
+// Where all of it was said before and somebody has looked at it, it is compared with that now.
+void view_define_late(struct view *v, const struct late_words *w, void *data)
+{
+    if (v->beside || !view_may_say_late(v)) {
+        w->say(v, data);
+        return;
+    }
+    v->late = w;
+    v->late_data = data;
+    bloom_join(&v->says, &w->paths);
+}
+
 struct statement *view_define(struct view *v, const struct statement *s)
 {
     struct graph *g = v->graph;
@@ -130,7 +159,8 @@ struct statement *view_define(struct view *v, const struct statement *s)
     kept->loser = NULL;
     g->views.has_closed |= (s->flags & STATEMENT_CLOSED) != 0;
     g->views.has_documents |= (s->flags & STATEMENT_DOCUMENT) != 0;
-    if ((v->slot_id || v->is_given) && !v->resaying) { // somebody may have asked already
+    // somebody may have asked already
+    if ((v->slot_id || v->is_given) && !v->resaying && !v->is_saying_late) {
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);
         bloom_add_path(g, &changed, s->origin);
@@ -162,7 +192,7 @@ static bool is_related(const struct view *v, path_id p)
     const struct graph *g = v->graph;
     if (p && !bloom_has(&v->says, path_at(g, p)->bit))
         return false;
-    if (def_find(v, p))
+    if (view_def(v, p))
         return true;
     while (p) {
         p = path_at(g, p)->parent;
@@ -202,7 +232,7 @@ static void add_statement(const struct graph *g, struct pieces *out, struct view
 static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
 {
     const struct graph *g = v->graph;
-    struct def *d = def_find(v, p);
+    const struct def *d = view_def(v, p);
     if (d && (d->key_count || d->is_container))
         add_piece(out, PIECE_KEYS, v, d->container);
     if (d && d->leaf) {
