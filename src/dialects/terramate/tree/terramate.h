@@ -183,6 +183,7 @@ struct tm_project {
     struct table env_names; // of a body: the variables that it reads, struct tm_env_names *
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
+    struct table runs;      // directory and block -> what came of it: generate/generate.c
     struct tm_registry *registry; // its bundles, once somebody asks
     struct tm_blocks *no_blocks;  // of all directories that have none
     bool has_bundles;             // at least one file instantiates one,
