@@ -288,6 +288,11 @@ size_t utf8_width(struct str s)
 {
     size_t width = 0;
     for (size_t at = 0; at < s.len;) {
+        if (is_ascii_break(s, at) && s.at[at] >= ' ' && s.at[at] < 0x7F) {
+            width++;
+            at++;
+            continue;
+        }
         size_t end = utf8_cluster_end(s, at);
         width += cluster_width(str_slice(s, at, end));
         at = end;

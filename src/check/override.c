@@ -141,7 +141,7 @@ static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id
 
 void check_overrides(struct tree_walk *w, const struct tree_dir *d, struct part_making *m)
 {
-    const struct table *defs = view_defs(d->view);
+    const struct table *defs = view_written_defs(d->view);
     for (uint32_t i = 0; i < defs->len; i++) {
         path_id p = (path_id)defs->entries[i].key;
         const struct def *def = (const struct def *)(uintptr_t)defs->entries[i].value;

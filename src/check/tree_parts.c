@@ -272,7 +272,7 @@ static void renew_generated(struct kept_tree *k)
 // What it inherits matters to its files where it says something about the same.
 static void add_own_paths(const struct tree_walk *w, const struct tree_dir *d, struct bloom *out)
 {
-    const struct table *defs = view_defs(d->view);
+    const struct table *defs = view_written_defs(d->view);
     for (uint32_t i = 0; i < defs->len; i++) {
         path_id p = (path_id)defs->entries[i].key;
         if (p != w->inherited && path_is_prefix(w->g, w->inherited, p))

@@ -65,6 +65,9 @@ struct outlined {
 struct outline_capability {
     // Everything that a text defines, in order, under unique names; 0 if it has mistakes. For comparing two texts.
     size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
+    // The same of two texts, perhaps without what both start with.
+    void (*outline_both)(struct arena *a, const struct str text[2], struct outlined *out[2],
+                         size_t count[2]);
 };
 
 struct dialect {

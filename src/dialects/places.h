@@ -75,8 +75,9 @@ struct place_check {
     const char *called; // the word for a place that another one calls
     // Directories of the tree that the text of a file calls, in the arena.
     size_t (*calls_of_text)(struct arena *a, struct str path, struct str text, struct str **dirs);
-    // What a check of a directory depends on, as a number: if nothing is wrong with a directory, nothing is wrong with others
-    // of the same number. 0: it depends on more. Only looks at the texts of files. NULL: it always does.
+    // What a directory comes to depends on, as a number: if nothing is wrong with a directory, nothing is wrong with others
+    // of the same number, and their units have the same results. 0: it depends on more. Only looks at the texts of files.
+    // NULL: it always does.
     uint64_t (*shape)(struct dialect_tree *t, struct str dir);
     // Between these two, the rest is asked; `dirs` have changed, or are looked at for the first time.
     void (*begin)(struct dialect_tree *t, const struct str *dirs, size_t count);

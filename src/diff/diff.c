@@ -295,6 +295,7 @@ static void run_done(struct diff_run *r)
     ARRAY_DONE(&r->next_of_path);
     ARRAY_DONE(&r->next_of_object);
     ARRAY_DONE(&r->seen);
+    ARRAY_DONE(&r->answers);
     ARRAY_DONE(&r->files);
     str_table_done(&r->met_files);
     str_table_done(&r->by_unit);

@@ -35,6 +35,11 @@ struct edit_index {
     size_t count;
 };
 
+struct known_answer {
+    uint32_t trace;
+    const struct memo *memo;
+};
+
 struct diff_run {
     struct diff *diff;
     struct graph *g;
@@ -44,6 +49,7 @@ struct diff_run {
     struct str root;           // for the system
     bool has_hosts;            // units of a tree of directories, in either version
     struct table by_statement; // statement -> place in `edits`, + 1
+    struct bloom edited;       // paths of these statements
     struct table by_path;      // path -> the last edit of it, + 1, chained by `next_of_path`
     struct table by_object;    // path of an object -> the last edit of a key in it, + 1, chained
     struct table above;        // paths of objects that contain an edit, at any depth
@@ -52,7 +58,8 @@ struct diff_run {
     struct str_table by_file;        // request -> edit + 1
     ARRAY(uint32_t) next_of_path;
     ARRAY(uint32_t) next_of_object;
-    ARRAY(uint32_t) seen; // path -> number of the trace that met it last
+    ARRAY(uint32_t) seen;               // path -> number of the trace that met it last
+    ARRAY(struct known_answer) answers; // the same, with what the unit found there
     uint32_t trace;
     ARRAY(struct changed_file) files; // by path; without those that the dialect reads
     struct str_table met_files;       // of a narrow comparison: 1
@@ -68,7 +75,8 @@ struct unit_products {
     struct producer *producers;
     struct product *products; // a value that does not exist yet has no `reads`
     size_t count;
-    path_id *paths; // that it depends on
+    path_id *paths;              // that it depends on
+    const struct memo **answers; // of each of them
     size_t path_count;
 };
 
@@ -125,8 +133,8 @@ struct path_set {
 };
 
 // Adds the edits that these reads depend on, directly or indirectly, as one side sees them, and the places in documents.
-// `other`: the same directory in the other version.
-void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
+// `unit`: what made it; `other`: the same directory in the other version.
+void diff_trace(struct diff_run *r, const struct diff_side *side, const struct unit_products *unit,
                 const struct diff_side *other_side, struct view *other, const struct product *m,
                 struct edit_set *out, struct path_set *documents);
 // What places in documents are made of, as a view sees them: what is written, and where. In the arena of the comparison.
@@ -172,6 +180,8 @@ struct unit_pair {
     bool is_untouched;      // there are none
     ARRAY(size_t) partners; // for each new producer: index of the old one, + 1
     bool *is_taken;         // whether an old one is a partner
+    struct edit_set told;   // causes of all that differs; whoever asks for it frees it
+    bool tells;             // somebody does
 };
 
 // What generates something for a unit or, if the path is empty, for the tree of directories as a whole.

@@ -90,6 +90,8 @@ static void validate(void *data)
 static bool reads_hold(struct diff_run *r, struct view *old, const struct product *after)
 {
     struct validation v = {.run = r, .view = old, .product = after};
+    if (!after->read_count)
+        return true;
     diff_enter(r, r->old);
     graph_question(r->g, validate, &v);
     return v.holds;
@@ -230,12 +232,12 @@ static void find_causes(void *data)
 {
     struct change *c = data;
     struct diff_run *r = c->pair->run;
-    struct view *x = c->pair->old.view, *y = c->pair->now.view;
+    const struct unit_products *x = &c->pair->old, *y = &c->pair->now;
     c->bound.list.len = c->causes.list.len = c->documents.list.len = 0;
     if (c->after)
-        diff_trace(r, r->now, y, r->old, x, c->after, &c->bound, &c->documents);
+        diff_trace(r, r->now, y, r->old, x->view, c->after, &c->bound, &c->documents);
     if (c->before)
-        diff_trace(r, r->old, x, r->now, y, c->before, &c->bound, &c->documents);
+        diff_trace(r, r->old, x, r->now, y->view, c->before, &c->bound, &c->documents);
     for (size_t i = 0; i < c->bound.list.len; i++)
         if (has_effect(c->pair, c->bound.list.at[i]))
             edit_set_add(&c->causes, c->bound.list.at[i]);
@@ -482,6 +484,8 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     if (!is_told && (old && now ? !same_text(r, old->text, now->text) : !is_moved))
         edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
     trace_generated(p, &c.causes);
+    for (size_t i = 0; p->tells && i < c.causes.list.len; i++)
+        edit_set_add(&p->told, c.causes.list.at[i]);
     add_items_of(p, old, now, before, after, &c.causes);
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);

@@ -2,12 +2,14 @@
 //
 // What was written differently. Statements were compared when they were defined (graph/views/bind.c): one that
 // the other version does not have is an edit; two for one path in one directory are a single edit.
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
 #include "diff/diff_inside.h"
 #include "expr/analysis.h"
 #include "graph/views/bind.h"
+#include "graph/views/change.h"
 
 // ---- text
 
@@ -126,13 +128,12 @@ static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct
 
 // ---- statements
 
-static void index_statements(struct diff_run *r, uint32_t edit, const struct statement *old,
-                             const struct statement *now)
+static void index_statement(struct diff_run *r, uint32_t edit, const struct statement *s)
 {
-    if (old)
-        *table_put(&r->by_statement, (uintptr_t)old, NULL) = edit + 1;
-    if (now)
-        *table_put(&r->by_statement, (uintptr_t)now, NULL) = edit + 1;
+    if (!s)
+        return;
+    *table_put(&r->by_statement, (uintptr_t)s, NULL) = edit + 1;
+    bloom_add_path(r->g, &r->edited, s->path);
 }
 
 static void index_path(struct diff_run *r, uint32_t edit)
@@ -214,7 +215,8 @@ static void add_statements(struct diff_run *r, const struct statement *old,
         know_place(r, edit);
         index_path(r, edit);
     }
-    index_statements(r, edit, old, now);
+    index_statement(r, edit, old);
+    index_statement(r, edit, now);
 }
 
 static void set_texts(struct diff_run *r, struct diff_edit *e)
@@ -240,10 +242,29 @@ static bool is_of_lonely_unit(const struct diff_run *r, const struct diff_edit *
     return change == DIFF_REMOVED || change == DIFF_MOVED || change == DIFF_ADDED;
 }
 
+static int compare_numbers(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return (a > b) - (a < b);
+}
+
+// A unit may change because of an edit in several ways, which are found one after the other for all units.
+static void list_changed_once(struct diff_edit *e)
+{
+    size_t kept = 0;
+    if (e->changed.len)
+        qsort(e->changed.at, e->changed.len, sizeof(*e->changed.at), compare_numbers);
+    for (size_t i = 0; i < e->changed.len; i++)
+        if (!kept || e->changed.at[kept - 1] != e->changed.at[i])
+            e->changed.at[kept++] = e->changed.at[i];
+    e->changed.len = kept;
+}
+
 void diff_settle_edits(struct diff_run *r)
 {
     for (size_t i = 0; i < r->diff->edits.len; i++) {
         struct diff_edit *e = &r->diff->edits.at[i];
+        list_changed_once(e);
         if (e->kind != EDIT_STATEMENT)
             continue;
         set_texts(r, e);
@@ -302,8 +323,10 @@ static void compare_path(struct diff_run *r, const struct view *old, const struc
 static void compare_views(struct diff_run *r, const struct view *old, const struct view *now,
                           bool hidden)
 {
+    if (old->says_as)
+        return;
     const struct table *before = view_defs(old), *after = view_defs(now);
-    if (old->says_as || (old->said == old->said_same && now->said == old->said))
+    if (old->said == old->said_same && now->said == old->said)
         return;
     for (uint32_t i = 0; i < after->len; i++)
         compare_path(r, old, now, (path_id)after->entries[i].key, hidden);

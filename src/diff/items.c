@@ -359,7 +359,17 @@ static struct diff_item item_of(struct diff_run *r, const struct producer *m, st
 static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       const struct producer *m, struct value x, struct value y)
 {
-    struct parts before = outline(r, m->name, x), after = outline(r, m->name, y);
+    const struct dialect *d = dialect_of_file(m->name);
+    struct parts before = {0}, after = {0};
+    if (d && d->outline) {
+        const struct str texts[2] = {str_copy(&r->diff->arena, value_str(&y)),
+                                     str_copy(&r->diff->arena, value_str(&x))};
+        struct outlined *found[2];
+        size_t counts[2];
+        d->outline->outline_both(&r->diff->arena, texts, found, counts);
+        after = (struct parts){found[0], counts[0]};
+        before = (struct parts){found[1], counts[1]};
+    }
     if (!add_parts(r, s, item, &before, &after))
         add_lines(r, s, item, x, y);
 }

@@ -24,8 +24,11 @@ static bool is_new(struct diff_run *r, path_id p)
     return is;
 }
 
+// Statements that are bound to a path are about it, or about something that it is in.
 static void add_bound(struct diff_run *r, struct view *v, path_id p, struct edit_set *out)
 {
+    if (p && !bloom_has(&r->edited, path_at(r->g, p)->bit))
+        return;
     const struct binding *b = view_bind(r->g, v, p);
     for (uint32_t i = 0; i < b->count; i++) {
         const uint64_t *edit = b->pieces[i].statement
@@ -66,10 +69,28 @@ static void add_traced_file(struct tracing *t, path_id p, const struct memo *m)
         edit_set_add(t->out, diff_file_edit(r, symbol_text(r->g->symbols, path_at(r->g, p)->name)));
 }
 
+// What a unit has found, if it was listed: it would be looked for once more, since others were asked meanwhile.
+static void know_answers(struct diff_run *r, const struct unit_products *unit)
+{
+    for (size_t i = 0; i < unit->path_count; i++) {
+        while (r->answers.len <= unit->paths[i])
+            ARRAY_PUSH(&r->answers, (struct known_answer){0});
+        r->answers.at[unit->paths[i]] = (struct known_answer){r->trace, unit->answers[i]};
+    }
+}
+
+static const struct memo *answer_at(const struct tracing *t, path_id p)
+{
+    const struct diff_run *r = t->run;
+    if (p < r->answers.len && r->answers.at[p].trace == r->trace)
+        return r->answers.at[p].memo;
+    return view_ask(r->g, t->view, p);
+}
+
 static void visit(struct tracing *t, path_id p)
 {
     struct diff_run *r = t->run;
-    const struct memo *m = view_ask(r->g, t->view, p);
+    const struct memo *m = answer_at(t, p);
     const struct path *path = path_at(r->g, p);
     if (path->is_world) {
         add_traced_file(t, p, m);
@@ -86,15 +107,16 @@ static void visit(struct tracing *t, path_id p)
             ARRAY_PUSH(&t->todo, m->reads[i].path);
 }
 
-void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
+void diff_trace(struct diff_run *r, const struct diff_side *side, const struct unit_products *unit,
                 const struct diff_side *other_side, struct view *other, const struct product *m,
                 struct edit_set *out, struct path_set *documents)
 {
     r->trace++;
+    know_answers(r, unit);
     struct tracing t = {.run = r,
                         .side = side,
                         .other_side = other_side,
-                        .view = v,
+                        .view = unit->view,
                         .other = other,
                         .out = out,
                         .documents = documents};
@@ -113,6 +135,7 @@ struct listing {
     struct diff_run *run;
     struct unit_products *makes;
     ARRAY(path_id) found; // including what is still to be visited
+    ARRAY(const struct memo *) answers;
 };
 
 static void list_reads(struct listing *l, const struct read *reads, size_t count)
@@ -126,11 +149,12 @@ static void list_all(void *data)
 {
     struct listing *l = data;
     l->run->trace++;
-    l->found.len = 0;
+    l->found.len = l->answers.len = 0;
     for (size_t i = 0; i < l->makes->count; i++)
         list_reads(l, l->makes->products[i].reads, l->makes->products[i].read_count);
     for (size_t i = 0; i < l->found.len; i++) {
         const struct memo *m = view_ask(l->run->g, l->makes->view, l->found.at[i]);
+        ARRAY_PUSH(&l->answers, m);
         list_reads(l, m->reads, m->read_count);
     }
 }
@@ -140,10 +164,14 @@ void diff_list_paths(struct diff_run *r, struct unit_products *m)
     struct listing l = {.run = r, .makes = m};
     graph_question(r->g, list_all, &l);
     m->paths = ARENA_ARRAY(&r->diff->arena, path_id, l.found.len);
+    m->answers = ARENA_ARRAY(&r->diff->arena, const struct memo *, l.found.len);
     m->path_count = l.found.len;
-    for (size_t i = 0; i < l.found.len; i++)
+    for (size_t i = 0; i < l.found.len; i++) {
         m->paths[i] = l.found.at[i];
+        m->answers[i] = l.answers.at[i];
+    }
     ARRAY_DONE(&l.found);
+    ARRAY_DONE(&l.answers);
 }
 
 // ---- which edits affect that

@@ -4,6 +4,7 @@
 // and what a mistake looks like.
 #include "check.h"
 
+#include "graph/views/change.h"
 #include "toy/toy.h"
 
 // A project of at most three directories below each other; NULL texts are not there.
@@ -375,6 +376,49 @@ static void a_failure_is_reported_once_at_its_cause(void)
     toy_close(&p.t);
 }
 
+// ---- what is said late
+
+struct late_saying {
+    struct toy *toy;
+    const char *text;
+    int times;
+};
+
+static void say_text_late(struct view *v, void *data)
+{
+    struct late_saying *l = data;
+    l->times++;
+    toy_globals(l->toy, v, l->text);
+}
+
+static void a_late_statement_is_made_when_it_is_looked_for(void)
+{
+    struct project p;
+    open_project(&p, "a = 1\nb = global.mine.x", "", "");
+    struct graph *g = p.t.g;
+    path_id global = path_child(g, 0, symbol_intern(g->symbols, STR("global")));
+    struct late_words words = {.say = say_text_late};
+    bloom_add_path(g, &words.paths, path_child(g, global, symbol_intern(g->symbols, STR("mine"))));
+    struct late_saying said = {&p.t, "mine = {x = 2}", 0};
+    view_define_late(p.child, &words, &said);
+    check_get(&p, p.grand_child, "a", "1");
+    view_resay_begin(p.child); // nobody has looked at it: it may say something else
+    said.text = "mine = {x = 3}";
+    view_define_late(p.child, &words, &said);
+    view_resay_end(p.child);
+    CHECK_INT(said.times, 0);
+    check_get(&p, p.grand_child, "b", "3");
+    check_get(&p, p.child, "mine", "{\"x\":3}");
+    CHECK_INT(said.times, 1);
+    view_resay_begin(p.child);
+    said.text = "mine = {x = 4}";
+    view_define_late(p.child, &words, &said);
+    CHECK(view_resay_end(p.child));
+    CHECK_INT(said.times, 2);
+    check_get(&p, p.grand_child, "b", "4");
+    toy_close(&p.t);
+}
+
 static const struct test tests[] = {
     {"case 1: the same scope, no dependency", case_1_same_scope_without_dependency},
     {"case 2: the same scope, with dependencies", case_2_same_scope_with_dependencies},
@@ -401,6 +445,7 @@ static const struct test tests[] = {
     {"mistakes: extension of a scalar", a_scalar_cannot_be_extended},
     {"mistakes: did you mean", a_misspelt_name_is_suggested},
     {"mistakes: once, at the cause", a_failure_is_reported_once_at_its_cause},
+    {"late: made when it is looked for", a_late_statement_is_made_when_it_is_looked_for},
 };
 
 SUITE_OF(globals);

@@ -629,9 +629,7 @@ static void define(struct m_tree *t, struct m_kernel *k, const struct m_statemen
     view_define(v, &made);
 }
 
-// ---- directories that say things when somebody looks for them
-
-static struct m_kernel *asked_kernel;
+// ---- directories that say things late
 
 // Without `global`; nothing is said above that.
 static struct m_path path_asked(const struct graph *g, path_id p)
@@ -649,9 +647,9 @@ static bool covers(const struct m_statement *s, const struct m_path *p)
     return path_starts(p, &s->path, s->path.len) || path_starts(p, &s->path, s->origin);
 }
 
-static void tell_some(const struct view *v, path_id p, bool all_below)
+static void say_some(struct view *v, path_id p, bool all_below, void *data)
 {
-    struct m_kernel *k = asked_kernel;
+    struct m_kernel *k = data;
     struct m_path asked = path_asked(v->graph, p);
     const struct m_path *below = NULL;
     for (uint32_t i = 0; i < k->tree->statement_count; i++) {
@@ -669,27 +667,20 @@ static void tell_some(const struct view *v, path_id p, bool all_below)
     }
 }
 
-static void tell_at(struct view *v, path_id p)
+static void say_rest(struct view *v, void *data)
 {
-    tell_some(v, p, false);
+    say_some(v, 0, true, data);
 }
 
-static void tell_below(struct view *v, path_id p)
-{
-    tell_some(v, p, true);
-}
-
-static void tell_all(struct view *v)
-{
-    tell_some(v, 0, true);
-}
-
-static const struct teller late = {.tell = tell_at, .tell_below = tell_below, .tell_all = tell_all};
+static const struct late_words late = {
+    .say = say_rest,
+    .say_some = say_some,
+    .paths = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+               UINT64_MAX}}};
 
 static void kernel_open(struct m_tree *t, struct m_kernel *k, struct random *r, bool in_order)
 {
     *k = (struct m_kernel){.tree = t};
-    asked_kernel = k;
     toy_open(&k->toy, t->model.language == MODEL_ORDERED ? &toy_ordered : &toy_directories);
     for (uint32_t i = 0; i < t->dir_count; i++) {
         struct view *parent = i ? k->views[t->dirs[i].parent] : NULL;
@@ -700,7 +691,7 @@ static void kernel_open(struct m_tree *t, struct m_kernel *k, struct random *r, 
     model_shuffle(r, order, t->dir_count);
     for (uint32_t d = 0; d < t->dir_count; d++)
         if (!in_order && random_below(r, 2))
-            view_tell_later(k->views[order[d]], &late);
+            view_define_late(k->views[order[d]], &late, k);
         else
             for (uint32_t i = 0; i < t->statement_count; i++)
                 if (t->statements[i].dir == (in_order ? d : order[d]))

@@ -198,7 +198,7 @@ void links_of_view(struct graph *g, struct view *v, struct drawing *out)
     arena_init(&l.scratch);
     for (size_t k = 0; k < COUNT_OF(from); k++)
         for (const struct view *at = from[k]; at; at = at->parent) {
-            const struct table *defs = view_defs(at);
+            const struct table *defs = view_written_defs(at);
             for (uint32_t i = 0; i < defs->len; i++) {
                 bool is_new;
                 table_put(&seen, defs->entries[i].key, &is_new);
@@ -352,7 +352,7 @@ typedef void each_statement(void *data, const struct statement *s);
 static void for_each_statement(struct graph *g, each_statement *each, void *data)
 {
     for (size_t i = 0; i < g->views.list.len; i++) {
-        const struct table *defs = view_defs(g->views.list.at[i]);
+        const struct table *defs = view_written_defs(g->views.list.at[i]);
         for (uint32_t k = 0; k < defs->len; k++) {
             const struct def *d = (const struct def *)(uintptr_t)defs->entries[k].value;
             for (const struct statement *s = d->leaf; s; s = s->loser)

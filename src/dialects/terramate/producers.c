@@ -305,7 +305,10 @@ static struct value make_generated_file(struct tm_run *r, const struct tm_genera
     struct tm_output output;
     struct tm_outputs out = {0};
     struct value v = VALUE_NONE;
-    bool is_produced = tm_run_block(r, b, is_own, &output, &out) && output.condition;
+    bool is_produced = tm_run_block(r, b, is_own, &output, &out);
+    if (!r->wrong.category && !r->before.category && !out.assertions.len)
+        tm_keep_run(r, &output, is_produced);
+    is_produced &= output.condition;
     if (r->wrong.category)
         v = r->wrong.failed;
     else if (is_produced && !output.is_refused)

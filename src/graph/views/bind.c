@@ -14,49 +14,6 @@
 
 // ---- definitions
 
-// What is defined so far.
-static struct def *def_find(const struct view *v, path_id p)
-{
-    const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
-    return at ? (struct def *)(uintptr_t)*at : NULL;
-}
-
-// Where it is said. What is told late is defined late, and nobody can see that from outside.
-static struct view *view_that_says(const struct view *v)
-{
-    return (struct view *)(uintptr_t)(v->says_as ? v->says_as : v);
-}
-
-// The definition of a path, of which perhaps not all names are known that are below it.
-static struct def *def_told(const struct view *v, path_id p)
-{
-    struct view *said = view_that_says(v);
-    if (said->teller)
-        said->teller->tell(said, p);
-    return def_find(v, p);
-}
-
-const struct def *view_def(const struct view *v, path_id p)
-{
-    struct view *said = view_that_says(v);
-    if (said->teller)
-        said->teller->tell_below(said, p);
-    return def_find(v, p);
-}
-
-static void note_kinds(struct graph *g, uint8_t flags)
-{
-    g->views.has_closed |= (flags & STATEMENT_CLOSED) != 0;
-    g->views.has_documents |= (flags & STATEMENT_DOCUMENT) != 0;
-}
-
-void view_tell_later(struct view *v, const struct teller *t)
-{
-    v->teller = t;
-    note_kinds(v->graph, t->flags);
-    memset(&v->says, 0xff, sizeof(v->says));
-}
-
 // A definition by where it is written.
 struct written {
     uint64_t at;
@@ -70,7 +27,7 @@ static int compare_written(const void *x, const void *y)
                           : (a->entry > b->entry) - (a->entry < b->entry);
 }
 
-// Whoever walks over definitions meets them as they are written, whatever was asked before.
+// Whoever walks over definitions meets them as they are written, whatever was looked for before.
 static void order_as_written(struct view *v)
 {
     struct table ordered = {0};
@@ -91,7 +48,7 @@ static void order_as_written(struct view *v)
     v->defs = ordered;
 }
 
-// From its definitions, of which it has all now.
+// From its definitions: what is said late may be about less than it was said to be.
 static void find_what_is_said(struct view *v)
 {
     v->says = (struct bloom){0};
@@ -104,15 +61,64 @@ static void find_what_is_said(struct view *v)
     }
 }
 
-void view_tell_all(const struct view *v)
+const struct view *view_fully_said(const struct view *v)
 {
-    struct view *said = view_that_says(v);
-    if (!said->teller)
+    struct view *said = (struct view *)(uintptr_t)(v->says_as ? v->says_as : v);
+    const struct late_words *late = said->late;
+    if (!late)
+        return said;
+    said->late = NULL;
+    said->is_saying_late = true;
+    late->say(said, said->late_data);
+    said->is_saying_late = false;
+    if (late->say_some) {
+        order_as_written(said);
+        find_what_is_said(said);
+    }
+    return said;
+}
+
+// What somebody wants to know of a path who looks at its definition: whether it closes a path below it, all but which
+// names are below it, all.
+enum def_look { LOOK_ABOVE, LOOK_AT, LOOK_BELOW };
+
+// Of the empty path, who does not want all names sees what is said early: it tells no more than that there are some.
+static void say_what_is_late(struct view *v, path_id p, enum def_look look)
+{
+    const struct late_words *late = v->late;
+    if (p ? !bloom_has(&late->paths, path_at(v->graph, p)->bit) : look != LOOK_BELOW)
         return;
-    said->teller->tell_all(said);
-    said->teller = NULL;
-    order_as_written(said);
-    find_what_is_said(said);
+    if (!late->say_some || !p) {
+        view_fully_said(v);
+    } else if (look != LOOK_ABOVE) {
+        v->is_saying_late = true;
+        late->say_some(v, p, look == LOOK_BELOW, v->late_data);
+        v->is_saying_late = false;
+    }
+}
+
+static struct def *def_find(const struct view *v, path_id p, enum def_look look)
+{
+    struct view *said = (struct view *)(uintptr_t)(v->says_as ? v->says_as : v);
+    if (said->late && !said->is_saying_late)
+        say_what_is_late(said, p, look);
+    const uint64_t *at = table_find(&said->defs, p);
+    return at ? (struct def *)(uintptr_t)*at : NULL;
+}
+
+const struct def *view_def(const struct view *v, path_id p)
+{
+    return def_find(v, p, LOOK_BELOW);
+}
+
+const struct table *view_defs(const struct view *v)
+{
+    return &view_fully_said(v)->defs;
+}
+
+const struct table *view_written_defs(const struct view *v)
+{
+    return v->late && v->late->is_written ? view_defs(v) : &v->defs;
 }
 
 enum { KEYS_MOST = (1 << 30) - 1 }; // of one directory: names are fewer
@@ -133,7 +139,7 @@ static void add_key(struct graph *g, struct def *d, symbol name)
 // The definition of a path, made with all that it lies in.
 static struct def *def_make(struct view *v, path_id p)
 {
-    struct def *d = def_find(v, p);
+    struct def *d = def_find(v, p, LOOK_ABOVE);
     if (d)
         return d;
     struct graph *g = v->graph;
@@ -147,12 +153,6 @@ static struct def *def_make(struct view *v, path_id p)
     d = ARENA_NEW(&g->arena, struct def);
     *table_put(&v->defs, p, NULL) = (uintptr_t)d;
     return d;
-}
-
-const struct table *view_defs(const struct view *v)
-{
-    view_tell_all(v);
-    return &v->defs;
 }
 
 // The longer origin wins; equal ones of equal rank conflict and stay side by side.
@@ -202,7 +202,7 @@ static bool says_same(const struct statement *x, const struct statement *y)
 // The statement for the same path in the same directory of the tree that this one is beside.
 static struct statement *find_same(const struct view *v, const struct statement *s)
 {
-    const struct def *d = v->beside ? def_told(v->beside, s->path) : NULL;
+    const struct def *d = v->beside ? def_find(v->beside, s->path, LOOK_AT) : NULL;
     if (!d)
         return NULL;
     if (s->flags & STATEMENT_CONTAINER)
@@ -211,6 +211,27 @@ static struct statement *find_same(const struct view *v, const struct statement 
         if (says_same(other, s) && (other->admission == s->admission || !v->shares_answers))
             return other;
     return NULL;
+}
+
+static void note_kinds(struct graph *g, uint8_t flags)
+{
+    g->views.has_closed |= (flags & STATEMENT_CLOSED) != 0;
+    g->views.has_documents |= (flags & STATEMENT_DOCUMENT) != 0;
+}
+
+// Where all of it was said before and somebody has looked at it, it is compared with that now.
+void view_define_late(struct view *v, const struct late_words *w, void *data)
+{
+    if (v->beside || !view_may_say_late(v)) {
+        w->say(v, data);
+        if (w->say_some)
+            order_as_written(v);
+        return;
+    }
+    v->late = w;
+    v->late_data = data;
+    note_kinds(v->graph, w->flags);
+    bloom_join(&v->says, &w->paths);
 }
 
 struct statement *view_define(struct view *v, const struct statement *s)
@@ -227,8 +248,8 @@ struct statement *view_define(struct view *v, const struct statement *s)
     }
     kept->loser = NULL;
     note_kinds(g, s->flags);
-    // Somebody may have asked already; what is told later was told before anybody asked for it.
-    if ((v->slot_id || v->is_given) && !v->resaying && !v->teller) {
+    // somebody may have asked already
+    if ((v->slot_id || v->is_given) && !v->resaying && !v->is_saying_late) {
         struct bloom changed = {0};
         bloom_add_path(g, &changed, s->path);
         bloom_add_path(g, &changed, s->origin);
@@ -260,11 +281,11 @@ static bool is_related(const struct view *v, path_id p)
     const struct graph *g = v->graph;
     if (p && !bloom_has(&v->says, path_at(g, p)->bit))
         return false;
-    if (def_told(v, p))
+    if (def_find(v, p, LOOK_AT))
         return true;
     while (p) {
         p = path_at(g, p)->parent;
-        const struct def *d = def_find(v, p);
+        const struct def *d = def_find(v, p, LOOK_ABOVE);
         if (d && (d->leaf || d->is_origin))
             return true;
     }
@@ -300,7 +321,7 @@ static void add_statement(const struct graph *g, struct pieces *out, struct view
 static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
 {
     const struct graph *g = v->graph;
-    struct def *d = def_told(v, p);
+    const struct def *d = def_find(v, p, LOOK_AT);
     if (d && (d->key_count || d->is_container))
         add_piece(out, PIECE_KEYS, v, d->container);
     if (d && d->leaf) {
@@ -310,7 +331,7 @@ static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
     bool covered = d && d->is_origin;
     while (p) {
         p = path_at(g, p)->parent;
-        const struct def *above = def_find(v, p);
+        const struct def *above = def_find(v, p, LOOK_ABOVE);
         if (!above)
             continue;
         covered |= above->is_origin;
@@ -441,7 +462,7 @@ static void add_candidates(struct view *v, path_id p, const struct binding *b,
                            struct candidate *out, size_t *count)
 {
     for (path_id at = p;; at = path_at(v->graph, at)->parent) {
-        const struct def *d = at == p ? def_told(v, at) : def_find(v, at);
+        const struct def *d = def_find(v, at, at == p ? LOOK_AT : LOOK_ABOVE);
         for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
             bool won = false;
             for (uint32_t i = 0; i < b->count; i++)

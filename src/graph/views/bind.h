@@ -20,6 +20,8 @@ struct def {
 const struct def *view_def(const struct view *v, path_id p);
 // All of a view's definitions: path -> struct def *.
 const struct table *view_defs(const struct view *v);
+// At least those that are written in files.
+const struct table *view_written_defs(const struct view *v);
 
 // What a view has been asked about a path. Slots are shared by all views of one depth: whoever walks a
 // tree directory by directory finds the ancestors' slots filled.

@@ -14,6 +14,9 @@ bool view_resay_end(struct view *v);
 // The statement of before that says the same and has not been said again yet, now at the new place; or NULL.
 struct statement *view_said_before(struct view *v, const struct statement *s);
 
+// Whether what it says may be said late: not if somebody has looked at it before.
+bool view_may_say_late(const struct view *v);
+
 // Notes that what a view says about these paths has changed.
 void view_note_change(struct view *v, const struct bloom *paths);
 // Adds a path with all that it is in.

@@ -134,16 +134,17 @@ struct view_words {
     struct diag *(*unseen)(const struct view *v, path_id p, struct span at);
 };
 
-// Defines what a view says when somebody looks for it: a question needs a few of thousands of names.
-struct teller {
-    // What is said at a path and above it, and what came from an attribute there. Of what is said below it, anything
-    // will do. It may have been told before.
-    void (*tell)(struct view *v, path_id p);
-    // The same and all that is said directly below it.
-    void (*tell_below)(struct view *v, path_id p);
-    // All that was not told yet.
-    void (*tell_all)(struct view *v);
-    uint8_t flags; // that its statements may have
+// Statements that are made when somebody looks for one of them. Each of thousands of directories says a dozen things
+// about itself, and most of them nobody reads.
+struct late_words {
+    struct bloom paths; // all that they are about, with what that lies in: see bloom_add_path
+    void (*say)(struct view *v, void *data); // defines those that are left
+    // Defines what is said at a path and above it, and what came from an attribute there. Of what is said below it all
+    // that lies in it directly, or anything that lies in it: nobody wants to know more. NULL: there are few, so all are
+    // defined at once.
+    void (*say_some)(struct view *v, path_id p, bool all_below, void *data);
+    bool is_written; // in files: whoever walks over what is written wants to see them
+    uint8_t flags;   // that they may have
 };
 
 struct view {
@@ -157,18 +158,20 @@ struct view {
     struct str address; // written before the names of what it defines; empty: nothing is
     uint32_t id;
     uint32_t depth;
-    uint32_t slot_id;          // tells its slots from those of others; 0: it was never asked
-    uint32_t fresh;            // the last change that it knows of: graph/views/change.h
-    struct change *changes;    // of what it says, newest first
-    struct resaying *resaying; // while it is said anew, or NULL
-    struct bloom says;         // what this directory says anything about
-    struct view *beside;       // the same directory in the tree that this one is beside, or NULL
-    bool shares_answers;       // ... where the same words mean the same
-    struct view *says_as;      // the same when everything said there is said here, or NULL
-    uint32_t said, said_same;  // statements here, and how many of them are also there
-    const struct teller *teller; // of what is not defined yet; NULL: everything is
-    struct table defs; // path -> struct def *: complete after view_tell_all
-    struct table bindings;     // path -> struct binding *, where this directory has a say
+    uint32_t slot_id;              // tells its slots from those of others; 0: it was never asked
+    uint32_t fresh;                // the last change that it knows of: graph/views/change.h
+    struct change *changes;        // of what it says, newest first
+    struct resaying *resaying;     // while it is said anew, or NULL
+    struct bloom says;             // what this directory says anything about
+    const struct late_words *late; // what it says and nobody has looked for; NULL: nothing
+    void *late_data;
+    bool is_saying_late;      // the statements of `late` are being made
+    struct view *beside;      // the same directory in the tree that this one is beside, or NULL
+    bool shares_answers;      // ... where the same words mean the same
+    struct view *says_as;     // the same when everything said there is said here, or NULL
+    uint32_t said, said_same; // statements here, and how many of them are also there
+    struct table defs;        // path -> struct def *
+    struct table bindings;    // path -> struct binding *, where this directory has a say
     struct table own;       // path -> struct memo *: what was computed for this view; and statement
                             // -> struct memo *: what may not be shared with others
     uint32_t own_next;      // where in `own` the next answer is if questions come in the same order
@@ -222,10 +225,10 @@ bool view_was_read(const struct view *given);
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
-// From now on, what the view says is defined when it is looked for. To be called before anything is asked.
-void view_tell_later(struct view *v, const struct teller *t);
-// Everything that the view says is defined: for whoever walks over it, or says it anew.
-void view_tell_all(const struct view *v);
+// Says something when it is looked for. `w` and `data` are kept; what is said must not depend on when that is.
+void view_define_late(struct view *v, const struct late_words *w, void *data);
+// Defines what is said late, for whoever looks at all that a directory says, or is about to say something else.
+const struct view *view_fully_said(const struct view *v);
 // Removes all that was computed, not what was said: after something changed that is not noted (change.h).
 void graph_forget(struct graph *g);
 

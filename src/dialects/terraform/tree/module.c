@@ -347,7 +347,7 @@ static bool names_types_of(const struct tf_module *m, const struct tf_module *ot
 
 void tf_module_renew(struct tf_module *m)
 {
-    view_tell_all(m->view);
+    view_fully_said(m->view);
     struct tf_module before = *m;
     *m = (struct tf_module){.tree = before.tree,
                             .dir = before.dir,

@@ -539,7 +539,7 @@ static void say_calls(struct sayer *w)
     }
 }
 
-// ---- what tell.c says later
+// ---- what is said late (late.c)
 
 void tf_say_local(struct tf_module *m, struct tf_local *l)
 {
@@ -586,8 +586,9 @@ void tf_say_module(struct tf_module *m)
         say_repeat(m, &m->imports.at[i]->repeat, str_format(&m->arena, "import %zu", i));
     say_calls(&w);
     sayer_end(&w);
-    view_tell_later(m->view, &tf_teller);
-    if (m->view->resaying || !m->is_plain) // to be compared with what was said before, or overrides
-        view_tell_all(m->view);
+    view_define_late(m->view, &tf_late, m);
+    if (m->is_plain)
+        return;
+    view_fully_said(m->view);
     say_overridden(m);
 }

@@ -119,8 +119,8 @@ path_id tf_below(struct tf_tree *t, path_id p, struct str name);
 path_id tf_below_all(struct tf_tree *t, path_id p, struct str names);
 // A path as an expression, `at` what stands for it.
 expr_id tf_name_path(struct tree_builder *b, struct graph *g, path_id path, struct span at);
-// tell.c: what is said when somebody looks for it.
-extern const struct teller tf_teller;
+// late.c: what is said when somebody looks for it.
+extern const struct late_words tf_late;
 // asides.c: what is written about declarations and in other blocks, for whoever asks what refers to what.
 void tf_say_asides(struct tf_module *m);
 

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/path.h"
 #include "dialects/hcl/format/format.h"
 #include "dialects/terramate/tree/bundles.h"
@@ -300,6 +301,52 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     return r->is_check || !r->wrong.category; // a check also looks for mistakes in the file
 }
 
+// ---- what was generated before
+
+// A block as it was run for a directory. Whoever compares two versions runs each block alone, and then looks at the
+// code in the directory, for which all of its blocks run.
+struct kept_run {
+    const struct tm_dir *dir;
+    struct tm_output output;
+    uint64_t time;
+    bool is_produced;
+};
+
+// Changes with everything that a block might read; when files change, runs are dropped.
+static uint64_t time_of_runs(const struct tm_project *p)
+{
+    const struct graph *g = p->graph;
+    return (uint64_t)g->epochs.floor << 32 | g->views.changes.now;
+}
+
+static uint64_t run_key(const struct tm_dir *d, const struct tm_generate *b)
+{
+    return hash_combine((uintptr_t)d, (uintptr_t)b);
+}
+
+void tm_keep_run(const struct tm_run *r, const struct tm_output *output, bool is_produced)
+{
+    struct tm_project *p = r->project;
+    if (r->component || r->view != r->dir->view)
+        return;
+    struct kept_run *kept = ARENA_NEW(&p->arena, struct kept_run);
+    *kept = (struct kept_run){r->dir, *output, time_of_runs(p), is_produced};
+    *table_put(&p->runs, run_key(r->dir, output->block), NULL) = (uintptr_t)kept;
+}
+
+// What a block comes to, if it was run and nothing has changed since; a check also looks at names that nothing reads.
+static const struct kept_run *find_run(const struct tm_run *r, const struct tm_generate *b)
+{
+    struct tm_project *p = r->project;
+    const uint64_t *at = table_find(&p->runs, run_key(r->dir, b));
+    const struct kept_run *kept = at ? (const struct kept_run *)(uintptr_t)*at : NULL;
+    bool is_it = kept && kept->dir == r->dir && kept->output.block == b &&
+                 kept->time == time_of_runs(p) && !p->trail && !(r->is_check && b->lets);
+    return is_it ? kept : NULL;
+}
+
+// ---- the blocks of a directory
+
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
 {
     if (b->kind != TM_GENERATE_FILE || !b->block)
@@ -357,7 +404,10 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
                            .view = d->view,
                            .is_check = out->is_check};
         struct tm_output output;
-        if (tm_run_block(&r, b, from == d, &output, out)) {
+        const struct kept_run *kept = find_run(&r, b);
+        if (kept && kept->is_produced) {
+            ARRAY_PUSH(&out->list, kept->output);
+        } else if (!kept && tm_run_block(&r, b, from == d, &output, out)) {
             output.is_partial = r.before.category || r.wrong.category;
             ARRAY_PUSH(&out->list, output);
         }

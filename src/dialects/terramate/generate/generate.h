@@ -92,6 +92,8 @@ struct tm_run {
 // One block for a directory; false if it generates nothing there. `is_own`: the block is the directory's own.
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                   struct tm_output *output, struct tm_outputs *out);
+// Whoever runs all blocks of the directory takes this output, until something changes. It has no mistakes.
+void tm_keep_run(const struct tm_run *r, const struct tm_output *output, bool is_produced);
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b);
 // An `assert` block.
 struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,

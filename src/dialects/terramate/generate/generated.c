@@ -269,6 +269,9 @@ static struct str output_path(struct arena *a, const struct tm_dir *d, struct st
 static bool is_in_directory(const struct directory_search *s, const struct tm_dir *d,
                             struct str label, bool is_root)
 {
+    bool is_name = label.len && label.at[0] != '.' && str_find_char(label, '/', 0) == label.len;
+    if (is_name) // as most are
+        return !is_root && str_equal(d->path, s->dir);
     struct str path = output_path(&s->project->arena, d, label, is_root);
     return str_equal(path_dirname(path), s->dir);
 }

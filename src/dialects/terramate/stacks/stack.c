@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "dialects/terramate/tree/bundles.h"
 #include "graph/eval/eval.h"
+#include "graph/views/change.h"
 
 // ---- the block
 
@@ -402,25 +403,63 @@ struct value tm_stack_says(struct tm_dir *d, struct str what)
     return value_string(a, str_equal(what, STR("name")) ? d->stack.name : d->stack.description);
 }
 
-void tm_define_metadata(struct tm_dir *d)
+// Where relative names of files start.
+static void say_base(const struct tm_dir *d)
 {
     struct tm_project *p = d->project;
-    struct saying s = {.project = p, .dir = d, .view = d->view};
-    if (!d->parent) {
-        say_root(&s);
-        // an empty tree has an empty `global`
-        view_define(d->view, &(struct statement){.path = p->global,
-                                                 .origin = p->global,
-                                                 .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
-    }
     struct statement here = {.path = p->world->base_path, .origin = p->world->base_path};
     here.expr =
         graph_literal(p->graph, tm_ops(), value_string_kept(tm_host_path(p, d->path)), &here.tree);
     view_define(d->view, &here);
+}
+
+static void say_directory(struct view *v, void *data)
+{
+    struct tm_dir *d = data;
+    struct saying s = {.project = d->project, .dir = d, .view = v};
+    say_base(d);
     if (d->is_stack)
         say_stack(&s);
     else if (d->parent && d->parent->is_stack)
         say_no_stack(&s);
+}
+
+// What all of it is about. Paths of more than two names have the bit of these.
+static const struct late_words *words_of(struct tm_project *p, bool has_stack)
+{
+    static const enum tm_metadata about[] = {TM_STACK, TM_OLD_NAME, TM_OLD_PATH,
+                                             TM_OLD_DESCRIPTION};
+    struct late_words *w = &p->late[has_stack];
+    if (w->say)
+        return w;
+    w->say = say_directory;
+    bloom_add_path(p->graph, &w->paths, p->world->base_path);
+    for (size_t i = 0; has_stack && i < COUNT_OF(about); i++)
+        bloom_add_path(p->graph, &w->paths, metadata_path(p, about[i]));
+    return w;
+}
+
+void tm_define_tree(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    struct saying s = {.project = p, .dir = d, .view = d->view};
+    if (d->parent)
+        return;
+    say_root(&s);
+    // an empty tree has an empty `global`
+    view_define(d->view, &(struct statement){.path = p->global,
+                                             .origin = p->global,
+                                             .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
+}
+
+// After everything else, because that is when it is said late: so the order of names is always the same.
+void tm_define_metadata(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    if (!d->parent)
+        say_directory(d->view, d); // there is one, and it says something about `terramate` anyway
+    else
+        view_define_late(d->view, words_of(p, d->is_stack || d->parent->is_stack), d);
 }
 
 void tm_define_root(struct tm_project *p)

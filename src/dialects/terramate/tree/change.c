@@ -389,6 +389,7 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     struct reload r = {.project = p};
     size_t dir_count;
     p->changes.now++;
+    table_done(&p->runs);
     struct tm_dir **dirs = all_dirs(p, &dir_count);
     bool had_bundles = p->has_bundles || has_instances(dirs, dir_count);
     forget_bundles(p);

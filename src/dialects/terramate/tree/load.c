@@ -396,8 +396,9 @@ void tm_load_dir(struct tm_dir *d)
         return;
     tm_put_beside(d);
     offers_say(&offers, d->offers);
-    tm_define_metadata(d);
+    tm_define_tree(d);
     tm_define_globals(d);
+    tm_define_metadata(d);
 }
 
 struct tm_dir *tm_dir(struct tm_project *p, struct str path)

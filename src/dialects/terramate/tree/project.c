@@ -91,6 +91,7 @@ void tm_close(struct tm_project *p)
     str_table_done(&p->lists);
     tm_registry_done(p->registry);
     table_done(&p->env_names);
+    table_done(&p->runs);
     struct arena arena = p->arena; // the project itself lives in the graph
     struct tm_reader *readers = p->readers;
     if (p->owns_graph)

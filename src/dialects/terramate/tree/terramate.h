@@ -170,18 +170,20 @@ struct tm_project {
     struct tm_file *first_file;
     path_id global, terramate;
     path_id metadata[TM_METADATA_COUNT]; // 0: not set yet
-    struct value no_strings;             // a list
-    struct str root;          // in the host's file system: `terramate.root.path.fs.absolute`
-    struct str vendor_dir;    // of the project
-    struct value experiments; // a list of strings, or absent
-    const char *comment;      // what starts a comment in generated code
-    struct view *root_view;   // of no directory; created on demand
+    struct late_words late[2]; // what directories without and with a stack say of themselves
+    struct value no_strings;   // a list
+    struct str root;           // in the host's file system: `terramate.root.path.fs.absolute`
+    struct str vendor_dir;     // of the project
+    struct value experiments;  // a list of strings, or absent
+    const char *comment;       // what starts a comment in generated code
+    struct view *root_view;    // of no directory; created on demand
     struct tm_project
         *other;             // another version of the tree, which shares files and answers; or NULL
     bool shares_answers;    // ... and the same names mean the same in both
     struct table env_names; // of a body: the variables that it reads, struct tm_env_names *
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
+    struct table runs;      // directory and block -> what came of it: generate/generate.c
     struct tm_registry *registry; // its bundles, once somebody asks
     struct tm_blocks *no_blocks;  // of all directories that have none
     bool has_bundles;             // at least one file instantiates one,
@@ -368,6 +370,8 @@ bool tm_is_tag(struct str s);
 bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
+// Adds what the root says of the tree, before anything else.
+void tm_define_tree(struct tm_dir *d);
 // Adds `terramate.*` to the view of a directory.
 void tm_define_metadata(struct tm_dir *d);
 // What `terramate.*` says outside of all directories.

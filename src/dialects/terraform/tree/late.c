@@ -71,14 +71,21 @@ static struct tf_local *local_at(const struct tf_module *m, const struct first_n
     return m->locals.len ? m->locals.at[0] : NULL;
 }
 
-static void tell_at(struct view *v, path_id p)
+// Whether a path leads to one local value or resource, and not to several.
+static bool is_enough(const struct tf_tree *t, const struct first_names *n)
 {
-    struct tf_module *m = tf_module_of(&v->env);
+    enum tf_mode mode;
+    return n->count >= (n->root == t->paths[TF_LOCAL] ? 2 : place_of_type(t, n, &mode) + 2);
+}
+
+static void say_some(struct view *v, path_id p, bool all_below, void *data)
+{
+    struct tf_module *m = data;
     struct first_names n = first_names(m->tree->graph, p);
-    if (!p || is_said_at_once(m->tree, n.root))
+    if (is_said_at_once(m->tree, n.root))
         return;
-    if (n.root == m->tree->paths[TF_ARGUMENT_ROOT]) {
-        view_tell_all(v);
+    if (n.root == m->tree->paths[TF_ARGUMENT_ROOT] || (all_below && !is_enough(m->tree, &n))) {
+        view_fully_said(v);
     } else if (n.root == m->tree->paths[TF_LOCAL]) {
         struct tf_local *l = local_at(m, &n);
         if (l)
@@ -90,26 +97,20 @@ static void tell_at(struct view *v, path_id p)
     }
 }
 
-static void tell_below(struct view *v, path_id p)
+static void say_rest(struct view *v, void *data)
 {
-    const struct tf_module *m = tf_module_of(&v->env);
-    struct first_names n = first_names(m->tree->graph, p);
-    enum tf_mode mode;
-    size_t enough = n.root == m->tree->paths[TF_LOCAL] ? 2 : place_of_type(m->tree, &n, &mode) + 2;
-    if (p && (n.count >= enough || is_said_at_once(m->tree, n.root)))
-        tell_at(v, p);
-    else
-        view_tell_all(v);
-}
-
-static void tell_all(struct view *v)
-{
-    struct tf_module *m = tf_module_of(&v->env);
+    struct tf_module *m = data;
+    (void)v;
     for (size_t i = 0; i < m->locals.len; i++)
         tf_say_local(m, m->locals.at[i]);
     tf_say_bodies(m, m->resources.at, m->resources.len);
     tf_say_asides(m);
 }
 
-const struct teller tf_teller = {
-    .tell = tell_at, .tell_below = tell_below, .tell_all = tell_all, .flags = STATEMENT_CLOSED};
+// They may be about anything.
+const struct late_words tf_late = {.say = say_rest,
+                                   .say_some = say_some,
+                                   .is_written = true,
+                                   .flags = STATEMENT_CLOSED,
+                                   .paths = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+                                              UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}}};
