@@ -242,7 +242,7 @@ static bool is_of_lonely_unit(const struct diff_run *r, const struct diff_edit *
     return change == DIFF_REMOVED || change == DIFF_MOVED || change == DIFF_ADDED;
 }
 
-static int compare_numbers(const void *x, const void *y)
+static int compare_edit_numbers(const void *x, const void *y)
 {
     uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
     return (a > b) - (a < b);
@@ -253,7 +253,7 @@ static void list_changed_once(struct diff_edit *e)
 {
     size_t kept = 0;
     if (e->changed.len)
-        qsort(e->changed.at, e->changed.len, sizeof(*e->changed.at), compare_numbers);
+        qsort(e->changed.at, e->changed.len, sizeof(*e->changed.at), compare_edit_numbers);
     for (size_t i = 0; i < e->changed.len; i++)
         if (!kept || e->changed.at[kept - 1] != e->changed.at[i])
             e->changed.at[kept++] = e->changed.at[i];

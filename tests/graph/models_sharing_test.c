@@ -672,11 +672,10 @@ static void say_rest(struct view *v, void *data)
     say_some(v, 0, true, data);
 }
 
-static const struct late_words late = {
-    .say = say_rest,
-    .say_some = say_some,
-    .paths = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
-               UINT64_MAX}}};
+static const struct late_words late = {.say = say_rest,
+                                       .say_some = say_some,
+                                       .paths = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+                                                  UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}}};
 
 static void kernel_open(struct m_tree *t, struct m_kernel *k, struct random *r, bool in_order)
 {

@@ -269,7 +269,7 @@ static void add_from_below(struct one_way *w, path_id p)
 }
 
 // One file after the other, as they were read; each as it is written.
-static int compare_places(const void *x, const void *y)
+static int compare_links(const void *x, const void *y)
 {
     struct span a = ((const struct link *)x)->at, b = ((const struct link *)y)->at;
     return a.file != b.file ? (a.file > b.file) - (a.file < b.file)
@@ -289,7 +289,7 @@ void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, str
                 add_from_below(&w, aside);
         }
     }
-    sort_items(out->list.at, out->list.len, sizeof(*out->list.at), compare_places);
+    sort_items(out->list.at, out->list.len, sizeof(*out->list.at), compare_links);
 }
 
 static void add_to(void *data, const struct traversal *ref)

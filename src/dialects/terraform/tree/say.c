@@ -160,7 +160,7 @@ static void say_numbered(struct sayer *w, path_id path, enum tf_op op, size_t nu
 
 // ---- repetition
 
-static bool is_repeated(const struct tf_repeat *r)
+static bool has_repetition(const struct tf_repeat *r)
 {
     return r->each.value.tree || r->count.value.tree;
 }
@@ -168,7 +168,7 @@ static bool is_repeated(const struct tf_repeat *r)
 static void say_repeat(struct tf_module *m, struct tf_repeat *r, struct str name)
 {
     const struct hcl_given *given = r->each.value.tree ? &r->each : &r->count;
-    if (!is_repeated(r))
+    if (!has_repetition(r))
         return;
     r->path =
         tf_below_all(m->tree, m->tree->paths[TF_REPEAT_ROOT],
@@ -457,7 +457,7 @@ static void say_resource(struct sayer *w, struct tf_resource *r, size_t number)
     r->path = resource_path(t, r, 0);
     if (r->before.list.len)
         say_conditions(m, r, tf_resource_name(&m->arena, r));
-    if (!is_repeated(&r->repeat))
+    if (!has_repetition(&r->repeat))
         return;
     say_repeat(m, &r->repeat, tf_resource_name(&m->arena, r));
     r->instance = resource_path(t, r, t->paths[TF_INSTANCE_ROOT]);

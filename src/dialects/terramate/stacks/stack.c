@@ -425,7 +425,7 @@ static void say_directory(struct view *v, void *data)
 }
 
 // What all of it is about. Paths of more than two names have the bit of these.
-static const struct late_words *words_of(struct tm_project *p, bool has_stack)
+static const struct late_words *late_words_of(struct tm_project *p, bool has_stack)
 {
     static const enum tm_metadata about[] = {TM_STACK, TM_OLD_NAME, TM_OLD_PATH,
                                              TM_OLD_DESCRIPTION};
@@ -459,7 +459,7 @@ void tm_define_metadata(struct tm_dir *d)
     if (!d->parent)
         say_directory(d->view, d); // there is one, and it says something about `terramate` anyway
     else
-        view_define_late(d->view, words_of(p, d->is_stack || d->parent->is_stack), d);
+        view_define_late(d->view, late_words_of(p, d->is_stack || d->parent->is_stack), d);
 }
 
 void tm_define_root(struct tm_project *p)
