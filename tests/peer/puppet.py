@@ -64,7 +64,7 @@ def weft_answer(weft, request, scratch, modules):
                          capture_output=True, text=True)
     if out.returncode == 0:
         return {"catalog": json.loads(out.stdout)}
-    errors = [line for line in out.stderr.splitlines() if "error" in line]
+    errors = [line for line in out.stderr.splitlines() if re.search(r"\berror(\[[a-z-]+\])?: ", line)]
     return {"error": (errors or out.stderr.splitlines() or ["exit %d" % out.returncode])[0]}
 
 
@@ -101,13 +101,19 @@ def is_of_machine(real):
     return any(t in real.get("error", "") for t in ("cannot load such file", "Failed to execute generator"))
 
 
+def issue_of(real):
+    """Puppet's name of what is wrong."""
+    return real.get("issue") or "no issue"
+
+
 def differences(real, ours):
     """Pairs of a kind and a text."""
     if "error" in real or "error" in ours:
+        texts = "%s: %s / %s" % (issue_of(real), real.get("error", "compiles")[:300], ours.get("error", "compiles")[:300])
         if ("error" in real) != ("error" in ours):
-            yield "outcome", "%s / %s" % (real.get("error", "compiles")[:300], ours.get("error", "compiles")[:300])
+            yield "outcome", texts
         elif place_of_real(real["error"]) not in (None, place_of_ours(ours["error"])):
-            yield "error's line", "%s / %s" % (real["error"][:300], ours["error"][:300])
+            yield "error's line", texts
         return
     real, ours = real["catalog"], ours["catalog"]
     by_name = [{"%s[%s]" % (r["type"], r["title"]): r for r in c["resources"]} for c in (real, ours)]
@@ -151,7 +157,7 @@ def main():
     known = json.loads(kept.read_text()) if kept and kept.exists() else {"facts": facts, "answers": {}}
     facts = known["facts"]
     requests = [{"id": n, "code": c, "facts": facts, "node": NODE} for n, c in codes.items()]
-    counts, equal, left_out = collections.Counter(), 0, 0
+    counts, issues, equal, left_out = collections.Counter(), collections.Counter(), 0, 0
     with tempfile.TemporaryDirectory() as scratch:
         missing = [r for r in requests if r["id"] not in known["answers"]]
         known["answers"].update(real_answers(missing, scratch, o.modules) if missing else {})
@@ -162,7 +168,9 @@ def main():
             if is_of_machine(real):
                 left_out += 1
                 continue
-            found = list(differences(real, weft_answer(o.weft, r, scratch, o.modules)))
+            ours = weft_answer(o.weft, r, scratch, o.modules)
+            found = list(differences(real, ours))
+            issues.update([issue_of(real)] if "error" in real and "error" in ours else [])
             counts.update({k for k, _ in found})
             equal += not found
             if found and o.show:
@@ -172,6 +180,7 @@ def main():
     compared = len(requests) - left_out
     print("puppet: %d of %d catalogs are equal; others differ in %s; %d fail in Puppet because of this machine" %
           (equal, compared, dict(counts), left_out))
+    print("puppet: %d fail in both, with these issues: %s" % (sum(issues.values()), dict(issues)))
     return int(100 * equal < o.least * compared)
 
 

@@ -23,12 +23,20 @@ def compile(request, module_paths)
   end
 end
 
+# Puppet's name of what is wrong, of the error or of the one it wraps. None: it has no name.
+def issue_of(error)
+  while error
+    return error.issue_code.to_s if error.respond_to?(:issue_code) && error.issue_code
+    error = error.cause
+  end
+end
+
 $stdin.each_line do |line|
   request = JSON.parse(line)
   begin
     answer = { 'id' => request['id'], 'catalog' => compile(request, module_paths) }
   rescue StandardError, LoadError, NotImplementedError => e
-    answer = { 'id' => request['id'], 'error' => e.message.lines.first.to_s.strip }
+    answer = { 'id' => request['id'], 'error' => e.message.lines.first.to_s.strip, 'issue' => issue_of(e) }
   end
   puts JSON.generate(answer)
 end

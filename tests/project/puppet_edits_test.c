@@ -141,11 +141,116 @@ static void edits_add_few_sources(void)
     tree_end_of(&t);
 }
 
+// ---- checks, which keep what they have found in each file
+
+struct varied_file {
+    const char *name;
+    const char *texts[5]; // NULL: the file does not exist
+};
+
+// Each text changes what others see of the file, or what it sees of others.
+static const struct varied_file varied[] = {
+    {"data/common.yaml",
+     {"web::port: 80\nweb::host: a\n", "web::port: 80\nbase::mode: '1'\n",
+      "web::port: x\nspare: 1\n", "web::port: 80\nweb::host: \"%{lookup('spare')}\"\nspare: 1\n",
+      "web::port: [1\n"}},
+    {"manifests/site.pp",
+     {"include web\n", "$zone = 1\ninclude web\n",
+      "node default { include base }\nnode 'n1' { include web }\n",
+      "Web::Site { owner => 'x' }\ninclude web\n", "include web\n$zone = 2\nweb::site { 'a': }\n"}},
+    {"modules/web/manifests/init.pp",
+     {"class web(Integer $port, $host = 'h') {\n  include base\n  web::site { 'a': path => "
+      "$base::dir }\n}\n",
+      "class web(Integer $port) {\n  $list = [1]\n  class { 'base': mode => '1' }\n  "
+      "notice($zone)\n}\n",
+      "class web($port = 1) inherits base {\n  web::site { 'a': owner => 1 }\n  notice(web::sum(1, "
+      "2), $dir)\n}\n",
+      "class web($port = lookup('spare')) {\n  file { '/w': content => epp('web/a.epp', {'x' => "
+      "1}) }\n}\n",
+      "class web($port) { \n"}},
+    {"modules/web/manifests/site.pp",
+     {"define web::site($path, $owner = 'o') { file { $path: owner => $owner } }\n",
+      "define web::site($path = '/x', String $owner = 'o') { file { $path: owner => $owner } }\n",
+      "define web::site($owner) { notify { $owner: } }\n", "class web::site { $dir = 1 }\n", NULL}},
+    {"modules/base/manifests/init.pp",
+     {"class base($mode = '2') { $dir = '/d' }\n", "class base(Base::Mode $mode) { $dir = '/e' }\n",
+      "class base { $folder = '/d' }\n", "class base { include web }\n",
+      "class base($mode = '2') inherits web { $dir = $web::port }\n"}},
+    {"modules/base/types/mode.pp",
+     {"type Base::Mode = Enum['1', '2']\n", "type Base::Mode = Integer\n",
+      "type Base::Mode = Enum['3']\n", NULL, ""}},
+    {"modules/web/functions/sum.pp",
+     {"function web::sum($a, $b) { $a + $b }\n", "function web::sum($a) { $a }\n", NULL,
+      "function web::sum($a, $b = 1) { $b }\n", "function web::sum($a, *$b) { $b }\n"}},
+    {"modules/web/templates/a.epp",
+     {"<%- | $x | -%>\n<%= $x %>\n", "<%- | $y | -%>\n<%= $y %>\n", NULL,
+      "<%- | $x, $z = 1 | -%>\n<%= $x %>\n", "<%= $zone %>\n"}},
+};
+
+static void vary(struct open_tree *t, const struct varied_file *f, uint32_t text, bool is_first)
+{
+    if (f->texts[text] && is_first)
+        write_file(t, f->name, f->texts[text]);
+    else if (f->texts[text])
+        edit(t, f->name, f->texts[text]);
+    else if (!is_first) {
+        (void)remove(on_disk(t, f->name).at);
+        changed(t, f->name);
+    }
+}
+
+static struct str mistakes_of(struct open_tree *t, weft_project *p)
+{
+    return answer_of(&t->arena, weft_project_check(p, weft_str_of(t->dir), 0));
+}
+
+static void check_like_anew(struct open_tree *t, unsigned number)
+{
+    weft_project *project;
+    weft_graph *g = open_project(t->dir, &project);
+    struct str now = mistakes_of(t, t->project), anew = mistakes_of(t, project);
+    CHECK(str_equal(now, anew));
+    if (!str_equal(now, anew))
+        fprintf(stderr, "case %u\n%.*s\n---\n%.*s\n", number, STR_ARGS(now), STR_ARGS(anew));
+    weft_graph_close(g);
+}
+
+static void run_edits(unsigned number)
+{
+    struct open_tree t;
+    struct random r = {.state = number};
+    tree_begin_at(&t);
+    write_file(&t, "environment.conf", "");
+    write_file(&t, "hiera.yaml", "version: 5\nhierarchy:\n  - name: All\n    path: common.yaml\n");
+    write_file(&t, "modules/README", "");
+    write_file(&t, "modules/web/README", "");
+    write_file(&t, "modules/base/README", "");
+    for (size_t i = 0; i < COUNT_OF(varied); i++)
+        vary(&t, &varied[i], random_below(&r, 4), true);
+    t.graph = open_project(t.dir, &t.project);
+    check_like_anew(&t, number);
+    for (unsigned i = 0; i < 12; i++) {
+        unsigned count = 1 + random_below(&r, 8) / 7;
+        for (unsigned n = 0; n < count; n++)
+            vary(&t, &varied[random_below(&r, COUNT_OF(varied))], random_below(&r, 5), false);
+        check_like_anew(&t, number);
+    }
+    tree_end_of(&t);
+}
+
+static void checks_follow_random_edits(void)
+{
+    unsigned long cases = random_cases(12);
+    for (unsigned i = 0; i < cases; i++)
+        run_edits(random_first() + i);
+}
+
 static const struct test tests[] = {
     {"answers follow edits", answers_follow_edits},
     {"edits leave little behind", edits_leave_little_behind},
     {"answers outlive edits", answers_outlive_edits},
     {"edits add few sources", edits_add_few_sources},
+    {"checks follow random edits", checks_follow_random_edits},
 };
 
 SUITE_OF(puppet_edits);

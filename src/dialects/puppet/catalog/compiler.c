@@ -31,6 +31,13 @@ void compiler_doubt(struct compiler *k, struct span at)
     ARRAY_PUSH(&k->undecided, at);
 }
 
+struct value compiler_stop(const struct compiler *k, struct span at)
+{
+    if (!k->settings.stops_in_doubt || !k->is_unsure)
+        return VALUE_NONE;
+    return puppet_fail_at(k->graph, "RUNTIME_ERROR", at, "not compiled any further");
+}
+
 void compiler_log(struct compiler *k, const char *level, struct str text, struct span at)
 {
     enum { LOG_MAX = 1000000 };

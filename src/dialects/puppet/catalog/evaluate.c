@@ -364,6 +364,9 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
 {
     if (r->is_evaluated || (!r->definition && !r->is_missing))
         return VALUE_NONE;
+    struct value stopped = compiler_stop(k, r->at);
+    if (!value_is(stopped, VALUE_ABSENT))
+        return stopped;
     r->is_evaluated = true;
     if (r->is_missing)
         return evaluate_missing(k, r);
@@ -446,6 +449,9 @@ static struct value at_resource(struct compiler *k, const struct resource *r, st
 
 struct value define_evaluate(struct compiler *k, struct resource *r)
 {
+    struct value stopped = compiler_stop(k, r->at);
+    if (!value_is(stopped, VALUE_ABSENT))
+        return stopped;
     r->is_evaluated = true;
     resource_apply_defaults(k, r);
     add_tags(k, r);

@@ -215,6 +215,8 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
     struct titles list = {0};
     bool is_class = puppet_same_string(type, STR("class"));
     struct value failed = read_titles(k, titles, at, &list);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = compiler_stop(k, at);
     struct value *references = ARENA_ARRAY(k->arena, struct value, list.list.len + 1);
     for (size_t i = 0; i < list.list.len && value_is(failed, VALUE_ABSENT); i++) {
         struct str title = list.list.at[i];

@@ -28,6 +28,7 @@ static enum function_state state_of_function(struct checking *c, struct str name
 {
     bool is_new;
     struct str key = str_format(c->arena, "call %.*s", STR_ARGS(name));
+    environment_asks(c->environment, ASKED_FUNCTION, lower_name(c->arena, name));
     uint64_t *known = str_table_put(&c->functions, key, &is_new);
     if (!is_new)
         return (enum function_state) * known;
@@ -66,18 +67,6 @@ void check_function_name(struct checking *c, struct str name, struct span at)
     if (state_of_function(c, name) == FUNCTION_UNKNOWN &&
         !environment_standin(c->environment, name, &failed))
         no_known_function(c, name, at);
-}
-
-static void note_ruby(struct checking *c, struct str name, struct span at)
-{
-    bool is_new;
-    uint64_t *slot = str_table_put(&c->ruby, name, &is_new);
-    if (is_new) {
-        struct ruby_use *use = ARENA_NEW(c->arena, struct ruby_use);
-        use->at = at;
-        *slot = (uintptr_t)use;
-    }
-    ((struct ruby_use *)(uintptr_t)*slot)->count++;
 }
 
 void check_ruby_functions(struct checking *c)
@@ -190,7 +179,11 @@ static bool has_module_file(struct checking *c, struct str name, const char *fol
     struct environment *e = c->environment;
     struct str path = STR(""), text, why, *names;
     size_t count;
-    if (environment_module_file(e, name, folder, &path, &text, &why) != 0 || !path.len)
+    int found = environment_module_file(e, name, folder, &path, &text, &why);
+    if (found > 0)
+        kept_body_asks_template(c, path, text);
+    c->is_lost |= found <= 0; // it may come
+    if (found != 0 || !path.len)
         return path.len > 0;
     return e->files.list(e->files.data, e->arena, path, &names, &count) > 0;
 }
@@ -493,7 +486,7 @@ void check_called(struct body_walk *w, expr_id e)
         return;
     switch (state_of_function(c, name)) {
     case FUNCTION_KNOWN: check_counts(w, name, e); break;
-    case FUNCTION_RUBY: note_ruby(c, name, expr_span(t, expr_operand(t, e, 0))); break;
+    case FUNCTION_RUBY: check_note(c, NOTE_RUBY, name, expr_span(t, expr_operand(t, e, 0))); break;
     case FUNCTION_UNKNOWN: no_known_function(c, name, expr_span(t, expr_operand(t, e, 0))); break;
     }
     check_special(w, name, e);

@@ -70,6 +70,8 @@ void check_find_keys(struct checking *c)
 // A file that cannot be read has what its text mentions.
 bool check_has_key(struct checking *c, struct str key)
 {
+    environment_asks(c->environment, ASKED_KEY, key);
+    environment_asks(c->environment, ASKED_KEY, str_slice(key, 0, str_find_char(key, '.', 0)));
     for (size_t i = 0; i < c->broken_data.len; i++)
         if (str_find(c->broken_data.at[i], key, 0) < c->broken_data.at[i].len)
             return true;
@@ -101,7 +103,7 @@ bool check_may_have_data(struct checking *c, struct str key, struct span at)
 {
     if (!c->has_data_elsewhere || environment_is_module(c->environment))
         return false;
-    *str_table_put(&c->unsure, str_copy(c->arena, key), NULL) = 1;
+    check_note(c, NOTE_UNSURE, key, NO_SPAN);
     note_data_elsewhere(c, at);
     return true;
 }

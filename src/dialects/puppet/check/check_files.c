@@ -122,28 +122,29 @@ void check_load_modules(struct checking *c)
 
 // ---- templates
 
-static void check_template(struct checking *c, struct str module, struct str path)
+static void load_template(struct checking *c, struct str module, struct str path)
 {
-    struct str text, why;
-    struct value failed = VALUE_NONE;
-    if (environment_read(c->environment, path, &text, &why) <= 0)
-        return;
-    c->module = module;
-    ARRAY_PUSH(&c->templates, text);
-    const struct puppet_program *p = environment_template(c->environment, path, text, &failed);
-    if (p)
-        check_template_body(c, p);
+    struct check_template t = {.module = module, .path = path};
+    struct str why;
+    t.is_ruby = str_ends(path, STR(".erb"));
+    if (environment_read(c->environment, path, &t.text, &why) > 0)
+        ARRAY_PUSH(&c->templates, t);
+}
+
+void check_load_templates(struct checking *c)
+{
+    for (size_t i = 0; i < c->modules.len; i++) {
+        struct str path = environment_module_path(c->environment, c->modules.at[i]);
+        struct str folder = str_format(c->arena, "%.*s/templates", STR_ARGS(path));
+        walk_folder(c, c->modules.at[i], folder, ".epp", load_template);
+        walk_folder(c, c->modules.at[i], folder, ".erb", load_template);
+    }
 }
 
 // A template in Ruby: only whether it can be read. What is not built of Ruby is no mistake.
-static void check_erb_template(struct checking *c, struct str module, struct str path)
+static void check_erb_template(struct checking *c, const struct check_template *t)
 {
-    struct str text, why;
-    if (environment_read(c->environment, path, &text, &why) <= 0)
-        return;
-    c->module = module;
-    ARRAY_PUSH(&c->templates, text);
-    const struct erb_program *p = erb_program_of(c->environment, path, text);
+    const struct erb_program *p = erb_program_of(c->environment, t->path, t->text);
     struct span at = {p->file, p->mistake_at, p->mistake_at};
     if (p->mistake.len && !p->is_refused)
         check_report(c, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(p->mistake));
@@ -151,11 +152,18 @@ static void check_erb_template(struct checking *c, struct str module, struct str
 
 void check_templates(struct checking *c)
 {
-    for (size_t i = 0; i < c->modules.len; i++) {
-        struct str path = environment_module_path(c->environment, c->modules.at[i]);
-        struct str folder = str_format(c->arena, "%.*s/templates", STR_ARGS(path));
-        walk_folder(c, c->modules.at[i], folder, ".epp", check_template);
-        walk_folder(c, c->modules.at[i], folder, ".erb", check_erb_template);
+    for (size_t i = 0; i < c->templates.len; i++) {
+        const struct check_template *t = &c->templates.at[i];
+        struct value failed = VALUE_NONE;
+        c->module = t->module;
+        if (t->is_ruby) {
+            check_erb_template(c, t);
+            continue;
+        }
+        const struct puppet_program *p =
+            environment_template(c->environment, t->path, t->text, &failed);
+        if (p)
+            check_template_body(c, p);
     }
     c->module = STR("");
 }

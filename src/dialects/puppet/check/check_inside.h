@@ -5,7 +5,10 @@
 #define WEFT_DIALECTS_PUPPET_CHECK_CHECK_INSIDE_H
 
 #include "dialects/puppet/check/environment_check.h"
+#include "dialects/puppet/check/kept_bodies.h"
 #include "dialects/puppet/hiera/hiera.h"
+
+enum { VALUE_RULES_MAX = 20 };
 
 // A class that is declared or included somewhere.
 struct class_use {
@@ -23,14 +26,33 @@ struct key_use {
 
 struct told_mistake {
     struct diag *diag;
-    bool is_foreign; // in a module from elsewhere
-    bool is_counted; // ... with another one, and not told itself
+    struct str unless_adjusted; // it is none if parameters of this type are given elsewhere
+    bool is_foreign;            // in a module from elsewhere
+    bool is_counted;            // ... with another one, and not told itself
 };
 
 // A module that does not exist and that nothing says should: told once.
 struct absent_module {
     struct diag *first;
     size_t others;
+};
+
+// Something that a body adds to what all bodies together say.
+struct check_note {
+    enum check_note_kind {
+        NOTE_DECLARED, // a class, with parameters
+        NOTE_ADJUSTED, // a type of resources that gets parameters elsewhere: defaults, overrides
+        NOTE_UNSEEN,   // a module that is not installed, and of which a name is used
+        NOTE_UNSURE,   // a key of which nobody knows whether it has data
+        NOTE_RUBY,     // a call of a function without a stand-in
+    } kind;
+    struct str name;
+    struct span at;
+};
+
+struct check_template {
+    struct str module, path, text;
+    bool is_ruby;
 };
 
 struct checking {
@@ -56,19 +78,22 @@ struct checking {
     struct table class_names;      // struct str_table *, by definition: variables of a class
     struct str_table evaluated;    // classes that some node has
     struct str_table declared;     // classes that are declared with parameters
-    struct str_table
-        adjusted; // types of resources that get parameters elsewhere: defaults, overrides
-    struct str_table read_names; // variables of classes that others read: `a::b`
+    struct str_table adjusted;     // types of resources, see NOTE_ADJUSTED
     ARRAY(struct class_use) classes;
     ARRAY(struct key_use) lookups;
     ARRAY(struct str) modules; // names of all
     ARRAY(struct unused_thing) unused;
-    ARRAY(struct str) templates; // their texts
-    bool has_any_lookup;         // a key is computed
-    bool has_any_class;          // ... the name of a class that is included
-    bool has_opaque_data;        // a backend in Ruby, or data outside: any key may exist
-    bool has_data_elsewhere;     // a module on its own, or code without a hierarchy
-    bool is_told_of_data;        // ... in a note
+    ARRAY(struct check_template) templates;
+    struct kept_bodies *kept;       // NULL: nothing is kept
+    struct asked_names asked;       // by the body that is gone through
+    ARRAY(struct check_note) notes; // ... what it says
+    bool is_lost;                   // ... it depends on something that nobody compares
+    const struct ptype *rule_types[VALUE_RULES_MAX]; // of value_rules, as they are needed
+    bool has_any_lookup;                             // a key is computed
+    bool has_any_class;                              // ... the name of a class that is included
+    bool has_opaque_data;    // a backend in Ruby, or data outside: any key may exist
+    bool has_data_elsewhere; // a module on its own, or code without a hierarchy
+    bool is_told_of_data;    // ... in a note
 };
 
 struct ruby_use {
@@ -120,6 +145,24 @@ const struct puppet_definition *check_definition(struct checking *c, enum defini
 // Whether what a name stands for may be in a module that is not installed, or whose file has mistakes.
 bool check_is_out_of_reach(struct checking *c, struct str name);
 
+void check_note(struct checking *c, enum check_note_kind kind, struct str name, struct span at);
+
+// ---- kept_bodies.c
+// Compares what there is with the last check; the first `count` programs are those whose bodies are gone through.
+void kept_bodies_begin(struct checking *c, size_t count);
+void kept_bodies_end(struct checking *c);
+struct kept_mentions *kept_bodies_mentions(struct kept_bodies *k);
+// Adds what a walk through the bodies of a program would; false: it has to be done.
+bool kept_body_take(struct checking *c, const struct puppet_program *p);
+struct body_recording {
+    size_t told, classes, lookups, unused; // how many there were
+    bool has_any_lookup, has_any_class;
+};
+// The body depends on the text of a template; other files that it needs only have to exist.
+void kept_body_asks_template(struct checking *c, struct str path, struct str text);
+struct body_recording kept_body_begin(struct checking *c);
+void kept_body_end(struct checking *c, const struct puppet_program *p, struct body_recording r);
+
 // ---- check_walk.c
 void check_body(struct body_walk *w, expr_id e);
 void check_definition_body(struct checking *c, const struct puppet_definition *d);
@@ -153,6 +196,9 @@ void check_against_type(struct checking *c, const struct puppet_definition *d,
                         const struct puppet_parameter *p, struct value v, struct span at);
 
 // ---- check_unused.c: what nothing mentions
+struct kept_mentions;
+struct kept_mentions *kept_mentions_new(void);
+void kept_mentions_done(struct kept_mentions *k);
 void check_note_unread(struct body_walk *w, const struct puppet_definition *d);
 void check_unused_things(struct checking *c);
 // Everything that the data has (hiera_inventory).
@@ -188,6 +234,7 @@ void check_classes_used(struct checking *c);
 // ---- check_files.c
 // Reads all manifests and templates of all modules.
 void check_load_modules(struct checking *c);
+void check_load_templates(struct checking *c);
 void check_templates(struct checking *c);
 
 // ---- check_nodes.c

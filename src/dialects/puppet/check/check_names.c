@@ -61,8 +61,11 @@ bool class_has_variable(struct checking *c, const struct puppet_definition *d, s
 
 static bool is_known_outside(struct checking *c, struct str name)
 {
-    return is_given_name(name) || str_table_find(&c->site_names, name) || check_is_fact(c, name) ||
-           has_outer_name(c->environment, name);
+    if (is_given_name(name) || str_table_find(&c->site_names, name) || check_is_fact(c, name))
+        return true;
+    bool is_outer = has_outer_name(c->environment, name);
+    c->is_lost |= is_outer; // of another language, whose files are not compared
+    return is_outer;
 }
 
 // Names that were meant, perhaps: those of the body, and of what is around it.
@@ -181,7 +184,6 @@ void check_qualified(struct body_walk *w, struct str name, struct span at)
         return;
     }
     struct str class_name = str_slice(name, 0, end - 2), last = str_slice(name, end, name.len);
-    *str_table_put(&c->read_names, str_copy(c->arena, name), NULL) = 1;
     if (str_equal(class_name, STR("settings")) || str_equal(class_name, STR("main")))
         return;
     const struct puppet_definition *d = check_definition(c, DEFINITION_CLASS, class_name);
@@ -218,11 +220,9 @@ bool check_calls_template(const struct tree *t, expr_id e)
 }
 
 // Variables of a class can be read from outside.
-static bool is_read_outside(struct checking *c, const struct puppet_definition *d, struct str name)
+static bool is_read_outside(const struct puppet_definition *d)
 {
-    return d->kind == DEFINITION_CLASS || d->kind == DEFINITION_NODE ||
-           str_table_find(&c->read_names,
-                          str_format(c->arena, "%.*s::%.*s", STR_ARGS(d->name), STR_ARGS(name)));
+    return d->kind == DEFINITION_CLASS || d->kind == DEFINITION_NODE;
 }
 
 void check_unused(struct body_walk *w, const struct puppet_definition *d)
@@ -234,7 +234,7 @@ void check_unused(struct body_walk *w, const struct puppet_definition *d)
     for (uint32_t i = 0; i < n->first.len; i++) {
         struct str name = n->first.entries[i].key;
         bool is_used = str_table_find(&n->read, name) || name.at[0] == '_' ||
-                       (!n->outer && is_read_outside(w->check, d, name));
+                       (!n->outer && is_read_outside(d));
         if (is_used)
             continue;
         uint32_t start = (uint32_t)(n->first.entries[i].value - 1);
@@ -314,6 +314,7 @@ void check_type_name(struct body_walk *w, struct str name, struct span at)
         name = str_slice(name, 2, name.len);
     bool is_new;
     struct str key = str_format(c->arena, "type %.*s", STR_ARGS(name));
+    environment_asks(c->environment, ASKED_DEFINE, lower_name(c->arena, name));
     uint64_t *known = str_table_put(&c->functions, key, &is_new);
     if (is_new) {
         bool may_be_missing =

@@ -249,6 +249,7 @@ static struct compiler *open_without_facts(struct checking *c, struct str name,
         c->environment->visibility.len && !str_equal(c->environment->visibility, STR("off"));
     if (is_enforced) // all uses are reported, not only the first
         settings.visibility = STRICT_WARNING;
+    settings.stops_in_doubt = !is_enforced;
     struct compiler *k = compiler_open(c->environment, &settings);
     k->is_unsure = c->has_opaque_data;
     k->lacks_data = c->has_data_elsewhere;
@@ -344,11 +345,20 @@ static void check_class_alone(struct checking *c, const struct puppet_definition
     compiler_close(k);
 }
 
-static void check_other_classes(struct checking *c)
+// Classes that code of modules includes or declares.
+static void find_included(const struct checking *c, struct str_table *included)
+{
+    for (size_t i = 0; i < c->classes.len; i++)
+        if (environment_module_of(c->environment, c->classes.at[i].at.file).len)
+            *str_table_put(included, c->classes.at[i].name, NULL) = 1;
+    for (uint32_t i = 0; i < c->declared.len; i++)
+        *str_table_put(included, c->declared.entries[i].key, NULL) = 1;
+}
+
+static void check_classes_of(struct checking *c, size_t count, const struct str_table *except)
 {
     struct environment *e = c->environment;
-    size_t count = e->programs.len;
-    for (size_t i = 0; i < count && !c->has_opaque_data; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct puppet_program *p = e->programs.at[i];
         struct str module = environment_module_of(e, p->tree->file);
         if (p->has_mistakes || str_table_find(&c->foreign, module))
@@ -356,10 +366,23 @@ static void check_other_classes(struct checking *c)
         for (size_t n = 0; n < p->definitions.len; n++) {
             const struct puppet_definition *d = &p->definitions.at[n];
             if (d->kind == DEFINITION_CLASS && !str_table_find(&c->evaluated, d->name) &&
-                can_be_alone(c, d))
+                !str_table_find(except, d->name) && can_be_alone(c, d))
                 check_class_alone(c, d);
         }
     }
+}
+
+// Those that no other one includes come first: what they include needs not be compiled again.
+static void check_other_classes(struct checking *c)
+{
+    struct str_table included = {0}, none = {0};
+    size_t count = c->environment->programs.len;
+    if (c->has_opaque_data)
+        return;
+    find_included(c, &included);
+    check_classes_of(c, count, &included);
+    check_classes_of(c, count, &none);
+    str_table_done(&included);
 }
 
 static void check_node_definition(struct checking *c, const struct puppet_definition *d, uint32_t i)

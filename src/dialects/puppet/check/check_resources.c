@@ -75,6 +75,8 @@ static const struct value_rule {
     {"exec", "timeout", "Variant[Numeric, Pattern[/\\A[0-9.]+\\z/]]"},
 };
 
+_Static_assert(COUNT_OF(value_rules) <= VALUE_RULES_MAX, "each rule keeps its type");
+
 static void check_built_in_value(struct checking *c, struct str type, struct str parameter,
                                  struct value v, struct span at)
 {
@@ -82,7 +84,9 @@ static void check_built_in_value(struct checking *c, struct str type, struct str
         const struct value_rule *r = &value_rules[i];
         if (!str_equal(type, str_of(r->type)) || !str_equal(parameter, str_of(r->parameter)))
             continue;
-        const struct ptype *t = compiler_read_type(c->compiler, str_of(r->accepts));
+        if (!c->rule_types[i])
+            c->rule_types[i] = compiler_read_type(c->compiler, str_of(r->accepts));
+        const struct ptype *t = c->rule_types[i];
         // Any other text makes a file a link to it.
         bool is_target = str_equal(type, STR("file")) && str_equal(parameter, STR("ensure")) &&
                          !near_word(c, t, v).len;
@@ -258,8 +262,6 @@ static void check_missing(struct body_walk *w, const struct puppet_definition *d
                           expr_id defaults, struct span at)
 {
     struct checking *c = w->check;
-    if (str_table_find(&c->adjusted, lower_name(c->arena, d->name)))
-        return;
     for (uint32_t i = 0; i < d->parameter_count; i++) {
         const struct puppet_parameter *p = &d->parameters[i];
         struct str key = str_format(c->arena, "%.*s::%.*s", STR_ARGS(d->name), STR_ARGS(p->name));
@@ -275,6 +277,8 @@ static void check_missing(struct body_walk *w, const struct puppet_definition *d
                          definition_word(d->kind), STR_ARGS(d->name), STR_ARGS(p->name));
         diag_related(told, p->at, "has no default");
         diag_help(told, "add `%.*s => …`", STR_ARGS(p->name));
+        if (c->told.len && c->told.at[c->told.len - 1].diag == told)
+            c->told.at[c->told.len - 1].unless_adjusted = lower_name(c->arena, d->name);
     }
 }
 
@@ -289,7 +293,7 @@ static const struct puppet_definition *declared_class(struct body_walk *w, expr_
     check_class_name(c, name, expr_span(w->tree, title));
     if (str_starts(name, STR("::")))
         name = str_slice(name, 2, name.len);
-    *str_table_put(&c->declared, lower_name(c->arena, name), NULL) = 1;
+    check_note(c, NOTE_DECLARED, lower_name(c->arena, name), NO_SPAN);
     return check_definition(c, DEFINITION_CLASS, name);
 }
 
@@ -349,7 +353,7 @@ void check_defaults(struct body_walk *w, expr_id e)
     if (!type.len || str_equal(type, STR("class")) ||
         !resource_type_is_known(w->check->compiler, type, &failed))
         return;
-    *str_table_put(&w->check->adjusted, type, NULL) = 1;
+    check_note(w->check, NOTE_ADJUSTED, type, NO_SPAN);
     check_attributes_of(w, type, e, 1);
 }
 
@@ -402,7 +406,7 @@ void check_collector(struct body_walk *w, expr_id e)
         !resource_type_is_known(w->check->compiler, type, &failed))
         return;
     if (expr_count(t, e) > 3)
-        *str_table_put(&w->check->adjusted, type, NULL) = 1;
+        check_note(w->check, NOTE_ADJUSTED, type, NO_SPAN);
     check_query(w, type, check_definition(w->check, DEFINITION_DEFINE, type),
                 expr_operand(t, e, 2));
     check_attributes_of(w, type, e, 3);

@@ -68,9 +68,35 @@ bool check_is_out_of_reach(struct checking *c, struct str name)
     const struct missing_module *missing = environment_missing(c->environment, module);
     bool is_missing = missing;
     if (is_missing && (missing->by.len || colon < name.len))
-        str_table_put(&c->unseen, str_copy(c->arena, module), NULL);
+        check_note(c, NOTE_UNSEEN, module, NO_SPAN);
     return is_missing || str_table_find(&c->broken, STR("")) ||
            str_table_find(&c->foreign, c->module);
+}
+
+static void note_ruby(struct checking *c, struct str name, struct span at)
+{
+    bool is_new;
+    uint64_t *slot = str_table_put(&c->ruby, name, &is_new);
+    if (is_new) {
+        struct ruby_use *use = ARENA_NEW(c->arena, struct ruby_use);
+        use->at = at;
+        *slot = (uintptr_t)use;
+    }
+    ((struct ruby_use *)(uintptr_t)*slot)->count++;
+}
+
+void check_note(struct checking *c, enum check_note_kind kind, struct str name, struct span at)
+{
+    name = str_copy(c->arena, name);
+    if (c->environment->asked)
+        ARRAY_PUSH(&c->notes, ((struct check_note){kind, name, at}));
+    switch (kind) {
+    case NOTE_DECLARED: *str_table_put(&c->declared, name, NULL) = 1; break;
+    case NOTE_ADJUSTED: *str_table_put(&c->adjusted, name, NULL) = 1; break;
+    case NOTE_UNSEEN: (void)str_table_put(&c->unseen, name, NULL); break;
+    case NOTE_UNSURE: *str_table_put(&c->unsure, name, NULL) = 1; break;
+    case NOTE_RUBY: note_ruby(c, name, at); break;
+    }
 }
 
 // What they define is taken as right, and the user should know.
@@ -147,12 +173,13 @@ static void checking_done(struct checking *c)
     str_table_done(&c->evaluated);
     str_table_done(&c->declared);
     str_table_done(&c->adjusted);
-    str_table_done(&c->read_names);
     str_table_done(&c->unsure);
     str_table_done(&c->hidden);
     ARRAY_DONE(&c->told);
     ARRAY_DONE(&c->unused);
     ARRAY_DONE(&c->templates);
+    ARRAY_DONE(&c->asked.list);
+    ARRAY_DONE(&c->notes);
     ARRAY_DONE(&c->broken_data);
     ARRAY_DONE(&c->classes);
     ARRAY_DONE(&c->lookups);
@@ -175,13 +202,16 @@ static void check_manifests(struct checking *c)
 {
     struct environment *e = c->environment;
     size_t count = e->programs.len; // others are parsed while looking for what is missing
+    kept_bodies_begin(c, count);
     for (size_t i = 0; i < count; i++) {
         const struct puppet_program *p = e->programs.at[i];
-        if (p->has_mistakes)
+        if (kept_body_take(c, p))
             continue;
+        struct body_recording r = kept_body_begin(c);
         c->module = environment_module_of(e, p->tree->file);
-        for (size_t k = 0; k < p->definitions.len; k++)
+        for (size_t k = 0; k < p->definitions.len && !p->has_mistakes; k++)
             check_definition_body(c, &p->definitions.at[k]);
+        kept_body_end(c, p, r);
     }
     c->module = STR("");
     for (size_t i = 0; i < e->manifests.len; i++)
@@ -189,17 +219,31 @@ static void check_manifests(struct checking *c)
             check_site_body(c, e->manifests.at[i]);
 }
 
-void puppet_check(struct compiler *k, struct diags *out)
+// Resources may get a parameter elsewhere, in any file.
+static void drop_adjusted(struct checking *c)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->told.len; i++) {
+        struct str type = c->told.at[i].unless_adjusted;
+        if (!type.len || !str_table_find(&c->adjusted, type))
+            c->told.at[count++] = c->told.at[i];
+    }
+    c->told.len = count;
+}
+
+void puppet_check(struct compiler *k, struct kept_bodies *kept, struct diags *out)
 {
     struct checking c = {
-        .compiler = k, .environment = k->environment, .arena = k->arena, .out = out};
+        .compiler = k, .environment = k->environment, .arena = k->arena, .out = out, .kept = kept};
     check_load_modules(&c);
     compiler_begin(k, NULL);
     check_find_facts(&c);
     check_find_keys(&c);
     find_site_names(&c);
+    check_load_templates(&c);
     check_manifests(&c);
     check_templates(&c);
+    drop_adjusted(&c);
     check_classes_used(&c);
     check_data(&c);
     check_unused_things(&c);
@@ -211,5 +255,6 @@ void puppet_check(struct compiler *k, struct diags *out)
     tell_all(&c);
     tell_limit(&c);
     tell_unseen(&c);
+    kept_bodies_end(&c);
     checking_done(&c);
 }

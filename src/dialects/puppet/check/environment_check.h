@@ -9,8 +9,10 @@
 #include "dialects/puppet/catalog/catalog.h"
 
 // Checks all manifests, templates and data of an environment; to be called inside of a question. The compiler has been
-// opened for the environment, and nothing has been compiled.
-void puppet_check(struct compiler *k, struct diags *out);
+// opened for the environment, and nothing has been compiled. `kept`: from the last check of the same environment; NULL:
+// nothing is kept.
+struct kept_bodies;
+void puppet_check(struct compiler *k, struct kept_bodies *kept, struct diags *out);
 
 // The resource of the catalog that a reference means; NULL: there is none.
 struct resource *puppet_referred(struct compiler *k, struct value reference);

@@ -35,6 +35,7 @@ struct puppet_settings {
     bool is_brief; // nothing of it is used after compiler_close, except failures
     bool
         has_placeholders; // `undef` as the default of a parameter without a type stands for what its user gives
+    bool stops_in_doubt; // what follows the first doubt does not matter: nothing else is declared
     bool trusts_parameters; // whoever asks reports parameters that a native type does not have
     struct value settings;  // further ones that code can read, or absent
     struct value trusted;   // what is not as the node's name says, or absent
@@ -98,6 +99,8 @@ struct guard {
 struct compiler *compiler_current(void);
 // Something unknown decides here what is declared.
 void compiler_doubt(struct compiler *k, struct span at);
+// Absent; a failure that nobody reports if nothing may be declared after a doubt, and there was one.
+struct value compiler_stop(const struct compiler *k, struct span at);
 // Whether something that is not known may declare what is not in the catalog: a module that is not installed, or code that
 // facts decide about.
 static inline bool compiler_is_open(const struct compiler *k)

@@ -4,6 +4,8 @@
 // `manifests/init.pp`; functions and types have exactly one place.
 #include "dialects/puppet/runtime/environment.h"
 
+#include "base/hash.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
@@ -71,6 +73,34 @@ void kept_programs_done(struct kept_programs *k)
     str_table_done(&k->templates);
     str_table_done(&k->signatures);
     str_table_done(&k->ruby_types);
+}
+
+// Whether one of the texts is that of a path, which starts with `/`.
+static bool has_changed_program(struct kept_programs *k, struct str path)
+{
+    bool is_found = false;
+    for (uint32_t i = 0; i < k->by_path.len; i++) {
+        struct kept_program *p = (struct kept_program *)(uintptr_t)k->by_path.entries[i].value;
+        struct str key = k->by_path.entries[i].key;
+        bool is_same =
+            key.len + 1 >= path.len ? str_ends(key, str_slice(path, 1, path.len)) : false;
+        p->is_current &= !is_same;
+        is_found |= is_same;
+    }
+    return is_found;
+}
+
+void kept_programs_change(struct kept_programs *k, const struct str *paths, size_t count)
+{
+    bool is_known = count > 0;
+    for (size_t i = 0; i < count && is_known; i++) {
+        struct str name = path_basename(paths[i]);
+        bool is_other = str_find_char(name, '.', 0) < name.len && !str_ends(name, STR(".pp"));
+        is_known = has_changed_program(k, paths[i]) || is_other;
+    }
+    for (uint32_t i = 0; i < k->by_path.len && !is_known; i++)
+        ((struct kept_program *)(uintptr_t)k->by_path.entries[i].value)->is_current = false;
+    k->is_told = true;
 }
 
 void kept_programs_forget_ruby(struct kept_programs *k)
@@ -146,6 +176,11 @@ struct value puppet_unreadable(struct graph *g, struct str path, struct str why,
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
 {
     return e->files.read(e->files.data, e->arena, path, text, why);
+}
+
+uint64_t asked_hash(enum asked_kind kind, struct str name)
+{
+    return hash_combine((uint64_t)kind, hash_bytes(name.at, name.len));
 }
 
 // ---- modules
@@ -426,6 +461,32 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
     return p;
 }
 
+static bool is_watched_file(const struct environment *e, struct str path)
+{
+    return e->files.is_watched && e->files.is_watched(e->files.data, e->arena, path);
+}
+
+static struct puppet_program *use_kept(struct environment *e, const struct kept_program *known)
+{
+    for (size_t i = 0; i < known->diags.list.len; i++)
+        diags_add(&e->diags, known->diags.list.at[i]);
+    return known->program;
+}
+
+// A program that needs not even be read; NULL: it has to be.
+static struct puppet_program *current_program(struct environment *e, struct str path)
+{
+    if (!e->kept || !e->kept->is_told)
+        return NULL;
+    const uint64_t *found = str_table_find(&e->kept->by_path, environment_shown(e, e->arena, path));
+    const struct kept_program *known =
+        found ? (const struct kept_program *)(uintptr_t)*found : NULL;
+    if (!known || !known->is_current)
+        return NULL;
+    ARRAY_PUSH(&e->programs, known->program);
+    return use_kept(e, known);
+}
+
 // The program of a path, parsed again only if its text is another one than before.
 static struct puppet_program *parse_kept(struct environment *e, struct str path, struct str text,
                                          bool is_template)
@@ -444,9 +505,8 @@ static struct puppet_program *parse_kept(struct environment *e, struct str path,
         known->program = parse_anew(e, path, text, is_template, &known->diags);
         known->text = source_text(e->graph->sources, known->program->tree->file);
     }
-    for (size_t i = 0; i < known->diags.list.len; i++)
-        diags_add(&e->diags, known->diags.list.at[i]);
-    return known->program;
+    known->is_current = is_watched_file(e, path);
+    return use_kept(e, known);
 }
 
 static struct puppet_program *parse_text(struct environment *e, struct str name, struct str text,
@@ -529,7 +589,9 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     if (!is_new)
         return *slot;
     struct str text, why = STR("");
-    int found = environment_read(e, path, &text, &why);
+    size_t before = e->diags.list.len;
+    struct puppet_program *p = current_program(e, path);
+    int found = p ? 1 : environment_read(e, path, &text, &why);
     if (found < 0) {
         *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
         return false;
@@ -537,8 +599,8 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     if (!found)
         return false;
     *str_table_put(&m->loaded, path, NULL) = 1;
-    size_t before = e->diags.list.len;
-    struct puppet_program *p = parse_text(e, path, text, false);
+    if (!p)
+        p = parse_text(e, path, text, false);
     if (p->has_mistakes)
         *failed = fail_with(e->graph, FAIL_USER, e->diags.list.at[before]);
     else
@@ -643,6 +705,7 @@ const struct puppet_definition *environment_find(struct environment *e, enum def
 {
     struct str key = definition_key(e->arena, kind, name);
     const uint64_t *known = str_table_find(&e->definitions, key);
+    environment_asks(e, asked_kind(kind), str_slice(key, 1, key.len));
     if (known) // also that there is none
         return (const struct puppet_definition *)(uintptr_t)*known;
     search_definition(e, kind, str_slice(key, 1, key.len), failed);

@@ -21,6 +21,8 @@ struct environment_files {
     int (*list)(void *data, struct arena *a, struct str path, struct str **names, size_t *count);
     // Whether there is such a file; NULL: only reading tells.
     bool (*has)(void *data, struct arena *a, struct str path);
+    // Whether a change of a file that has been read would be reported (kept_programs_change); NULL: nothing is.
+    bool (*is_watched)(void *data, struct arena *a, struct str path);
 };
 
 struct environment;
@@ -30,6 +32,7 @@ struct kept_program {
     struct str text;
     struct puppet_program *program;
     struct diags diags; // of the text
+    bool is_current; // no change of the file has been reported since it was read, and one would be
 };
 // A template in Ruby, or an expression of a signature.
 struct kept_text {
@@ -45,8 +48,11 @@ struct kept_programs {
     struct str_table signatures; // by text: struct kept_text *
     struct str_table
         ruby_types; // by path, until some text in Ruby changes: const struct resource_type *
+    bool is_told;   // somebody reports changes: what is current needs not be read again
 };
 void kept_programs_done(struct kept_programs *k);
+// These files have changed, appeared or gone; a directory stands for all that is in it. Without any: all may have changed.
+void kept_programs_change(struct kept_programs *k, const struct str *paths, size_t count);
 // A text in Ruby has changed: types may be described by several.
 void kept_programs_forget_ruby(struct kept_programs *k);
 // What was made of the text of a path: the same as before, or a new one for the caller to fill in (`*is_new`). Lives as long as
@@ -57,6 +63,25 @@ struct kept_text *environment_kept_template(struct environment *e, struct str pa
 bool environment_lacks_data(struct environment *e);
 // Where something lives that was made of a text: as long as others may find it there.
 struct arena *environment_lasting(struct environment *e);
+
+// What somebody has asked an environment for, as hashes: a walk that has asked for nothing that has changed finds the same.
+enum asked_kind {
+    ASKED_CLASS,
+    ASKED_DEFINE,
+    ASKED_NODE,
+    ASKED_FUNCTION,
+    ASKED_ALIAS,
+    ASKED_KEY,  // of the data
+    ASKED_FILE, // by its path
+};
+static inline enum asked_kind asked_kind(enum definition_kind kind)
+{
+    return (enum asked_kind)kind;
+}
+struct asked_names {
+    ARRAY(uint64_t) list;
+};
+uint64_t asked_hash(enum asked_kind kind, struct str name);
 
 struct environment_module {
     struct str name, path;   // its directory, without `/` at the end
@@ -101,7 +126,14 @@ struct environment {
     // Its directory as other languages of the project see it; NULL: there are none, and so no names of theirs.
     struct view *(*outer)(void *data);
     void *outer_data;
+    struct asked_names *asked; // NULL: nobody wants to know
 };
+// Somebody depends on what a name means: a definition in lower case, a key, a file.
+static inline void environment_asks(struct environment *e, enum asked_kind kind, struct str name)
+{
+    if (e->asked)
+        ARRAY_PUSH(&e->asked->list, asked_hash(kind, name));
+}
 
 struct environment *environment_open(struct graph *g, struct environment_files files,
                                      struct str name);

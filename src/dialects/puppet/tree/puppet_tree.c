@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/puppet/check/environment_check.h"
+#include "dialects/puppet/check/kept_bodies.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
@@ -226,6 +227,55 @@ static bool read_through_link(struct puppet_tree *t, struct arena *a, struct str
     return true;
 }
 
+// ---- texts that are read again and again
+
+// Manifests are kept as programs.
+static bool is_kept_text(const struct puppet_tree *t, struct str at)
+{
+    return t->kept.is_told && !str_ends(at, STR(".pp"));
+}
+
+static bool find_kept_text(const struct puppet_tree *t, struct str at, struct str *text)
+{
+    const uint64_t *found = is_kept_text(t, at) ? str_table_find(&t->texts, at) : NULL;
+    if (!found || !*found)
+        return false;
+    *text = *(const struct str *)(uintptr_t)*found;
+    return true;
+}
+
+static void keep_text(struct puppet_tree *t, struct str at, struct str text)
+{
+    if (!is_kept_text(t, at))
+        return;
+    struct str *kept = ARENA_NEW(&t->text_arena, struct str);
+    *kept = str_copy(&t->text_arena, text);
+    *str_table_put(&t->texts, str_copy(&t->text_arena, at), NULL) = (uintptr_t)kept;
+}
+
+static void forget_texts(struct puppet_tree *t)
+{
+    str_table_done(&t->texts);
+    t->texts = (struct str_table){0};
+    arena_done(&t->text_arena);
+    arena_init(&t->text_arena);
+}
+
+// A path that was not read may be a directory with files that were.
+static void change_texts(struct puppet_tree *t, const struct str *paths, size_t count)
+{
+    enum { TEXTS_MOST_BYTES = 64 << 20 };
+    bool is_known = count && t->text_arena.used_bytes < TEXTS_MOST_BYTES;
+    for (size_t i = 0; i < count && is_known; i++) {
+        uint64_t *found = str_table_find(&t->texts, paths[i]);
+        is_known = found || str_ends(paths[i], STR(".pp"));
+        if (found)
+            *found = 0;
+    }
+    if (!is_known)
+        forget_texts(t);
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
@@ -240,8 +290,12 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
     }
     if (!is_listed(t, at))
         return 0;
-    if (t->files.read(t->files.data, a, at, text))
+    if (find_kept_text(t, at, text))
         return 1;
+    if (t->files.read(t->files.data, a, at, text)) {
+        keep_text(t, at, *text);
+        return 1;
+    }
     if (read_through_link(t, a, at, text))
         return 1;
     const struct diag *trouble = tree_trouble_at(&t->files, at);
@@ -304,10 +358,17 @@ static struct site with_libraries(const struct puppet_tree *t, struct arena *a,
     return all;
 }
 
+static bool is_watched_file(void *data, struct arena *a, struct str path)
+{
+    const struct puppet_tree *t = data;
+    struct str at;
+    return is_in_tree(t, a, path, &at) && !str_table_find(&t->linked, at);
+}
+
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,
                                             struct value *failed)
 {
-    struct environment_files files = {t, read_tree_text, list_tree, tree_has_file};
+    struct environment_files files = {t, read_tree_text, list_tree, tree_has_file, is_watched_file};
     struct environment *e = environment_open(t->graph, files, STR("production"));
     e->kept = &t->kept;
     e->host = t->host;
@@ -355,7 +416,9 @@ static void check_asked(void *data)
     struct compiler *k = compiler_open(e, &settings);
     if (value_is_poison(failed))
         failure_collect(failure_of(&q->tree->graph->arena, failed), q->mistakes);
-    puppet_check(k, q->mistakes);
+    if (!q->tree->bodies)
+        q->tree->bodies = kept_bodies_new();
+    puppet_check(k, q->tree->bodies, q->mistakes);
     compiler_close(k);
     environment_close(e);
 }
@@ -402,6 +465,7 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
     *t = (struct puppet_tree){.tree = {d}, .graph = g, .files = files};
     arena_init(&t->arena);
     arena_init(&t->listing_arena);
+    arena_init(&t->text_arena);
     t->host = str_copy(&t->arena, root);
     shared_answers_init(&t->shared);
     return &t->tree;
@@ -430,7 +494,10 @@ static void close_environment(struct dialect_tree *tree)
     ARRAY_DONE(&t->facts);
     ARRAY_DONE(&t->libraries);
     kept_programs_done(&t->kept);
+    kept_bodies_done(t->bodies);
     arena_done(&t->listing_arena);
+    str_table_done(&t->texts);
+    arena_done(&t->text_arena);
     arena_done(&t->arena);
     free(t);
 }
@@ -445,6 +512,9 @@ static void change_environment(struct dialect_tree *tree, const struct str *path
                        !str_ends(paths[i], STR(".erb")) && !str_ends(paths[i], STR(".epp"));
     if (may_be_ruby)
         kept_programs_forget_ruby(&t->kept);
+    kept_programs_change(&t->kept, paths, count);
+    change_texts(t, paths, count);
+    kept_bodies_change(t->bodies, paths, count);
     puppet_answers_forget(t);
 }
 

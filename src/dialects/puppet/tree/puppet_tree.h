@@ -30,7 +30,8 @@ struct puppet_tree {
     bool has_only_data; // no manifests: what nodes get are values of keys
     struct str host;    // the directory of the tree on this machine
     struct arena arena;
-    struct kept_programs kept; // what was parsed before
+    struct kept_programs kept;  // what was parsed before
+    struct kept_bodies *bodies; // what the last check has found in them; NULL: there was none
     ARRAY(struct node_facts) facts;
     ARRAY(struct str) libraries; // directories of modules besides those of the environment
     struct str_table listed;     // names of the nodes that were listed last
@@ -39,6 +40,9 @@ struct puppet_tree {
     struct str_table
         linked; // files and directories that links lead to outside, and that may be read
     struct arena listing_arena;
+    struct str_table
+        texts; // files that are read by every check, while somebody reports changes: struct str *
+    struct arena text_arena;
     ARRAY(struct known_environment) environments;
     struct shared_answers shared; // what nodes got
     struct offered_data *offered; // what other languages read: puppet_offer.c; NULL: nothing yet
