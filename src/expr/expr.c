@@ -100,6 +100,7 @@ struct tree *tree_end(struct tree_builder *b)
     t->file = b->file;
     t->count = (uint32_t)b->exprs.len;
     t->has_values_inside = b->has_values_inside;
+    t->calls_marking = b->calls_marking;
     t->exprs = KEPT(t, 0, b->exprs);
     t->ends = KEPT(t, 1, b->ends);
     t->lists = KEPT(t, 2, b->lists);
@@ -158,11 +159,23 @@ static uint32_t list_here(const struct tree_builder *b)
     return (uint32_t)b->lists.len;
 }
 
-static uint32_t list_add(struct tree_builder *b, const uint32_t *items, uint32_t count)
+// Room for a list; grown by more than asked for.
+static ALWAYS_INLINE uint32_t *list_room(struct tree_builder *b, size_t count)
+{
+    while (b->lists.room - b->lists.len < count)
+        b->lists.at = array_grow(b->lists.at, &b->lists.room, sizeof(*b->lists.at));
+    uint32_t *room = b->lists.at + b->lists.len;
+    b->lists.len += count;
+    return room;
+}
+
+static ALWAYS_INLINE uint32_t list_add(struct tree_builder *b, const uint32_t *items,
+                                       uint32_t count)
 {
     uint32_t start = list_here(b);
+    uint32_t *room = list_room(b, count);
     for (uint32_t i = 0; i < count; i++)
-        ARRAY_PUSH(&b->lists, items[i]);
+        room[i] = items[i];
     return start;
 }
 
@@ -177,9 +190,10 @@ static expr_id add_pairs(struct tree_builder *b, struct span at, enum expr_kind 
                          const uint32_t *keys, const expr_id *values, uint32_t count)
 {
     uint32_t list = list_here(b);
+    uint32_t *room = list_room(b, 2 * (size_t)count);
     for (uint32_t i = 0; i < count; i++) {
-        ARRAY_PUSH(&b->lists, keys[i]);
-        ARRAY_PUSH(&b->lists, values[i]);
+        room[2 * (size_t)i] = keys[i];
+        room[2 * (size_t)i + 1] = values[i];
     }
     return add_expr(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
 }
@@ -243,10 +257,22 @@ expr_id expr_op(struct tree_builder *b, struct span at, unsigned operation, cons
     return e;
 }
 
+// Whoever keeps the tree looks for secrets in its text only if there can be some.
+static void note_call(struct tree_builder *b, symbol name)
+{
+    symbol *slot = &b->called[name % COUNT_OF(b->called)];
+    if (*slot == name)
+        return;
+    *slot = name;
+    const struct function *f = ops_function(b->ops, symbol_text(b->symbols, name));
+    b->calls_marking |= f && f->op.flags & OP_MARKS;
+}
+
 expr_id expr_call(struct tree_builder *b, struct span at, symbol name, const expr_id *args,
                   uint32_t count, unsigned flags)
 {
-    ARRAY_PUSH(&b->lists, name);
+    note_call(b, name);
+    list_add(b, &name, 1);
     expr_id e = add_list(b, at, EXPR_CALL, args, count);
     b->exprs.at[e].flags = (uint8_t)flags;
     return e;

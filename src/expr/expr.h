@@ -72,6 +72,7 @@ struct tree {
     uint32_t file;
     uint32_t count;
     bool has_values_inside;   // some literal is not a scalar: it may be marked
+    bool calls_marking;       // some function that is called marks its result (OP_MARKS)
     const struct expr *exprs; // [0] is EXPR_NONE
     const uint32_t *ends;     // end offset of each
     const uint32_t *lists;    // operands that do not fit into an expression
@@ -230,12 +231,15 @@ struct tree_builder {
     struct symbols *symbols;
     uint32_t file;
     bool has_values_inside; // some literal is not a scalar
+    bool calls_marking;     // as in the tree
     struct arena arena;
     ARRAY(struct expr) exprs;
     ARRAY(uint32_t) ends;
     ARRAY(uint32_t) lists;
     ARRAY(struct value) values;
     ARRAY(const struct diag *) diags;
+    symbol called
+        [16]; // names of functions that were looked up, by their numbers: most are called again
 };
 
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,

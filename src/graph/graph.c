@@ -112,9 +112,8 @@ static void hide_literals(struct graph *g, const struct tree *t)
 static void hide_secrets(struct graph *g, const struct tree *t)
 {
     struct known_call known[KNOWN_CALLS] = {{0, false}};
-    const struct expr *exprs = t->exprs;
-    for (expr_id e = 1, count = t->count; e < count; e++)
-        if (exprs[e].kind == EXPR_CALL && call_marks(t, e, known))
+    for (expr_id e = 1; t->calls_marking && e < t->count; e++)
+        if (expr_kind(t, e) == EXPR_CALL && call_marks(t, e, known))
             hide_arguments(g, t, e);
     if (t->has_values_inside)
         hide_literals(g, t);

@@ -214,12 +214,66 @@ static bool parse_small(const struct written *w, struct value *out)
     return true;
 }
 
+// Whole, or with at most 53 bits: digits / 2^halvings.
+static bool exact_decimal(uint64_t digits, unsigned halvings, bool negative, struct value *out)
+{
+    unsigned even = (unsigned)LOWEST_BIT_U64(digits);
+    even = even < halvings ? even : halvings;
+    digits >>= even;
+    halvings -= even;
+    int64_t whole = negative ? -(int64_t)digits : (int64_t)digits;
+    if (halvings && digits >> PRECISION_DOUBLE)
+        return false;
+    *out = halvings ? number_from_double((double)whole / (double)(UINT64_C(1) << halvings))
+                    : value_int(whole);
+    out->precision = PRECISION_LITERAL;
+    return true;
+}
+
+// digits / five * 2^exponent at 512 bits, if that does not end: it is never halfway between two numbers, so one bit
+// says how to round.
+static bool endless_decimal(struct arena *a, uint64_t digits, unsigned long five, int64_t exponent,
+                            bool negative, struct value *out)
+{
+    enum { KEPT = PRECISION_LITERAL / LIMB_BITS, LIMBS = KEPT + 2 }; // the first may have few bits
+    mp_limb_t quotient[LIMBS];
+    struct result r;
+    result_init(&r, a, PRECISION_LITERAL);
+    int shift = __builtin_clzll(digits);
+    mp_limb_t dividend = digits << shift;
+    (void)mpn_divrem_1(quotient, LIMBS - 1, &dividend, 1, five);
+    int gap = __builtin_clzll(quotient[LIMBS - 1]);
+    if (gap)
+        (void)mpn_lshift(quotient, quotient, LIMBS, (unsigned)gap);
+    mp_limb_t half = quotient[LIMBS - KEPT - 1] >> (LIMB_BITS - 1);
+    if (mpn_add_1(r.room, quotient + LIMBS - KEPT, KEPT, half))
+        return false;
+    mpfr_custom_init_set(r.at, negative ? -MPFR_REGULAR_KIND : MPFR_REGULAR_KIND,
+                         exponent + LIMB_BITS - gap - shift, PRECISION_LITERAL, r.room);
+    *out = result_value(a, r.at, PRECISION_LITERAL);
+    return true;
+}
+
+// Few digits with a fraction and no exponent: what people write. Other numbers take the long way, to the same result.
+static bool parse_short_decimal(struct arena *a, const struct written *w, struct value *out)
+{
+    if (w->count > SMALL_DIGITS || w->exponent != 0)
+        return false;
+    uint64_t digits = small_digits(w);
+    if (digits == 0)
+        return false;
+    unsigned long five = small_power_of_five(w->fraction);
+    if (digits % five == 0)
+        return exact_decimal(digits / five, (unsigned)w->fraction, w->negative, out);
+    return endless_decimal(a, digits, five, -(int64_t)w->fraction, w->negative, out);
+}
+
 bool number_parse(struct arena *a, struct str text, struct value *out)
 {
     struct written w = {0};
     if (!scan(text, &w))
         return parse_infinity(text, out);
-    if (parse_small(&w, out))
+    if (parse_small(&w, out) || parse_short_decimal(a, &w, out))
         return true;
     mpz_t m;
     read_mantissa(m, &w);

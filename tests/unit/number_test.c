@@ -360,6 +360,27 @@ static void few_digits_are_written_as_they_were_read(void)
     }
 }
 
+static void a_fraction_is_what_an_exponent_says(void)
+{
+    struct random r = {9};
+    for (unsigned long i = 0; i < random_cases(20000); i++) {
+        start();
+        char text[48], other[48];
+        unsigned fraction = 1 + random_below(&r, 17);
+        uint64_t digits = random_next(&r) % UINT64_C(1000000000000000000) >> random_below(&r, 60);
+        uint64_t unit = 1;
+        for (unsigned n = 0; n < fraction; n++)
+            unit *= 10;
+        const char *sign = random_below(&r, 2) ? "-" : "";
+        snprintf(text, sizeof(text), "%s%" PRIu64 ".%0*" PRIu64, sign, digits / unit, (int)fraction,
+                 digits % unit);
+        snprintf(other, sizeof(other), "%s%" PRIu64 "e-%u", sign, digits, fraction);
+        struct value x = number(text), y = number(other); // read in different ways
+        CHECK(x.kind == y.kind && x.precision == y.precision);
+        CHECK(number_compare(x, y) == 0 && number_hash(x) == number_hash(y));
+    }
+}
+
 static void comparison_agrees_with_subtraction(void)
 {
     struct random r = {22};
@@ -394,6 +415,7 @@ static const struct test tests[] = {
     {"equality is by text across precisions", equality_is_by_text_across_precisions},
     {"text reads back as an equal number", text_reads_back_as_an_equal_number},
     {"few digits are written as they were read", few_digits_are_written_as_they_were_read},
+    {"a fraction is what an exponent says", a_fraction_is_what_an_exponent_says},
     {"comparison agrees with subtraction", comparison_agrees_with_subtraction},
 };
 

@@ -30,44 +30,45 @@ enum byte_class {
 static const struct byte_info {
     uint8_t class;
     uint8_t kind;
-    uint16_t continues; // an identifier; makes the struct four bytes, which are quick to index
+    bool continues; // an identifier
+    int8_t opens;   // brackets
 } bytes_info[256] = {
-    [' '] = {CLASS_SPACE, 0, false},
-    ['\t'] = {CLASS_SPACE, 0, false},
-    ['\n'] = {CLASS_SELF, HCL_TOKEN_NEWLINE, false},
-    ['\r'] = {CLASS_RETURN, HCL_TOKEN_INVALID, false},
-    ['"'] = {CLASS_QUOTE, HCL_TOKEN_OPEN_QUOTE, false},
-    ['#'] = {CLASS_COMMENT, 0, false},
-    ['/'] = {CLASS_SLASH, 0, false},
-    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE, false},
-    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE, false},
-    ['~'] = {CLASS_TILDE, 0, false},
-    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET, false},
-    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET, false},
-    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN, false},
-    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN, false},
-    [','] = {CLASS_SELF, HCL_TOKEN_COMMA, false},
-    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR, false},
-    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT, false},
-    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS, false},
-    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS, true},
-    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION, false},
-    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR, false},
-    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON, false},
-    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK, false},
-    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE, false},
-    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT, false},
-    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL, false},
-    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS, false},
-    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE, false},
-    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG, false},
-    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON, false},
-    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND, false},
-    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR, false},
+    [' '] = {CLASS_SPACE, 0, false, 0},
+    ['\t'] = {CLASS_SPACE, 0, false, 0},
+    ['\n'] = {CLASS_SELF, HCL_TOKEN_NEWLINE, false, 0},
+    ['\r'] = {CLASS_RETURN, HCL_TOKEN_INVALID, false, 0},
+    ['"'] = {CLASS_QUOTE, HCL_TOKEN_OPEN_QUOTE, false, 0},
+    ['#'] = {CLASS_COMMENT, 0, false, 0},
+    ['/'] = {CLASS_SLASH, 0, false, 0},
+    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE, false, 0},
+    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE, false, 0},
+    ['~'] = {CLASS_TILDE, 0, false, 0},
+    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET, false, 1},
+    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET, false, -1},
+    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN, false, 1},
+    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN, false, -1},
+    [','] = {CLASS_SELF, HCL_TOKEN_COMMA, false, 0},
+    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR, false, 0},
+    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT, false, 0},
+    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS, false, 0},
+    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS, true, 0},
+    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION, false, 0},
+    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR, false, 0},
+    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON, false, 0},
+    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK, false, 0},
+    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE, false, 0},
+    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT, false, 0},
+    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL, false, 0},
+    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS, false, 0},
+    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE, false, 0},
+    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG, false, 0},
+    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON, false, 0},
+    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND, false, 0},
+    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR, false, 0},
 // clang-format off
-#define WORD(c)  [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true}
-#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER, true}
-#define HIGH(c)  [c] = {CLASS_HIGH, 0, false}
+#define WORD(c)  [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true, 0}
+#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER, true, 0}
+#define HIGH(c)  [c] = {CLASS_HIGH, 0, false, 0}
 #define FOUR(of, c)    of(c), of((c) + 1), of((c) + 2), of((c) + 3)
 #define SIXTEEN(of, c) FOUR(of, c), FOUR(of, (c) + 4), FOUR(of, (c) + 8), FOUR(of, (c) + 12)
     FOUR(DIGIT, '0'), FOUR(DIGIT, '4'), DIGIT('8'), DIGIT('9'), WORD('_'),
@@ -98,17 +99,23 @@ const char *hcl_token_name(enum hcl_token_kind kind)
     return names[kind];
 }
 
+static inline void set_mode(struct hcl_lexer *lx, enum hcl_lex_mode mode)
+{
+    lx->mode = mode;
+    lx->quick_now = mode == HCL_LEX_NORMAL ? lx->quick_end : 0;
+}
+
 static void push_frame(struct hcl_lexer *lx, struct hcl_lex_frame frame)
 {
     ARRAY_PUSH(&lx->frames, frame);
-    lx->mode = frame.mode;
+    set_mode(lx, (enum hcl_lex_mode)frame.mode);
 }
 
 // Never the first one.
-static void pop_frame(struct hcl_lexer *lx)
+static inline void pop_frame(struct hcl_lexer *lx)
 {
     lx->frames.len--;
-    lx->mode = lx->frames.at[lx->frames.len - 1].mode;
+    set_mode(lx, (enum hcl_lex_mode)lx->frames.at[lx->frames.len - 1].mode);
 }
 
 static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
@@ -116,7 +123,7 @@ static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
     return &lx->frames.at[lx->frames.len - 1];
 }
 
-enum { QUICK_BYTES = 48 }; // sixteen blanks, a word of up to fifteen bytes, and a byte behind it
+enum { QUICK_BYTES = 64 }; // sixteen blanks, a word of up to 31 bytes, and a byte behind it
 
 void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode)
 {
@@ -125,7 +132,7 @@ void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode
     lx->quick_end = lx->len > QUICK_BYTES ? lx->len - QUICK_BYTES : 0;
     if (str_starts(text, STR("\xEF\xBB\xBF")))
         lx->at = 3;
-    push_frame(lx, (struct hcl_lex_frame){.mode = mode});
+    push_frame(lx, (struct hcl_lex_frame){.mode = (uint8_t)mode});
 }
 
 void hcl_lex_done(struct hcl_lexer *lx)
@@ -133,9 +140,19 @@ void hcl_lex_done(struct hcl_lexer *lx)
     ARRAY_DONE(&lx->frames);
 }
 
+// How a token changes the number of open brackets.
+static const int8_t opens[HCL_TOKEN_COUNT] = {
+    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
+    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
+    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
+    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
+    [HCL_TOKEN_CLOSE_PAREN] = -1,
+};
+
 static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
 {
     lx->token = (struct hcl_token){kind, lx->at, end};
+    lx->open += opens[kind];
     return kind;
 }
 
@@ -391,7 +408,9 @@ static ALWAYS_INLINE bool counts_brace(struct hcl_lexer *lx, char brace)
 {
     if (brace == '}' && ends_sequence(lx))
         return false;
-    lx->braces += brace == '{' ? 1 : -1;
+    int32_t more = brace == '{' ? 1 : -1;
+    lx->braces += more;
+    lx->open += more;
     return true;
 }
 
@@ -401,39 +420,81 @@ static ALWAYS_INLINE bool enters_quotes(struct hcl_lexer *lx)
     if (lx->frames.len == lx->frames.room)
         return false;
     lx->frames.at[lx->frames.len++] = (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED};
-    lx->mode = HCL_LEX_QUOTED;
+    set_mode(lx, HCL_LEX_QUOTED);
+    lx->open++;
     return true;
+}
+
+static NOINLINE uint32_t quick_long_word(const char *at)
+{
+    uint32_t more = word_bytes(at + 16);
+    return more == 16 || (signed char)at[16 + more] < 0 ? 0 : 16 + more;
+}
+
+// The length of a word; 0 if it is longer than 31 bytes or may have letters that are not ASCII.
+static ALWAYS_INLINE uint32_t quick_word(const char *at)
+{
+    uint32_t size = word_bytes(at);
+    if (size == 16)
+        return quick_long_word(at);
+    return (signed char)at[size] < 0 ? 0 : size;
+}
+
+// The length of a number that is digits alone; 0 if it is long or has more.
+static ALWAYS_INLINE uint32_t quick_digits(const char *at)
+{
+    uint32_t size = 1;
+    while (size < 16 && class_of(at[size]) == CLASS_DIGIT)
+        size++;
+    return size == 16 || at[size] == '.' || (at[size] | 0x20) == 'e' ? 0 : size;
+}
+
+// The length of a token that is no word; 0 if it takes more than this.
+static ALWAYS_INLINE uint32_t quick_other(struct hcl_lexer *lx, const char *at, bool newlines)
+{
+    const struct byte_info *info = &bytes_info[(unsigned char)*at];
+    switch (info->class) {
+    case CLASS_SELF: lx->open += info->opens; return newlines || info->kind != HCL_TOKEN_NEWLINE;
+    case CLASS_PAIR: return class_of(at[1]) != CLASS_PAIR;
+    case CLASS_QUOTE: return enters_quotes(lx);
+    case CLASS_BRACE: return counts_brace(lx, *at);
+    case CLASS_DIGIT: return quick_digits(at);
+    default: return 0;
+    }
+}
+
+static ALWAYS_INLINE uint32_t quick_blanks(const char *at)
+{
+    if (*at != ' ')
+        return 0;
+    return at[1] != ' ' ? 1 : bytes16_first_other(bytes16_load(at).at == ' ');
 }
 
 // Words are half of all tokens, and most others are a byte. Nothing is called for them, so no registers are saved;
 // false, with nothing read but blanks, if it takes more.
-static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx)
+static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx, bool newlines)
 {
-    const char *text = lx->text;
-    uint32_t at = lx->at;
-    if (at >= lx->quick_end)
+    if (lx->at >= lx->quick_now)
         return false;
-    if (text[at] == ' ') {
-        bool is_one = text[at + 1] != ' ';
-        lx->at = at += is_one ? 1 : bytes16_first_other(bytes16_load(text + at).at == ' ');
-    }
-    const struct byte_info *info = &bytes_info[(unsigned char)text[at]];
-    uint32_t size = 1;
-    if (info->class == CLASS_WORD) {
-        size = word_bytes(text + at);
-        if (size == 16 || (signed char)text[at + size] < 0)
-            return false;
-    } else if (info->class == CLASS_BRACE) {
-        if (!counts_brace(lx, text[at]))
-            return false;
-    } else if (info->class == CLASS_QUOTE) {
-        if (!enters_quotes(lx))
-            return false;
-    } else if (info->class != CLASS_SELF &&
-               (info->class != CLASS_PAIR || class_of(text[at + 1]) == CLASS_PAIR)) {
+    uint32_t at = lx->at += quick_blanks(lx->text + lx->at);
+    const char *text = lx->text + at;
+    const struct byte_info *info = &bytes_info[(unsigned char)*text];
+    uint32_t size = info->class == CLASS_WORD ? quick_word(text) : quick_other(lx, text, newlines);
+    if (!size)
         return false;
-    }
     lx->token = (struct hcl_token){info->kind, at, at + size};
+    return true;
+}
+
+bool hcl_lex_assigns(struct hcl_lexer *lx)
+{
+    if (lx->at >= lx->quick_now)
+        return false;
+    uint32_t at = lx->at + quick_blanks(lx->text + lx->at);
+    if (lx->text[at] != '=' || class_of(lx->text[at + 1]) == CLASS_PAIR)
+        return false;
+    lx->last_end = lx->at;
+    lx->token = (struct hcl_token){HCL_TOKEN_EQUAL, at, at + 1};
     return true;
 }
 
@@ -468,13 +529,11 @@ static NOINLINE enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
     UNREACHABLE("class of byte");
 }
 
-bool hcl_lex_dotted_name(struct hcl_lexer *lx)
+bool hcl_lex_name_behind_dot(struct hcl_lexer *lx)
 {
     const char *at = lx->text + lx->at;
-    if (lx->at >= lx->quick_end || at[0] != '.' || class_of(at[1]) != CLASS_WORD)
-        return false;
-    uint32_t size = word_bytes(at + 1);
-    if (size == 16 || (signed char)at[1 + size] < 0)
+    uint32_t size = class_of(at[1]) == CLASS_WORD ? quick_word(at + 1) : 0;
+    if (!size)
         return false;
     lx->token = (struct hcl_token){HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size};
     return true;
@@ -567,6 +626,7 @@ bool hcl_lex_plain_quoted(struct hcl_lexer *lx)
     if (at == lx->len || lx->text[at] != '"')
         return false;
     pop_frame(lx);
+    lx->open--;
     lx->start = lx->at;
     lx->at = at + 1;
     return true;
@@ -776,7 +836,7 @@ static NOINLINE enum hcl_token_kind lex_in_mode(struct hcl_lexer *lx)
 
 enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
 {
-    bool is_read = lx->mode == HCL_LEX_NORMAL && lex_quick(lx);
+    bool is_read = lex_quick(lx, true);
     return is_read ? (enum hcl_token_kind)lx->kind : lex_in_mode(lx);
 }
 
@@ -794,8 +854,7 @@ static NOINLINE enum hcl_token_kind lex_significant(struct hcl_lexer *lx, bool n
 
 static ALWAYS_INLINE enum hcl_token_kind next_significant(struct hcl_lexer *lx, bool newlines)
 {
-    bool is_read =
-        lx->mode == HCL_LEX_NORMAL && lex_quick(lx) && (newlines || lx->kind != HCL_TOKEN_NEWLINE);
+    bool is_read = lex_quick(lx, newlines);
     return is_read ? (enum hcl_token_kind)lx->kind : lex_significant(lx, newlines);
 }
 
@@ -804,18 +863,26 @@ enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines)
     return next_significant(lx, newlines);
 }
 
-// How a token changes the number of open brackets.
-static const int8_t opens[HCL_TOKEN_COUNT] = {
-    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
-    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
-    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
-    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
-    [HCL_TOKEN_CLOSE_PAREN] = -1,
-};
+int32_t hcl_lex_open_before(const struct hcl_lexer *lx)
+{
+    return lx->open - opens[lx->kind];
+}
+
+void hcl_lex_set_open_before(struct hcl_lexer *lx, int32_t open)
+{
+    lx->open = open + opens[lx->kind];
+}
 
 enum hcl_token_kind hcl_lex_take(struct hcl_lexer *lx, bool newlines)
 {
-    lx->open += opens[lx->kind];
     lx->last_end = lx->at;
     return next_significant(lx, newlines);
+}
+
+enum hcl_token_kind hcl_lex_take_line_ends(struct hcl_lexer *lx)
+{
+    lx->last_end = lx->at;
+    while (lx->at < lx->quick_now && lx->text[lx->at] == '\n')
+        lx->at += 1 + quick_blanks(lx->text + lx->at + 1);
+    return next_significant(lx, false);
 }

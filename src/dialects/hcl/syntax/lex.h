@@ -87,7 +87,7 @@ enum hcl_lex_mode {
 
 // A mode that waits below the current one, or the current one.
 struct hcl_lex_frame {
-    enum hcl_lex_mode mode;
+    uint8_t mode;    // enum hcl_lex_mode
     bool line_start; // heredoc: only text before this on its line
     bool is_told;    // quoted: that its line ends has been reported
     int32_t braces;  // normal, in a template's sequence: a `}` at this depth ends it
@@ -98,7 +98,8 @@ struct hcl_lex_frame {
 struct hcl_lexer {
     const char *text;
     uint32_t len;
-    uint32_t quick_end;     // before it, tokens may be looked at without asking where the text ends
+    uint32_t quick_end; // before it, tokens may be looked at without asking where the text ends;
+    uint32_t quick_now; // the same in the normal mode, 0 in others
     enum hcl_lex_mode mode; // of the last frame
     union {
         struct hcl_token token; // the last one
@@ -106,8 +107,8 @@ struct hcl_lexer {
             uint32_t kind, start, at; // the same: reading goes on at its end
         };
     };
+    int32_t open;      // brackets, quotes and sequences, those of the last token included
     uint32_t last_end; // where the token before the last one that was taken ended
-    int32_t open;      // brackets, quotes and sequences of the tokens that were taken
     int32_t braces;
     bool closes_strings;                // a line end closes a quoted string that lacks its quote
     bool no_comment_end;                // no `*/` follows: searched only once
@@ -127,12 +128,23 @@ static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
 }
 // The same without comments and, unless they count, line ends. A comment up to the end of a line is a line end.
 enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines);
-// The same for a parser, which takes the last token: its end and the brackets that it opens or closes are noted.
+// The same for a parser, which takes the last token: its end is noted.
 enum hcl_token_kind hcl_lex_take(struct hcl_lexer *lx, bool newlines);
+// The same from the end of a line, if line ends count: those that follow are skipped, and comments.
+enum hcl_token_kind hcl_lex_take_line_ends(struct hcl_lexer *lx);
+// Brackets, quotes and sequences that were open before the last token.
+int32_t hcl_lex_open_before(const struct hcl_lexer *lx);
+void hcl_lex_set_open_before(struct hcl_lexer *lx, int32_t open);
+// If blanks and `=` follow the last token: takes it, and `=` is the token. It need not see that.
+bool hcl_lex_assigns(struct hcl_lexer *lx);
 // Whether the next word is `for`, after any blanks, line ends and comments. Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
 // If a dot and a name of ASCII follow the last token without a blank: takes both, the name is the token.
-bool hcl_lex_dotted_name(struct hcl_lexer *lx);
+bool hcl_lex_name_behind_dot(struct hcl_lexer *lx);
+static inline bool hcl_lex_dotted_name(struct hcl_lexer *lx)
+{
+    return lx->at < lx->quick_end && lx->text[lx->at] == '.' && hcl_lex_name_behind_dot(lx);
+}
 // After an opening quote: if only plain ASCII follows up to the closing quote, takes all of
 // it, from `start` to one before `at`.
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx);

@@ -35,16 +35,6 @@ void hcl_ignore_newlines(struct hcl_parser *p)
         hcl_next_token(p);
 }
 
-struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t)
-{
-    return str_make(p->lexer.text + t.start, t.end - t.start);
-}
-
-bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word)
-{
-    return t.kind == HCL_TOKEN_IDENT && str_equal(hcl_token_text(p, t), str_of(word));
-}
-
 // A name that is too long for the cache, or at the end of the text.
 static NOINLINE symbol unusual_symbol(struct hcl_parser *p, struct hcl_token t)
 {
@@ -52,20 +42,19 @@ static NOINLINE symbol unusual_symbol(struct hcl_parser *p, struct hcl_token t)
                     : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
 }
 
-// The bytes of a short name, of which eight can be read.
-static inline struct hcl_name short_name(const char *text, struct hcl_token t)
+// The bytes of a name of at most HCL_NAME_BYTES.
+static ALWAYS_INLINE struct hcl_name short_name(const char *text, struct hcl_token t)
 {
-    struct hcl_name wanted = {.first = bytes8_load(text + t.start), .len = t.end - t.start};
-    if (wanted.len < 8)
-        wanted.first &= (UINT64_C(1) << 8 * wanted.len) - 1;
-    else
-        wanted.last = bytes8_load(text + t.end - 8);
-    return wanted;
+    static const char masks[2 * HCL_NAME_BYTES] = {-1, -1, -1, -1, -1, -1, -1, -1,
+                                                   -1, -1, -1, -1, -1, -1, -1, -1};
+    const char *name = text + t.start, *mask = masks + HCL_NAME_BYTES - (t.end - t.start);
+    return (struct hcl_name){.first = bytes8_load(name) & bytes8_load(mask),
+                             .last = bytes8_load(name + 8) & bytes8_load(mask + 8)};
 }
 
 static inline bool is_same_name(const struct hcl_name *known, struct hcl_name wanted)
 {
-    return known->first == wanted.first && known->last == wanted.last && known->len == wanted.len;
+    return known->first == wanted.first && known->last == wanted.last;
 }
 
 // The name is not the newer one of its place.
@@ -83,7 +72,7 @@ static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, st
 
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
-    if (t.start >= p->names_end || t.end - t.start > 16)
+    if (t.start >= p->names_end || t.end - t.start > HCL_NAME_BYTES)
         return unusual_symbol(p, t);
     struct hcl_name wanted = short_name(p->lexer.text, t);
     uint64_t mixed =
@@ -221,7 +210,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     }
     ARRAY_RESERVE(&p->operands, 16); // allocated from the start: empty lists point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
-    p->names_end = p->names ? p->lexer.len - 8 : 0;
+    p->names_end = p->names ? p->lexer.len - HCL_NAME_BYTES : 0;
     p->lexer.closes_strings = in->closes_strings;
     hcl_next_token(p);
     return p;

@@ -47,7 +47,7 @@ struct hcl_input {
     uint32_t end;        // of `text` in the file, if it is shorter there; 0: it is not
     // An unclosed quoted string ends with its line. The peer reads on, and reports mistakes that do not exist.
     bool closes_strings;
-    bool text_stays; // as long as the tree: literals may point into it
+    bool text_stays; // as long as tree and bodies: literals and labels may point into it
 };
 
 // The place in the file of an offset of the text. No end, 0, is after all places here.

@@ -13,6 +13,7 @@ enum { FEW_ATTRIBUTES = 8 }; // up to here a linear search is faster than a tabl
 struct open_body {
     size_t attributes, blocks; // where its own start
     bool in_block;
+    uint64_t seen;      // bits of the names of attributes: without its bit a name is new
     int32_t open;       // brackets that are open inside it
     int32_t braces;     // the lexer's count of braces there
     struct table names; // from FEW_ATTRIBUTES on: the attribute's index by its name
@@ -26,19 +27,19 @@ static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl
 static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
 {
     return body->in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE) &&
-           (p->lexer.open <= body->open || p->lexer.braces < body->braces);
+           (hcl_lex_open_before(&p->lexer) <= body->open || p->lexer.braces < body->braces);
 }
 
 // Skips past the next line end outside of brackets, or to the end of the body.
-static void recover(struct hcl_parser *p, const struct open_body *body)
+static NOINLINE void recover(struct hcl_parser *p, const struct open_body *body)
 {
     p->newlines = true;
     p->failed = false;
     p->operands.len = p->parts.len = p->binders.len = p->directives.len = 0;
     while (!hcl_at(p, HCL_TOKEN_EOF)) {
         bool ends = ends_block(p, body);
-        if (ends || p->lexer.open < body->open)
-            p->lexer.open = body->open;
+        if (ends || hcl_lex_open_before(&p->lexer) < body->open)
+            hcl_lex_set_open_before(&p->lexer, body->open);
         if (ends)
             return;
         bool line_ends = hcl_at(p, HCL_TOKEN_NEWLINE) && p->lexer.open == body->open;
@@ -54,7 +55,7 @@ static void recover_to_brace(struct hcl_parser *p, int32_t open)
     p->newlines = true;
     p->failed = false;
     while (!hcl_at(p, HCL_TOKEN_EOF)) {
-        if (p->lexer.open <= open + 1 && hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+        if (hcl_lex_open_before(&p->lexer) <= open + 1 && hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
             return;
         hcl_advance(p);
     }
@@ -62,8 +63,8 @@ static void recover_to_brace(struct hcl_parser *p, int32_t open)
 
 // ---- attributes
 
-static const struct hcl_attribute *find_attribute(struct hcl_parser *p, struct open_body *body,
-                                                  symbol name)
+static NOINLINE const struct hcl_attribute *find_attribute(struct hcl_parser *p,
+                                                           struct open_body *body, symbol name)
 {
     size_t count = p->attributes.len - body->attributes;
     const struct hcl_attribute *own = p->attributes.at + body->attributes;
@@ -79,21 +80,34 @@ static const struct hcl_attribute *find_attribute(struct hcl_parser *p, struct o
     return at ? &own[*at] : NULL;
 }
 
-static void add_attribute(struct hcl_parser *p, struct open_body *body, struct hcl_attribute a)
+static NOINLINE void redefined(struct hcl_parser *p, const struct hcl_attribute *first,
+                               const struct hcl_attribute *again)
 {
-    const struct hcl_attribute *first = find_attribute(p, body, a.name);
-    if (!first) {
-        ARRAY_PUSH(&p->attributes, a);
-        return;
-    }
-    struct str name = symbol_text(p->builder->symbols, a.name);
-    struct diag *d = hcl_error(p, a.name_at, "Attribute redefined", "`%.*s` is set twice",
+    struct str name = symbol_text(p->builder->symbols, again->name);
+    struct diag *d = hcl_error(p, again->name_at, "Attribute redefined", "`%.*s` is set twice",
                                STR_ARGS(str_slice(name, 0, 60)));
     diag_related(d, first->name_at, "set here first");
     diag_help(d, "remove or rename one of them");
 }
 
-static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value, bool in_block)
+static void add_attribute(struct hcl_parser *p, struct open_body *body, struct hcl_token at,
+                          symbol name, expr_id value)
+{
+    const struct hcl_attribute a = {.name = name,
+                                    .name_at = hcl_span(p, at.start, at.end),
+                                    .at = hcl_span(p, at.start, p->lexer.last_end),
+                                    .value = value};
+    uint64_t bit = UINT64_C(1) << name % 64;
+    const struct hcl_attribute *first = body->seen & bit ? find_attribute(p, body, name) : NULL;
+    body->seen |= bit;
+    if (first)
+        redefined(p, first, &a);
+    else
+        ARRAY_PUSH(&p->attributes, a);
+}
+
+static NOINLINE void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value,
+                                bool in_block)
 {
     bool comma = hcl_at(p, HCL_TOKEN_COMMA);
     struct diag *d =
@@ -109,19 +123,17 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
                       bool one_line)
 {
     hcl_advance(p);
-    struct hcl_attribute a = {.name = hcl_token_symbol(p, name),
-                              .name_at = hcl_span(p, name.start, name.end)};
-    uint32_t value = p->lexer.token.start;
-    a.value = hcl_expression(p);
-    a.at = hcl_span(p, name.start, p->lexer.last_end);
+    symbol own = hcl_token_symbol(p, name);
+    uint32_t value_start = p->lexer.token.start;
+    expr_id value = hcl_expression(p);
     if (!p->failed && !one_line && !hcl_at(p, HCL_TOKEN_NEWLINE) && !hcl_at(p, HCL_TOKEN_EOF))
-        no_newline(p, name, value, body->in_block);
+        no_newline(p, name, value_start, body->in_block);
     bool failed = p->failed;
-    add_attribute(p, body, a);
+    add_attribute(p, body, name, own, value);
     if (failed)
         recover(p, body);
     else if (!one_line)
-        hcl_advance(p);
+        hcl_next_line(p);
 }
 
 // ---- blocks
@@ -143,7 +155,8 @@ static void keep_body(struct hcl_parser *p, struct open_body *body, struct hcl_b
         collected(p, p->blocks.at + body->blocks, out->block_count * sizeof(*out->blocks));
     p->attributes.len = body->attributes;
     p->blocks.len = body->blocks;
-    table_done(&body->names);
+    if (body->names.len)
+        table_done(&body->names);
 }
 
 // labels = { IDENT | quoted } "{"
@@ -156,7 +169,7 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE)) {
             label.text = hcl_plain_string(p, &label.at);
         } else if (hcl_at(p, HCL_TOKEN_IDENT)) {
-            label.text = str_copy(p->in->arena, hcl_token_text(p, p->lexer.token));
+            label.text = hcl_kept_text(p, hcl_token_text(p, p->lexer.token));
             label.at = hcl_token_span(p);
             hcl_advance(p);
         } else {
@@ -202,7 +215,7 @@ static void one_line_not_closed(struct hcl_parser *p, struct hcl_token open)
                               "a one-line block holds a single argument: expected `}`, got %s",
                               hcl_token_shown(p));
     diag_help(d, "write every argument on a line of its own");
-    recover_to_brace(p, p->lexer.open - 1);
+    recover_to_brace(p, hcl_lex_open_before(&p->lexer) - 1);
 }
 
 // one-line = [ IDENT "=" expression ] "}"
@@ -237,7 +250,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
 {
     struct open_body body = {.attributes = p->attributes.len, .blocks = p->blocks.len};
     body.in_block = true;
-    body.open = p->lexer.open;
+    body.open = hcl_lex_open_before(&p->lexer);
     body.braces = braces;
     if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF) ||
         hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
@@ -254,7 +267,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
 
 // block = IDENT labels block-body NEWLINE
 // After `type`.
-static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_token type)
+static NOINLINE void block(struct hcl_parser *p, struct open_body *outer, struct hcl_token type)
 {
     struct hcl_block b = {.type = hcl_token_symbol(p, type)};
     b.type_at = b.open_at = b.close_at = hcl_span(p, type.start, type.end);
@@ -279,7 +292,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     hcl_leave(p);
     ARRAY_PUSH(&p->blocks, b);
     if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF)) {
-        hcl_advance(p);
+        hcl_next_line(p);
         return;
     }
     struct diag *d =
@@ -296,7 +309,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
 
 // ---- bodies
 
-static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *body)
+static NOINLINE void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *body)
 {
     bool quoted = t.kind == HCL_TOKEN_OPEN_QUOTE;
     struct diag *d =
@@ -311,7 +324,8 @@ static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *
 static void item(struct hcl_parser *p, struct open_body *body)
 {
     struct hcl_token name = p->lexer.token;
-    hcl_advance(p);
+    if (!hcl_lex_assigns(&p->lexer))
+        hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_EQUAL))
         attribute(p, body, name, false);
     else if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE) || hcl_at(p, HCL_TOKEN_OPEN_BRACE) ||
@@ -324,10 +338,10 @@ static void item(struct hcl_parser *p, struct open_body *body)
 // One item, or an empty line.
 static void next_item(struct hcl_parser *p, struct open_body *body)
 {
-    if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        hcl_advance(p);
-    else if (hcl_at(p, HCL_TOKEN_IDENT))
+    if (hcl_at(p, HCL_TOKEN_IDENT))
         item(p, body);
+    else if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        hcl_next_line(p);
     else
         no_item(p, p->lexer.token, body);
 }
@@ -348,8 +362,9 @@ static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl
 // The outermost body, which ends with the text.
 static struct open_body file_body(struct hcl_parser *p)
 {
+    enum { BYTES_A_BLOCK = 256 }; // of the outermost ones, which wait until the text ends
     ARRAY_RESERVE(&p->attributes, 16);
-    ARRAY_RESERVE(&p->blocks, 4);
+    ARRAY_RESERVE(&p->blocks, 4 + p->in->text.len / BYTES_A_BLOCK);
     ARRAY_RESERVE(&p->labels, 4);
     return (struct open_body){.attributes = 0, .blocks = 0};
 }

@@ -9,15 +9,25 @@ static const struct operator
 {
     uint8_t level; // 0: not a binary operator; higher levels bind more tightly
     uint8_t operation;
+    bool continues; // not an operator, but goes on after a term all the same
 }
 operators[HCL_TOKEN_COUNT] = {
-    [HCL_TOKEN_OR] = {1, HCL_OR},          [HCL_TOKEN_AND] = {2, HCL_AND},
-    [HCL_TOKEN_EQUAL_OP] = {3, HCL_EQUAL}, [HCL_TOKEN_NOT_EQUAL] = {3, HCL_NOT_EQUAL},
-    [HCL_TOKEN_LESS] = {4, HCL_LESS},      [HCL_TOKEN_AT_MOST] = {4, HCL_AT_MOST},
-    [HCL_TOKEN_MORE] = {4, HCL_MORE},      [HCL_TOKEN_AT_LEAST] = {4, HCL_AT_LEAST},
-    [HCL_TOKEN_PLUS] = {5, HCL_ADD},       [HCL_TOKEN_MINUS] = {5, HCL_SUBTRACT},
-    [HCL_TOKEN_STAR] = {6, HCL_MULTIPLY},  [HCL_TOKEN_SLASH] = {6, HCL_DIVIDE},
-    [HCL_TOKEN_PERCENT] = {6, HCL_MODULO},
+    [HCL_TOKEN_OR] = {1, HCL_OR, false},
+    [HCL_TOKEN_AND] = {2, HCL_AND, false},
+    [HCL_TOKEN_EQUAL_OP] = {3, HCL_EQUAL, false},
+    [HCL_TOKEN_NOT_EQUAL] = {3, HCL_NOT_EQUAL, false},
+    [HCL_TOKEN_LESS] = {4, HCL_LESS, false},
+    [HCL_TOKEN_AT_MOST] = {4, HCL_AT_MOST, false},
+    [HCL_TOKEN_MORE] = {4, HCL_MORE, false},
+    [HCL_TOKEN_AT_LEAST] = {4, HCL_AT_LEAST, false},
+    [HCL_TOKEN_PLUS] = {5, HCL_ADD, false},
+    [HCL_TOKEN_MINUS] = {5, HCL_SUBTRACT, false},
+    [HCL_TOKEN_STAR] = {6, HCL_MULTIPLY, false},
+    [HCL_TOKEN_SLASH] = {6, HCL_DIVIDE, false},
+    [HCL_TOKEN_PERCENT] = {6, HCL_MODULO, false},
+    [HCL_TOKEN_QUESTION] = {0, 0, true},
+    [HCL_TOKEN_DOT] = {0, 0, true},
+    [HCL_TOKEN_OPEN_BRACKET] = {0, 0, true},
 };
 
 static bool at_sign(const struct hcl_parser *p)
@@ -124,7 +134,7 @@ expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
 // Whether an expression that is a term so far has steps, operators or results.
 static bool is_more_than_term(const struct hcl_parser *p)
 {
-    return hcl_at_step(p) || operators[p->lexer.kind].level || hcl_at(p, HCL_TOKEN_QUESTION);
+    return operators[p->lexer.kind].level || operators[p->lexer.kind].continues;
 }
 
 static NOINLINE expr_id too_deep_expression(struct hcl_parser *p)

@@ -246,7 +246,7 @@ static void help_closed(struct hcl_parser *p, struct diag *d)
         last = before.at[before.len - 1];
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
         diag_help(d, "write a value before `}`, or `$${` for a literal `${`");
-    else if (last == '=' && p->lexer.open <= 0)
+    else if (last == '=' && hcl_lex_open_before(&p->lexer) <= 0)
         diag_help(d, "write a value instead");
     else
         diag_help(d, "write a value before %s", hcl_token_shown(p));

@@ -8,9 +8,12 @@
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 
+#include <string.h>
+
 #include "dialects/hcl/syntax/lex.h"
 #include "dialects/hcl/syntax/lex_list.h"
 #include "dialects/hcl/syntax/parse.h"
+#include "value/short_text.h"
 
 enum {
     HCL_DEPTH_MAX = 1000,  // as deep as a value may be nested (VALUE_DEPTH_MAX)
@@ -52,10 +55,9 @@ struct hcl_open_directive {
 
 // Names of up to 16 bytes by their bytes: most names are soon repeated. Two slots that differ in the lowest bit of
 // their number are one place, the newer name first.
-enum { HCL_NAME_SLOT_BITS = 10, HCL_NAME_SLOTS = 1 << HCL_NAME_SLOT_BITS };
+enum { HCL_NAME_SLOT_BITS = 10, HCL_NAME_SLOTS = 1 << HCL_NAME_SLOT_BITS, HCL_NAME_BYTES = 16 };
 struct hcl_name {
-    uint64_t first, last; // eight bytes from the start, eight up to the end
-    uint32_t len;
+    uint64_t first, last; // its bytes, with zeros behind them
     symbol name;
 };
 
@@ -89,7 +91,8 @@ struct hcl_parser {
     ARRAY(struct hcl_label) labels;
     struct strbuf scratch;
     struct hcl_names *names; // NULL for a small text
-    uint32_t names_end;      // names that start before it may be in the cache: eight bytes follow
+    uint32_t
+        names_end; // names that start before it may be in the cache: HCL_NAME_BYTES can be read
 };
 
 // ---- parse.c
@@ -101,6 +104,12 @@ void hcl_tell_bad_token(struct hcl_parser *p);
 static inline void hcl_advance(struct hcl_parser *p)
 {
     if (hcl_lex_take(&p->lexer, p->newlines) >= HCL_TOKEN_FIRST_BAD)
+        hcl_tell_bad_token(p);
+}
+// Takes the line end, and all that follow it.
+static inline void hcl_next_line(struct hcl_parser *p)
+{
+    if (hcl_lex_take_line_ends(&p->lexer) >= HCL_TOKEN_FIRST_BAD)
         hcl_tell_bad_token(p);
 }
 // Sets whether line ends count from here on, including the current token.
@@ -117,8 +126,16 @@ static inline bool hcl_at_step(const struct hcl_parser *p)
     return hcl_at(p, HCL_TOKEN_DOT) || hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
 }
 
-struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
-bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
+static inline struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t)
+{
+    return str_make(p->lexer.text + t.start, t.end - t.start);
+}
+
+static inline bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word)
+{
+    return t.kind == HCL_TOKEN_IDENT && t.end - t.start == strlen(word) &&
+           memcmp(p->lexer.text + t.start, word, strlen(word)) == 0;
+}
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
 // From offsets in the text to places in the file.
 static inline uint32_t hcl_place_of(const struct hcl_parser *p, uint32_t at)
@@ -146,6 +163,14 @@ static inline struct span hcl_span_from(const struct hcl_parser *p, expr_id e, u
 static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)
 {
     return (struct span){p->file, p->builder->exprs.at[first].start, p->builder->ends.at[last]};
+}
+
+// A part of the text as a value, made in registers; false if it is long or not ASCII.
+static inline bool hcl_short_text(const struct hcl_parser *p, struct str text, struct value *out)
+{
+    size_t room = (size_t)(p->lexer.text + p->lexer.len - text.at);
+    return text.len <= VALUE_INLINE_BYTES && room >= SHORT_TEXT_ROOM &&
+           value_short_text(text.at, text.len, out);
 }
 
 // Reports a diagnostic; reading continues.
@@ -199,6 +224,8 @@ expr_id hcl_expression_from(struct hcl_parser *p, expr_id first);
 expr_id hcl_quoted(struct hcl_parser *p);
 expr_id hcl_heredoc(struct hcl_parser *p);
 expr_id hcl_whole_template(struct hcl_parser *p);
+// A part of the text for a body.
+struct str hcl_kept_text(struct hcl_parser *p, struct str text);
 // Text between quotes that may hold no sequences: a label, a key of a traversal.
 struct str hcl_plain_string(struct hcl_parser *p, struct span *at);
 // The token's text without escapes, in `arena` if it had any; `*kept` says so.

@@ -8,7 +8,6 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
-#include "value/short_text.h"
 
 // State while parts are collected.
 struct collecting {
@@ -28,6 +27,11 @@ static struct hcl_part *last_part(struct hcl_parser *p)
 
 // ---- white space
 
+static bool ends_line(struct str text)
+{
+    return text.len && text.at[text.len - 1] == '\n';
+}
+
 // Lines start with the first part and after a text that ends a line. Calls of `next` iterate over them.
 static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *line, bool *is_text)
 {
@@ -35,7 +39,7 @@ static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *l
         struct hcl_part *part = &p->parts.at[(*at)++];
         bool starts = *line;
         *is_text = part->kind == HCL_PART_TEXT;
-        *line = *is_text && str_ends(part->text, STR("\n"));
+        *line = *is_text && ends_line(part->text);
         if (starts)
             return part;
     }
@@ -44,7 +48,7 @@ static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *l
 
 static bool is_blank_line(struct str text)
 {
-    return str_ends(text, STR("\n")) && !utf8_trim_start(text).len;
+    return ends_line(text) && !utf8_trim_start(text).len;
 }
 
 static size_t columns_of_blanks(struct str blanks)
@@ -55,21 +59,38 @@ static size_t columns_of_blanks(struct str blanks)
     return plain == blanks.len ? plain : utf8_cluster_count(blanks);
 }
 
+#define NOT_PLAIN SIZE_MAX
+// The blanks at the start of a line, if something of ASCII follows them.
+static size_t plain_indent(struct str text)
+{
+    size_t blanks = 0;
+    while (blanks < text.len && ascii_is_blank(text.at[blanks]))
+        blanks++;
+    return blanks < text.len && text.at[blanks] > ' ' ? blanks : NOT_PLAIN;
+}
+
+// The columns before the text of a line; SIZE_MAX if it is blank.
+static size_t line_indent(struct str text)
+{
+    size_t plain = plain_indent(text);
+    if (plain != NOT_PLAIN)
+        return plain;
+    if (is_blank_line(text))
+        return SIZE_MAX;
+    return columns_of_blanks(str_slice(text, 0, text.len - utf8_trim_start(text).len));
+}
+
 // The indentation that all lines of the heredoc share, in columns.
 static size_t common_indent(struct hcl_parser *p, size_t base)
 {
     size_t least = SIZE_MAX, at = base;
     bool line = true, is_text;
-    for (;;) {
-        const struct hcl_part *part = next_line_text(p, &at, &line, &is_text);
-        if (!part)
-            return least;
-        if (is_text && is_blank_line(part->text))
-            continue;
-        size_t blanks = is_text ? part->text.len - utf8_trim_start(part->text).len : 0;
-        size_t columns = columns_of_blanks(str_slice(part->text, 0, blanks));
+    const struct hcl_part *part;
+    while ((part = next_line_text(p, &at, &line, &is_text))) {
+        size_t columns = is_text ? line_indent(part->text) : 0;
         least = columns < least ? columns : least;
     }
+    return least;
 }
 
 // The end of the first `columns` columns. A combining mark may join the last blank.
@@ -91,9 +112,10 @@ static void dedent(struct hcl_parser *p, size_t base)
     bool line = true, is_text;
     struct hcl_part *part;
     while (columns != SIZE_MAX && (part = next_line_text(p, &at, &line, &is_text))) {
-        if (!is_text || is_blank_line(part->text))
+        bool is_plain = is_text && plain_indent(part->text) != NOT_PLAIN;
+        if (!is_text || (!is_plain && is_blank_line(part->text)))
             continue;
-        size_t cut = columns_end(part->text, columns);
+        size_t cut = is_plain ? columns : columns_end(part->text, columns);
         part->text = str_slice(part->text, cut, part->text.len);
         part->start += (uint32_t)cut;
     }
@@ -337,16 +359,26 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
     }
     p->binders.len = c->binders;
     p->depth = c->depth;
-    p->depth = c->depth;
     return wrong;
 }
 
 // ---- assembling the parts
 
+// The value of a text, which lies in the text of the file unless it is kept.
+static struct value text_value(struct hcl_parser *p, struct str text, bool kept)
+{
+    struct value v;
+    if (!kept && hcl_short_text(p, text, &v))
+        return v;
+    struct arena *arena = &p->builder->arena;
+    struct str normal = utf8_nfc(arena, text);
+    kept = kept || p->in->text_stays || normal.at != text.at;
+    return kept ? value_string_kept(normal) : value_string(arena, normal);
+}
+
 // One literal of the texts from part `from` on; `*to` is the first part after them.
 static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
 {
-    struct arena *arena = &p->builder->arena;
     const struct hcl_part *first = &p->parts.at[from];
     struct str text = first->text;
     bool kept = first->kept;
@@ -363,14 +395,12 @@ static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
         strbuf_add(&p->scratch, text);
         for (; end < *to && p->parts.at[end].kind == HCL_PART_TEXT; end++)
             strbuf_add(&p->scratch, p->parts.at[end].text);
-        text = strbuf_copy(&p->scratch, arena);
+        text = strbuf_copy(&p->scratch, &p->builder->arena);
         kept = true;
     }
     *to = end;
-    struct str normal = utf8_nfc(arena, text);
-    kept = kept || p->in->text_stays || normal.at != text.at;
     return expr_literal(p->builder, hcl_span(p, first->start, p->parts.at[end - 1].end),
-                        kept ? value_string_kept(normal) : value_string(arena, normal));
+                        text_value(p, text, kept));
 }
 
 // The operands from `first` on as one template; `empty_at` is its place if there are none.
@@ -568,10 +598,9 @@ expr_id hcl_heredoc(struct hcl_parser *p)
 static struct value plain_text(struct hcl_parser *p, uint32_t start, uint32_t len)
 {
     struct value v;
-    bool is_short = len <= VALUE_INLINE_BYTES && p->lexer.len - start >= SHORT_TEXT_ROOM;
-    if (is_short && value_short_text(p->lexer.text + start, len, &v))
-        return v;
     struct str text = str_make(p->lexer.text + start, len);
+    if (hcl_short_text(p, text, &v))
+        return v;
     return p->in->text_stays ? value_string_ascii_kept(text)
                              : value_string_ascii(&p->builder->arena, text);
 }
@@ -584,8 +613,7 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
         return false;
     *out = expr_text(p->builder, hcl_span(p, lx->start - 1, lx->at),
                      plain_text(p, lx->start, lx->at - 1 - lx->start));
-    p->lexer.last_end = lx->at;
-    hcl_next_token(p);
+    hcl_advance(p);
     return true;
 }
 

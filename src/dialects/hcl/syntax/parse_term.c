@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 #include "value/number.h"
-#include "value/short_text.h"
 #include "value/type.h"
 
 // ---- numbers
@@ -40,7 +39,7 @@ bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
 }
 
 // number = NUMBER
-static expr_id number_term(struct hcl_parser *p)
+static NOINLINE expr_id number_term(struct hcl_parser *p)
 {
     struct hcl_token t = p->lexer.token;
     struct value v;
@@ -215,7 +214,7 @@ static expr_id plain_word(struct hcl_parser *p, struct hcl_token word)
 }
 
 // A word and the names that follow it without a blank, of which the first has been read.
-static expr_id traversal(struct hcl_parser *p, struct hcl_token word)
+static NOINLINE expr_id traversal(struct hcl_parser *p, struct hcl_token word)
 {
     expr_id e = plain_word(p, word);
     do {
@@ -237,7 +236,7 @@ expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word)
 // ---- brackets
 
 // parentheses = "(" expression ")"
-static expr_id parentheses(struct hcl_parser *p)
+static NOINLINE expr_id parentheses(struct hcl_parser *p)
 {
     struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
@@ -275,7 +274,7 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
 }
 
 // tuple = "[" [ for | expression { "," expression } [ "," ] ] "]"
-static expr_id tuple(struct hcl_parser *p)
+static NOINLINE expr_id tuple(struct hcl_parser *p)
 {
     struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
@@ -330,9 +329,7 @@ static bool is_traversal(const struct tree_builder *b, expr_id e)
 static struct value word_text(struct hcl_parser *p, struct hcl_token word)
 {
     struct value v;
-    uint32_t len = word.end - word.start;
-    bool is_short = len <= VALUE_INLINE_BYTES && p->lexer.len - word.start >= SHORT_TEXT_ROOM;
-    if (is_short && value_short_text(p->lexer.text + word.start, len, &v))
+    if (hcl_short_text(p, hcl_token_text(p, word), &v))
         return v;
     struct arena *a = &p->builder->arena;
     return value_string(a, utf8_nfc(a, hcl_token_text(p, word)));
@@ -345,7 +342,8 @@ static expr_id object_key(struct hcl_parser *p)
     struct hcl_token word = p->lexer.token;
     if (!hcl_at(p, HCL_TOKEN_IDENT))
         return hcl_expression(p);
-    hcl_advance(p);
+    if (!hcl_lex_assigns(&p->lexer))
+        hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
         return expr_word(p->builder, hcl_span(p, word.start, word.end), word_text(p, word));
     }
@@ -442,7 +440,7 @@ static expr_id object_of_operands(struct hcl_parser *p, struct span at, size_t b
 }
 
 // object = "{" ( for | { item } ) "}"
-static expr_id object(struct hcl_parser *p)
+static NOINLINE expr_id object(struct hcl_parser *p)
 {
     struct hcl_token open = p->lexer.token;
     bool newlines = p->newlines;
@@ -470,7 +468,7 @@ static expr_id object(struct hcl_parser *p)
 
 // ---- terms
 
-static expr_id no_term(struct hcl_parser *p)
+static NOINLINE expr_id no_term(struct hcl_parser *p)
 {
     struct diag *d;
     if (hcl_at(p, HCL_TOKEN_EOF))
@@ -482,6 +480,7 @@ static expr_id no_term(struct hcl_parser *p)
 }
 
 // term = number | word | quoted | heredoc | parentheses | tuple | object
+// Nothing is inlined here: strings and names need not save the registers of tuples and objects.
 expr_id hcl_term(struct hcl_parser *p)
 {
     struct hcl_token t = p->lexer.token;

@@ -93,21 +93,25 @@ static void skip_sequence(struct hcl_parser *p)
                                "this string must be plain text, without %s",
                                hcl_at(p, HCL_TOKEN_INTERPOLATION) ? "`${…}`" : "`%{…}`");
     diag_help(d, "double the `%c` if it is meant literally", p->lexer.text[p->lexer.token.start]);
-    int32_t open = p->lexer.open;
+    int32_t open = hcl_lex_open_before(&p->lexer);
     do
         hcl_advance(p);
-    while (p->lexer.open > open && !hcl_at(p, HCL_TOKEN_EOF));
+    while (hcl_lex_open_before(&p->lexer) > open && !hcl_at(p, HCL_TOKEN_EOF));
+}
+
+struct str hcl_kept_text(struct hcl_parser *p, struct str text)
+{
+    return p->in->text_stays ? text : str_copy(p->in->arena, text);
 }
 
 struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
 {
     uint32_t start = p->lexer.token.start;
     if (hcl_lex_plain_quoted(&p->lexer)) {
-        p->lexer.last_end = p->lexer.at;
+        hcl_advance(p);
         *at = hcl_span(p, start, p->lexer.last_end);
         struct str text = str_make(p->lexer.text + start + 1, p->lexer.last_end - start - 2);
-        hcl_next_token(p);
-        return str_copy(p->in->arena, text);
+        return hcl_kept_text(p, text);
     }
     struct str first = {"", 0};
     size_t pieces = 0;
