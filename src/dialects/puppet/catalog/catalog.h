@@ -42,6 +42,8 @@ struct resource {
     struct str title;
     struct parameter_list parameters;
     struct span at;
+    struct span
+        included_at; // of a class that others inherit from: where the first of those is included
     struct resource *container;                 // whose body declares it
     struct resource *caller;                    // whose body led to its evaluation: for defaults
     const struct puppet_definition *definition; // of a class, a defined type or a node

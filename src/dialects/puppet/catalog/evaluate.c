@@ -186,6 +186,12 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
     return VALUE_NONE;
 }
 
+// Of a class that another one inherits from: where that one is included.
+static struct span place_of_mistakes(const struct resource *r)
+{
+    return span_is_none(r->included_at) ? r->at : r->included_at;
+}
+
 static struct value bind_all(struct binding *b)
 {
     const struct puppet_definition *d = b->resource->definition;
@@ -195,7 +201,7 @@ static struct value bind_all(struct binding *b)
     for (uint32_t i = 0; i < d->parameter_count && value_is(failed, VALUE_ABSENT); i++)
         failed = bind_parameter(b, &d->parameters[i]);
     if (value_is(failed, VALUE_ABSENT) && b->mistakes.len)
-        failed = puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->resource->at,
+        failed = puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", place_of_mistakes(b->resource),
                                 "%.*s[%.*s]: %.*s", STR_ARGS(b->resource->type),
                                 STR_ARGS(b->resource->title), STR_ARGS(strbuf_str(&b->mistakes)));
     strbuf_done(&b->mistakes);
@@ -284,6 +290,8 @@ static struct value class_resource(struct compiler *k, struct str name, struct s
         failed = class_resource(k, d->parent, d->at, &parent);
         if (!value_is(failed, VALUE_ABSENT))
             return failed;
+        if (span_is_none(parent->included_at))
+            parent->included_at = at;
     }
     struct str full = d ? d->name : lower_name(k->arena, name);
     struct resource *r = resource_new(k, STR("Class"), capitalized_name(k->arena, full), at);

@@ -295,6 +295,8 @@ static struct value declare_body(struct call *c, struct str type, expr_id body,
     struct parameter_list attributes = {0};
     struct value titles = value_of(c->graph, c->context, expr_operand(t, body, 0));
     struct value failed = failure_in(k, titles);
+    if (value_is_null(titles)) // before any attribute is evaluated
+        failed = bad_title(k, titles, expr_span(t, expr_operand(t, body, 0)));
     if (value_is(failed, VALUE_ABSENT))
         failed = read_resource_attributes(c, body, 1, &attributes);
     for (size_t n = 0; n < defaults->list.len; n++)

@@ -4,6 +4,7 @@
 #include "base/digest.h"
 
 #include "base/budget.h"
+#include "dialects/puppet/functions/stdlib.h"
 #include "dialects/puppet/runtime/support.h"
 
 struct str digest_hex(struct arena *a, unsigned kind, struct str bytes)
@@ -118,6 +119,7 @@ static struct value encode_base64(struct puppet_call *c, struct str text, struct
 
 static struct value run_base64(struct puppet_call *c)
 {
+    old_arguments(c);
     struct str action = arg_text(c, 0), text = text_in(c, c->args[1]);
     struct str method = c->count > 2 ? arg_text(c, 2) : STR("default");
     if (str_equal(action, STR("encode")))
@@ -176,7 +178,7 @@ static const struct puppet_function rows[] = {
     {"stdlib::sha256", {"Any"}, "The SHA-256 digest of a text.", run_sha256},
     {"sha512", {"Any"}, "The SHA-512 digest of a text.", run_sha512},
     {"base64",
-     {"Enum['encode', 'decode'], String, Enum['default', 'strict', 'urlsafe'], 2, 3"},
+     {"Enum['encode', 'decode'], Optional[String], Enum['default', 'strict', 'urlsafe'], 2, 3"},
      "A text in base64, or what such a text contains.",
      run_base64},
     {"mysql::password",

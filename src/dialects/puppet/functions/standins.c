@@ -155,9 +155,31 @@ static void write_hosts(struct puppet_call *c, struct strbuf *out, struct value 
     }
 }
 
+// Absent, or the failure of a part that has another type than the module's function wants.
+static struct value check_url_parts(struct puppet_call *c, struct value hash)
+{
+    for (size_t i = 0; budget_more(i < value_len(hash)); i++) {
+        struct str name = value_key(hash, i);
+        struct value v = value_item(hash, i);
+        bool is_list = str_equal(name, STR("hosts")), is_hash = str_equal(name, STR("query"));
+        bool is_right = is_list   ? puppet_is_array(v)
+                        : is_hash ? puppet_is_hash(v)
+                                  : puppet_is_string(v) || str_equal(name, STR("port"));
+        if (!is_right)
+            return puppet_fail(c, "RUNTIME_ERROR", "os_transport_url(): %.*s should be a %s",
+                               STR_ARGS(name),
+                               is_list   ? "Array"
+                               : is_hash ? "Hash"
+                                         : "String");
+    }
+    return VALUE_NONE;
+}
+
 static struct value run_os_transport_url(struct puppet_call *c)
 {
-    struct value v = c->args[0], transport, ssl, virtual_host;
+    struct value v = c->args[0], transport, ssl, virtual_host, failed = check_url_parts(c, v);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
     struct value host = value_get(v, STR("host")), hosts = value_get(v, STR("hosts"));
     bool has_host = !value_is(host, VALUE_ABSENT), has_hosts = !value_is(hosts, VALUE_ABSENT);
     if (!has_word_text(v, STR("transport"), &transport))

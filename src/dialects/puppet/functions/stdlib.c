@@ -17,6 +17,14 @@ struct value old_argument(const struct puppet_call *c, unsigned i)
     return puppet_is_undef(v) ? value_string_kept(STR("")) : v;
 }
 
+void old_arguments(struct puppet_call *c)
+{
+    struct value *args = ARENA_ARRAY(c->arena, struct value, c->count);
+    for (unsigned i = 0; i < c->count; i++)
+        args[i] = old_argument(c, i);
+    c->args = args;
+}
+
 struct value needs_text(struct puppet_call *c)
 {
     return puppet_fail(c, "RUNTIME_ERROR", "%.*s(): Requires either array or string to work with",
@@ -265,6 +273,7 @@ static void write_unix_lines(struct puppet_call *c, struct strbuf *out, struct s
 
 static struct value run_dos2unix(struct puppet_call *c)
 {
+    old_arguments(c);
     return change_text_or_list(c, write_unix_lines);
 }
 
@@ -281,6 +290,7 @@ static void write_dos_lines(struct puppet_call *c, struct strbuf *out, struct st
 
 static struct value run_unix2dos(struct puppet_call *c)
 {
+    old_arguments(c);
     return change_text_or_list(c, write_dos_lines);
 }
 
@@ -360,6 +370,7 @@ static struct value run_dirname(struct puppet_call *c)
 
 static struct value run_basename(struct puppet_call *c)
 {
+    old_arguments(c);
     if (!puppet_is_string(c->args[0]) || (c->count > 1 && !puppet_is_string(c->args[1])))
         return puppet_fail(c, "RUNTIME_ERROR", "basename(): Requires string as argument");
     struct str name = last_of_path(arg_text(c, 0));
@@ -380,6 +391,7 @@ static struct value run_extname(struct puppet_call *c)
 
 static struct value run_to_bytes(struct puppet_call *c)
 {
+    old_arguments(c);
     static const char prefixes[] = "kMGTPE";
     if (value_is_number(c->args[0]))
         return c->args[0];
@@ -545,8 +557,8 @@ static const struct puppet_function rows[] = {
     {"squeeze", {"Any, 1, 2"}, "Texts without characters that repeat the one before.", run_squeeze},
     {"regexpescape", {"Any"}, "Texts as patterns that match exactly them.", run_regexpescape},
     {"uriescape", {"Any"}, "Texts with what may not be in a URI as `%XX`.", run_uriescape},
-    {"dos2unix", {"String"}, "A text with Unix line ends.", run_dos2unix},
-    {"unix2dos", {"String"}, "A text with DOS line ends.", run_unix2dos},
+    {"dos2unix", {"Optional[String]"}, "A text with Unix line ends.", run_dos2unix},
+    {"unix2dos", {"Optional[String]"}, "A text with DOS line ends.", run_unix2dos},
     {"stdlib::start_with",
      {"String, Variant[String, Array[String]]"},
      "Whether a text starts with one of others.",
@@ -558,7 +570,10 @@ static const struct puppet_function rows[] = {
     {"dirname", {"Any"}, "A path without its last part.", run_dirname},
     {"basename", {"Any, 1, 2"}, "The last part of a path.", run_basename},
     {"stdlib::extname", {"String"}, "The extension of a file's name, with its dot.", run_extname},
-    {"to_bytes", {"Variant[Numeric, String]"}, "A size like `4 kB` in bytes.", run_to_bytes},
+    {"to_bytes",
+     {"Optional[Variant[Numeric, String]]"},
+     "A size like `4 kB` in bytes.",
+     run_to_bytes},
     {"convert_base", {"Any, 2, 2"}, "A number in another base, as a text.", run_convert_base},
     {"fact", {"String"}, "A fact by its path, like `os.name`.", run_fact},
     {"os_version_gte",

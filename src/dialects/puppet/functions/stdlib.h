@@ -8,6 +8,8 @@
 
 // Argument i as functions of the old kind see it: undef is the empty text.
 struct value old_argument(const struct puppet_call *c, unsigned i);
+// All of them at once.
+void old_arguments(struct puppet_call *c);
 // The failure that neither a text nor an Array was given.
 struct value needs_text(struct puppet_call *c);
 

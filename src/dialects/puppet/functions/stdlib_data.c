@@ -262,11 +262,13 @@ static struct value grep_or_reject(struct puppet_call *c, bool keeps_matches)
 
 static struct value run_grep(struct puppet_call *c)
 {
+    old_arguments(c);
     return grep_or_reject(c, true);
 }
 
 static struct value run_reject(struct puppet_call *c)
 {
+    old_arguments(c);
     return grep_or_reject(c, false);
 }
 
@@ -348,6 +350,7 @@ static struct value run_suffix(struct puppet_call *c)
 
 static struct value run_join_keys_to_values(struct puppet_call *c)
 {
+    old_arguments(c);
     struct value hash = c->args[0];
     struct values out = values_in(c);
     if (!puppet_is_hash(hash) || !puppet_is_string(c->args[1]))

@@ -163,6 +163,7 @@ static struct value puppet_numbers(struct puppet_call *c, struct value v)
 // What cannot be read is the default, or a failure if there is none.
 static struct value run_parsejson(struct puppet_call *c)
 {
+    old_arguments(c);
     struct json_error error;
     struct value v = old_argument(c, 0), parsed;
     if (puppet_is_string(v) && json_read(c->arena, value_str(&v), &parsed, &error))

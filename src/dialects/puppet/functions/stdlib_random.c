@@ -77,6 +77,7 @@ static void seed_by_host(struct puppet_call *c, struct ruby_random *random, unsi
 
 static struct value run_fqdn_rotate(struct puppet_call *c)
 {
+    old_arguments(c);
     struct values list = values_in(c), out = values_in(c);
     struct ruby_random random;
     if (!list_argument(c, &list))
@@ -93,6 +94,7 @@ static struct value run_fqdn_rotate(struct puppet_call *c)
 // Another order each time in Puppet; here the same for a host, so that an answer does not change by itself.
 static struct value run_shuffle(struct puppet_call *c)
 {
+    old_arguments(c);
     struct values list = values_in(c);
     struct ruby_random random;
     if (!list_argument(c, &list))

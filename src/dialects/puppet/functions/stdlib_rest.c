@@ -105,6 +105,7 @@ static bool some_interface_has(struct puppet_call *c, struct str kind, struct va
 
 static struct value run_has_interface_with(struct puppet_call *c)
 {
+    old_arguments(c);
     if (c->count < 2)
         return value_bool(value_find_real_key(interfaces_of_host(c), c->args[0]) >= 0);
     return value_bool(some_interface_has(c, arg_text(c, 0), c->args[1]));
@@ -112,11 +113,13 @@ static struct value run_has_interface_with(struct puppet_call *c)
 
 static struct value run_has_ip_address(struct puppet_call *c)
 {
+    old_arguments(c);
     return value_bool(some_interface_has(c, STR("ip"), c->args[0]));
 }
 
 static struct value run_has_ip_network(struct puppet_call *c)
 {
+    old_arguments(c);
     return value_bool(some_interface_has(c, STR("network"), c->args[0]));
 }
 
@@ -371,15 +374,21 @@ static const struct puppet_function rows[] = {
      "Whether an address is in one of some networks.",
      run_ip_in_range},
     {"has_interface_with",
-     {"String, Any, 1, 2"},
+     {"Any, 1, 2"},
      "Whether the host has an interface with a name or an item.",
      run_has_interface_with},
     {"stdlib::has_interface_with",
      {"String, Any, 1, 2"},
      "Whether the host has an interface with a name or an item.",
      run_has_interface_with},
-    {"has_ip_address", {"String"}, "Whether the host has an address.", run_has_ip_address},
-    {"has_ip_network", {"String"}, "Whether the host is in a network.", run_has_ip_network},
+    {"has_ip_address",
+     {"Optional[String]"},
+     "Whether the host has an address.",
+     run_has_ip_address},
+    {"has_ip_network",
+     {"Optional[String]"},
+     "Whether the host is in a network.",
+     run_has_ip_network},
     {"pw_hash", {"Any, 3, 3"}, "A password as Unix keeps it.", run_pw_hash},
     {"stdlib::crc32", {"Any"}, "The CRC-32 checksum of a text.", run_crc32},
     {"loadyaml", {"String, Any, 1, 2"}, "The data in a file of YAML, or a default.", run_loadyaml},

@@ -643,6 +643,8 @@ static void search_manifests(struct environment *e, struct environment_module *m
                              enum definition_kind kind, struct str name, struct value *failed)
 {
     struct str path = environment_path_of(e->arena, rest);
+    if (path.len) // it is always read, in case that it defines the name: its mistakes are everybody's
+        load_file(e, m, str_format(e->arena, "%.*s/manifests/init.pp", STR_ARGS(m->path)), failed);
     while (value_is(*failed, VALUE_ABSENT) && !known_definition(e, kind, name)) {
         struct str file =
             path.len
