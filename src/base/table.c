@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/array.h"
 #include "base/hash.h"
 
@@ -151,12 +152,19 @@ uint64_t *str_table_find(const struct str_table *t, struct str key)
 
 uint64_t *str_table_put(struct str_table *t, struct str key, bool *is_new)
 {
+    return str_table_put_copy(t, NULL, key, is_new);
+}
+
+uint64_t *str_table_put_copy(struct str_table *t, struct arena *a, struct str key, bool *is_new)
+{
     uint64_t hash = str_hash(key);
     uint64_t *found = find_hashed(t, key, hash);
     if (is_new)
         *is_new = !found;
     if (found)
         return found;
+    if (a)
+        key = str_copy(a, key);
     str_table_grow(t);
     place(t->slots, t->slot_mask, hash, t->len);
     struct str_table_entry *e = &t->entries[t->len++];

@@ -46,6 +46,9 @@ struct str_table {
 uint64_t *str_table_find(const struct str_table *t, struct str key);
 // Keeps `key` when it is new: it must live as long as the table.
 uint64_t *str_table_put(struct str_table *t, struct str key, bool *is_new);
+struct arena;
+// The same for a key that does not: when it is new, a copy is kept.
+uint64_t *str_table_put_copy(struct str_table *t, struct arena *a, struct str key, bool *is_new);
 void str_table_done(struct str_table *t);
 
 #endif

@@ -38,8 +38,7 @@ void project_note_read(struct project *p, struct str path)
     if (!r)
         return;
     pthread_mutex_lock(&r->lock);
-    if (!str_table_find(&r->paths, path))
-        (void)str_table_put(&r->paths, str_copy(&r->arena, path), NULL);
+    (void)str_table_put_copy(&r->paths, &r->arena, path, NULL);
     pthread_mutex_unlock(&r->lock);
 }
 

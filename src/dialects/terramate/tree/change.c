@@ -296,7 +296,7 @@ static void load_new(struct reload *r)
     struct tm_project *p = r->project;
     const struct tm_dir *known = p->first_dir;
     for (uint32_t i = 0; i < r->relisted.len && p->is_whole; i++) {
-        const struct tm_dir *d = (const struct tm_dir *)(uintptr_t)r->relisted.entries[i].key;
+        struct tm_dir *d = (struct tm_dir *)(uintptr_t)r->relisted.entries[i].key;
         if (!d->is_gone)
             tm_load_entries(p, d);
     }

@@ -86,7 +86,7 @@ static void import_file(const struct import *i, struct str path)
         return;
     if (!f)
         bad_import(i, "no file `%.*s`", STR_ARGS(path));
-    else if (str_table_find(&d->seen, path))
+    else if (table_find(&d->seen, (uintptr_t)f))
         bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
     else if (f->stack)
         bad_import(i, "`%.*s` has a `stack`, which cannot be imported", STR_ARGS(path));
@@ -195,7 +195,7 @@ static void import_all(struct tm_dir *d, const struct tm_file *f)
 // An import's own imports come before it: the importer wins.
 static void add_file_part(struct tm_dir *d, struct tm_file *f, bool is_own)
 {
-    *str_table_put(&d->seen, f->path, NULL) = 1;
+    table_put(&d->seen, (uintptr_t)f, NULL);
     if (!is_own)
         import_all(d, f);
     for (size_t i = 0; i < f->diags.list.len; i++)
@@ -274,7 +274,7 @@ static void note_instances(struct tm_dir *d)
 static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+        table_put(&d->seen, (uintptr_t)own[i], NULL);
     for (size_t i = 0; i < count; i++)
         import_all(d, own[i]);
     for (size_t i = 0; i < count; i++)
@@ -311,7 +311,7 @@ static void read_files(struct tm_dir *d)
         return;
     read_whole_files(d);
     note_instances(d);
-    str_table_done(&d->seen);
+    table_done(&d->seen);
 }
 
 static bool has_name(const struct str *names, size_t count, struct str name)
@@ -324,20 +324,20 @@ static bool has_name(const struct str *names, size_t count, struct str name)
 
 static struct tm_listing *list_once(struct tm_project *p, struct str path, bool is_listed)
 {
-    const uint64_t *known = str_table_find(&p->lists, path);
-    if (known && *known != TM_UNREAD)
+    uint64_t *known = str_table_put_copy(&p->lists, &p->arena, path, NULL);
+    if (*known && *known != TM_UNREAD)
         return (struct tm_listing *)(uintptr_t)*known;
+    struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
+    *known = (uintptr_t)l;
     struct arena scratch; // a list takes more to make than to keep
     struct str *names;
     arena_init(&scratch);
-    struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
     l->count = is_listed ? tree_list_listed(&p->files, &scratch, path, &names)
                          : p->files.list(p->files.data, &scratch, path, &names);
     l->names = ARENA_ARRAY(&p->arena, struct str, l->count);
     for (size_t i = 0; i < l->count; i++)
         l->names[i] = str_copy(&p->arena, names[i]);
     arena_done(&scratch);
-    *str_table_put(&p->lists, known ? path : str_copy(&p->arena, path), NULL) = (uintptr_t)l;
     return l;
 }
 
@@ -401,22 +401,15 @@ void tm_load_dir(struct tm_dir *d)
     tm_define_metadata(d);
 }
 
-struct tm_dir *tm_dir(struct tm_project *p, struct str path)
+static struct tm_dir *known_dir(const struct tm_project *p, struct str path)
 {
-    uint64_t *known = str_table_find(&p->dirs, path);
-    if (!known) {
-        path = path_join(&p->arena, STR("/"), path);
-        known = str_table_find(&p->dirs, path);
-    }
-    struct tm_dir *d = known ? (struct tm_dir *)(uintptr_t)*known : NULL;
-    if (d && !d->is_gone)
-        return d;
-    struct tm_dir *parent = path.len > 1 ? tm_dir(p, path_dirname(path)) : NULL;
-    if (d) {
-        tm_revive_dir(d);
-        return d;
-    }
-    d = ARENA_NEW(&p->arena, struct tm_dir);
+    const uint64_t *known = str_table_find(&p->dirs, path);
+    return known ? (struct tm_dir *)(uintptr_t)*known : NULL;
+}
+
+static struct tm_dir *open_dir(struct tm_project *p, struct tm_dir *parent, struct str path)
+{
+    struct tm_dir *d = ARENA_NEW(&p->arena, struct tm_dir);
     d->project = p;
     d->parent = parent;
     d->path = str_copy(&p->arena, path);
@@ -430,10 +423,26 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     return d;
 }
 
+struct tm_dir *tm_dir(struct tm_project *p, struct str path)
+{
+    struct tm_dir *d = known_dir(p, path);
+    if (!d) {
+        struct str clean = path_join(&p->arena, STR("/"), path);
+        d = str_equal(clean, path) ? NULL : known_dir(p, clean);
+        path = clean;
+    }
+    if (d && !d->is_gone)
+        return d;
+    struct tm_dir *parent = path.len > 1 ? tm_dir(p, path_dirname(path)) : NULL;
+    if (!d)
+        return open_dir(p, parent, path);
+    tm_revive_dir(d);
+    return d;
+}
+
 bool tm_has_read(const struct tm_project *p, struct str path)
 {
-    const uint64_t *known = str_table_find(&p->dirs, path);
-    const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+    const struct tm_dir *d = known_dir(p, path);
     return d && d->name_count && !d->is_elsewhere && !d->is_gone;
 }
 
@@ -447,8 +456,7 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
     f->next = p->first_file;
     p->first_file = f;
     add_file_part(d, f, true);
-    str_table_done(&d->seen);
-    d->seen = (struct str_table){0};
+    table_done(&d->seen);
     tm_read_stack(d, f);
     d->created = f->stack;
     d->created_text = text;
@@ -457,29 +465,38 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text)
 
 // ---- all directories
 
-static void load_below(struct tm_project *p, struct str path)
+static void load_rest(struct tm_project *p, struct tm_dir *d)
 {
-    struct tm_dir *d = tm_dir(p, path);
     d->rest_is_there = d->is_taken_over && !p->has_bundles && tm_list(p, d->path)->is_as_beside;
     tm_load_entries(p, d);
 }
 
-void tm_load_entries(struct tm_project *p, const struct tm_dir *d)
+static void load_below(struct tm_project *p, struct tm_dir *above, struct str path)
+{
+    struct tm_dir *d = known_dir(p, path);
+    if (!d && !above->is_gone)
+        d = open_dir(p, above, path);
+    else if (!d || d->is_gone)
+        d = tm_dir(p, path);
+    load_rest(p, d);
+}
+
+void tm_load_entries(struct tm_project *p, struct tm_dir *d)
 {
     for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            load_below(p, path_join_clean(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+            load_below(p, d, path_join_clean(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
     }
 }
 
 void tm_load_below(struct tm_project *p, struct str path)
 {
-    const struct tm_dir *d = tm_dir(p, path);
+    struct tm_dir *d = tm_dir(p, path);
     if (p->is_whole || d->skipped)
         return;
     tm_preload(p, path);
-    load_below(p, path);
+    load_rest(p, d);
     p->is_whole = !d->parent;
 }
 

@@ -117,7 +117,7 @@ struct tm_dir {
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen;           // files that it has already read, while it is being read
+    struct table seen;               // files that it has already read, while it is being read
     ARRAY(struct str) inputs;        // elsewhere: what it imports or looks for
     struct diags diags;              // of its files, and of how they combine
     struct diags instance_diags;     // of bundles and components in it: they affect nothing else
@@ -252,7 +252,7 @@ void tm_add_created_file(struct tm_dir *d, struct str name, struct str text);
 // Loads every directory below: from "/", the whole project.
 void tm_load_below(struct tm_project *p, struct str path);
 // Loads every directory in a directory that has been loaded itself, with all below.
-void tm_load_entries(struct tm_project *p, const struct tm_dir *d);
+void tm_load_entries(struct tm_project *p, struct tm_dir *d);
 // Why a file was not read; NULL if it was.
 const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
