@@ -419,6 +419,27 @@ static void a_late_statement_is_made_when_it_is_looked_for(void)
     toy_close(&p.t);
 }
 
+// Somebody may have looked for it in vain, where the directory had other things to say late.
+static void what_is_said_late_for_the_first_time_is_noticed(void)
+{
+    struct project p;
+    open_project(&p, "b = try(global.mine.x, 0)", "", "");
+    struct graph *g = p.t.g;
+    path_id global = path_child(g, 0, symbol_intern(g->symbols, STR("global")));
+    struct late_words other = {.say = say_text_late}, words = {.say = say_text_late};
+    bloom_add_path(g, &other.paths, path_child(g, global, symbol_intern(g->symbols, STR("other"))));
+    bloom_add_path(g, &words.paths, path_child(g, global, symbol_intern(g->symbols, STR("mine"))));
+    struct late_saying first = {&p.t, "other = 1", 0}, then = {&p.t, "mine = {x = 2}", 0};
+    view_define_late(p.child, &other, &first);
+    check_get(&p, p.grand_child, "b", "0");
+    view_resay_begin(p.child);
+    view_define_late(p.child, &words, &then);
+    view_resay_end(p.child);
+    check_get(&p, p.grand_child, "b", "2");
+    CHECK_INT(first.times, 0);
+    toy_close(&p.t);
+}
+
 static const struct test tests[] = {
     {"case 1: the same scope, no dependency", case_1_same_scope_without_dependency},
     {"case 2: the same scope, with dependencies", case_2_same_scope_with_dependencies},
@@ -446,6 +467,7 @@ static const struct test tests[] = {
     {"mistakes: did you mean", a_misspelt_name_is_suggested},
     {"mistakes: once, at the cause", a_failure_is_reported_once_at_its_cause},
     {"late: made when it is looked for", a_late_statement_is_made_when_it_is_looked_for},
+    {"late: noticed when it is new", what_is_said_late_for_the_first_time_is_noticed},
 };
 
 SUITE_OF(globals);

@@ -222,7 +222,7 @@ static void note_kinds(struct graph *g, uint8_t flags)
 // Where all of it was said before and somebody has looked at it, it is compared with that now.
 void view_define_late(struct view *v, const struct late_words *w, void *data)
 {
-    if (v->beside || !view_may_say_late(v)) {
+    if (v->beside || !view_may_say_late(v, w)) {
         w->say(v, data);
         if (w->say_some)
             order_as_written(v);

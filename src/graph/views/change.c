@@ -163,16 +163,16 @@ struct said {
 };
 
 struct resaying {
-    bool was_late;     // nobody had looked at what is said late
-    struct table defs; // path -> struct def *, as they were
-    struct said *said; // of each of them
+    const struct late_words *late; // that nobody had looked at; NULL: none
+    struct table defs;             // path -> struct def *, as they were
+    struct said *said;             // of each of them
     ARRAY(struct statement *) leaves;
 };
 
 void view_resay_begin(struct view *v)
 {
     struct resaying *r = memory_take(sizeof(*r));
-    *r = (struct resaying){.defs = v->defs, .was_late = v->late && !v->late->say_some};
+    *r = (struct resaying){.defs = v->defs, .late = v->late && !v->late->say_some ? v->late : NULL};
     r->said = memory_take(sizeof(*r->said) * (v->defs.len + 1));
     for (uint32_t i = 0; i < v->defs.len; i++) {
         const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
@@ -191,9 +191,9 @@ void view_resay_begin(struct view *v)
     v->resaying = r;
 }
 
-bool view_may_say_late(const struct view *v)
+bool view_may_say_late(const struct view *v, const struct late_words *w)
 {
-    return v->resaying ? v->resaying->was_late : !v->slot_id;
+    return v->resaying ? v->resaying->late == w : !v->slot_id;
 }
 
 static const struct said *said_about(const struct resaying *r, path_id p)
