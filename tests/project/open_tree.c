@@ -68,6 +68,18 @@ void edit(struct open_tree *t, const char *name, const char *text)
     changed(t, name);
 }
 
+void vary_file(struct open_tree *t, const struct varied_file *f, uint32_t text, bool is_first)
+{
+    if (f->texts[text] && is_first)
+        write_file(t, f->name, f->texts[text]);
+    else if (f->texts[text])
+        edit(t, f->name, f->texts[text]);
+    else if (!is_first) {
+        (void)remove(on_disk(t, f->name).at);
+        changed(t, f->name);
+    }
+}
+
 struct str keep(struct arena *a, weft_str s)
 {
     return str_copy(a, str_make(s.at, s.len));

@@ -29,6 +29,14 @@ void tree_end_of(struct open_tree *t);
 void changed(struct open_tree *t, const char *name);
 void edit(struct open_tree *t, const char *name, const char *text);
 
+// A file in several versions; NULL: it does not exist.
+struct varied_file {
+    const char *name;
+    const char *texts[5];
+};
+
+void vary_file(struct open_tree *t, const struct varied_file *f, uint32_t text, bool is_first);
+
 struct str keep(struct arena *a, weft_str s);
 // The value as JSON, and what is wrong. Frees the answer.
 struct str answer_of(struct arena *a, weft_answer *answer);

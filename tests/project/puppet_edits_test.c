@@ -143,11 +143,6 @@ static void edits_add_few_sources(void)
 
 // ---- checks, which keep what they have found in each file
 
-struct varied_file {
-    const char *name;
-    const char *texts[5]; // NULL: the file does not exist
-};
-
 // Each text changes what others see of the file, or what it sees of others.
 static const struct varied_file varied[] = {
     {"data/common.yaml",
@@ -187,18 +182,6 @@ static const struct varied_file varied[] = {
       "<%- | $x, $z = 1 | -%>\n<%= $x %>\n", "<%= $zone %>\n"}},
 };
 
-static void vary(struct open_tree *t, const struct varied_file *f, uint32_t text, bool is_first)
-{
-    if (f->texts[text] && is_first)
-        write_file(t, f->name, f->texts[text]);
-    else if (f->texts[text])
-        edit(t, f->name, f->texts[text]);
-    else if (!is_first) {
-        (void)remove(on_disk(t, f->name).at);
-        changed(t, f->name);
-    }
-}
-
 static struct str mistakes_of(struct open_tree *t, weft_project *p)
 {
     return answer_of(&t->arena, weft_project_check(p, weft_str_of(t->dir), 0));
@@ -226,13 +209,13 @@ static void run_edits(unsigned number)
     write_file(&t, "modules/web/README", "");
     write_file(&t, "modules/base/README", "");
     for (size_t i = 0; i < COUNT_OF(varied); i++)
-        vary(&t, &varied[i], random_below(&r, 4), true);
+        vary_file(&t, &varied[i], random_below(&r, 4), true);
     t.graph = open_project(t.dir, &t.project);
     check_like_anew(&t, number);
     for (unsigned i = 0; i < 12; i++) {
         unsigned count = 1 + random_below(&r, 8) / 7;
         for (unsigned n = 0; n < count; n++)
-            vary(&t, &varied[random_below(&r, COUNT_OF(varied))], random_below(&r, 5), false);
+            vary_file(&t, &varied[random_below(&r, COUNT_OF(varied))], random_below(&r, 5), false);
         check_like_anew(&t, number);
     }
     tree_end_of(&t);

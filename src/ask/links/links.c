@@ -235,6 +235,8 @@ struct one_way {
     path_id path;
     struct str from;
     struct view *seen_in; // names of the expression are those of this view; NULL: of `view`
+    struct table found;   // places of references
+    bool is_again;        // the expression may be said elsewhere too
 };
 
 static void add_from(void *data, const struct traversal *ref)
@@ -296,7 +298,11 @@ static void add_to(void *data, const struct traversal *ref)
 {
     struct one_way *w = data;
     path_id p = path_of_ref(w->g, ref);
+    bool is_new;
     if (!p || (!path_is_prefix(w->g, p, w->path) && !path_is_prefix(w->g, w->path, p)))
+        return;
+    table_put(&w->found, (uint64_t)ref->at.file << 32 | ref->at.start, &is_new);
+    if (w->is_again && !is_new)
         return;
     struct link l = {
         .from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at, .defined = NO_SPAN};
@@ -323,6 +329,7 @@ void links_to(struct graph *g, const struct expression_place *e, path_id p, stru
 {
     struct one_way w = {.g = g, .a = a, .out = out, .path = p, .from = e->name};
     for_each_ref(e->tree, e->expr, add_to, &w);
+    table_done(&w.found);
     for (size_t i = 0; i < e->name_count; i++) {
         path_id named = path_of_name(g, &e->names[i]);
         if (path_is_prefix(g, named, p) || path_is_prefix(g, p, named))
@@ -398,6 +405,7 @@ static void add_statement_to(void *data, const struct statement *s)
 {
     struct one_way *w = data;
     w->from = path_text(w->g, w->a, s->path);
+    w->is_again = s->from; // an argument of a call, say, that became an input
     if (w->from.len && sees_same_names(w->g, w->view, s, w->path)) // otherwise it is said again
         for_each_ref(s->tree, s->expr, add_to, w);
 }
@@ -407,6 +415,7 @@ void links_of_statements_to(struct graph *g, const struct view *v, path_id p, st
 {
     struct one_way w = {.g = g, .view = (struct view *)(uintptr_t)v, .a = a, .out = out, .path = p};
     for_each_statement(g, add_statement_to, &w);
+    table_done(&w.found);
 }
 
 // ---- a file

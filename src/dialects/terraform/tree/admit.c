@@ -194,8 +194,6 @@ static struct value admit_local(const struct admission *a, struct graph *g,
     return value_is_poison(failed) ? failed : v;
 }
 
-const struct admission tf_local_admission = {.admit = admit_local, .meaning = 1};
-
 // ---- arguments of calls
 
 // Below the call's name: `module.net.secret`.
@@ -324,29 +322,51 @@ static struct value admit_conditions(const struct admission *a, struct graph *g,
     return value_is_poison(failed) ? failed : v;
 }
 
-// What a declaration means is what its block says, unless another file changes that.
-static uint64_t meaning_of_block(const struct tf_module *m, struct span block)
+// What a declaration means is what its block says, unless another file changes that, and which variables have rules.
+static uint64_t meaning_of_block(const struct tf_module *m, uint64_t rules, struct span block)
 {
     struct str text = STR("");
     if (m->is_plain && block.file)
         text = source_text(m->tree->graph->sources, block.file);
     text = str_slice(text, block.start, block.end);
-    return text.len ? hash_bytes(text.at, text.len) | 1 : 0;
+    return text.len ? (hash_bytes(text.at, text.len) ^ rules) | 1 : 0;
+}
+
+// Which variables have rules that whoever names them looks at; 0: none.
+static uint64_t find_rules(struct tf_module *m)
+{
+    struct tf_tree *t = m->tree;
+    uint64_t names = 0;
+    for (size_t i = 0; i < m->variables.len; i++) {
+        struct tf_variable *v = m->variables.at[i];
+        v->ruled = tf_is_ruled(v) ? tf_below(t, t->paths[TF_RULE_ROOT], v->name) : 0;
+        if (v->ruled)
+            names = hash_combine(names, hash_bytes(v->name.at, v->name.len)) | 1;
+    }
+    return names;
 }
 
 void tf_set_admissions(struct tf_module *m)
 {
+    uint64_t rules = find_rules(m);
+    m->has_rules = rules != 0;
+    m->local_admission = NULL;
+    if (rules) {
+        m->local_admission = ARENA_NEW(&m->arena, struct admission);
+        *m->local_admission = (struct admission){admit_local, rules};
+    }
     for (size_t i = 0; i < m->variables.len; i++) {
-        m->variables.at[i]->admission.meaning = meaning_of_block(m, m->variables.at[i]->text);
+        m->variables.at[i]->admission.meaning =
+            meaning_of_block(m, rules, m->variables.at[i]->text);
         m->variables.at[i]->rule_admission =
             (struct admission){admit_rules, m->variables.at[i]->admission.meaning};
     }
     for (size_t i = 0; i < m->outputs.len; i++)
         m->outputs.at[i]->admission =
-            (struct admission){admit_output, meaning_of_block(m, m->outputs.at[i]->text)};
+            (struct admission){admit_output, meaning_of_block(m, rules, m->outputs.at[i]->text)};
     for (size_t i = 0; i < m->resources.len; i++) {
         struct tf_resource *r = m->resources.at[i];
-        uint64_t meaning = meaning_of_block(m, r->text);
+        uint64_t meaning = meaning_of_block(m, rules, r->text);
         r->admission = (struct admission){admit_argument, meaning};
         r->condition_admission = (struct admission){admit_conditions, meaning};
     }

@@ -271,8 +271,12 @@ static void drop_instances(struct tf_root *r)
         struct tf_instance *i = (struct tf_instance *)(uintptr_t)all.entries[k].value;
         if (i->root == r)
             instance_done(i);
-        if (i->root != r || i == r->instance)
+        if (i->root != r || i == r->instance) {
             *table_put(&kept, all.entries[k].key, NULL) = (uintptr_t)i;
+        } else { // nobody refers to anything there any more
+            view_resay_begin(i->view);
+            view_resay_end(i->view);
+        }
     }
     table_done(&r->tree->instances);
     r->tree->instances = kept;

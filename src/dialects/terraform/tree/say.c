@@ -547,7 +547,7 @@ void tf_say_local(struct tf_module *m, struct tf_local *l)
         return;
     l->is_said = true;
     say(m->view, tf_below(m->tree, m->tree->paths[TF_LOCAL], l->name), &l->value.value,
-        l->value.name_at, m->has_rules ? &tf_local_admission : NULL, 0);
+        l->value.name_at, m->local_admission, 0);
 }
 
 void tf_say_bodies(struct tf_module *m, struct tf_resource *const *resources, size_t count)
@@ -571,13 +571,8 @@ void tf_say_module(struct tf_module *m)
     struct sayer w = {.module = m, .graph = t->graph};
     tf_set_admissions(m);
     say_container(m->view, t->paths[TF_OUTPUT], NO_SPAN);
-    m->has_rules = false;
-    for (size_t i = 0; i < m->variables.len; i++) {
-        struct tf_variable *v = m->variables.at[i];
-        v->ruled = tf_is_ruled(v) ? tf_below(t, t->paths[TF_RULE_ROOT], v->name) : 0;
-        m->has_rules |= v->ruled != 0;
-        say_variable(m, v);
-    }
+    for (size_t i = 0; i < m->variables.len; i++)
+        say_variable(m, m->variables.at[i]);
     for (size_t i = 0; i < m->outputs.len; i++)
         say_output(m, m->outputs.at[i]);
     for (size_t i = 0; i < m->resources.len; i++)

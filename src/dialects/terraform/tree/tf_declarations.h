@@ -165,7 +165,8 @@ struct tf_module {
     struct tf_listing listed;
     ARRAY(struct tf_file) files;
     ARRAY(struct tf_variable *) variables;
-    bool has_rules; // for some of them
+    bool has_rules;                    // for some of them
+    struct admission *local_admission; // NULL: there are no rules that a local value could break
     ARRAY(struct tf_local *) locals;
     ARRAY(struct tf_output *) outputs;
     ARRAY(struct tf_call *) calls;

@@ -101,7 +101,6 @@ struct value tf_rules_of_named(struct graph *g, const struct eval_context *at,
 bool tf_names_resource(const struct graph *g, const struct traversal *t,
                        const struct tf_resource *r);
 void tf_set_admissions(struct tf_module *m);
-extern const struct admission tf_local_admission;
 extern const struct admission tf_argument_admission;
 
 // ---- say.c: declarations as statements
