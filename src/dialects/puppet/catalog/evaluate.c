@@ -168,6 +168,10 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
             b, str_format(k->arena, "expects a value for parameter '%.*s'", STR_ARGS(p->name)));
         return VALUE_NONE;
     }
+    // A default that its own type refuses stands for what the user of the class gives.
+    bool stands_for_other = k->settings.has_placeholders && origin == ORIGIN_FALLBACK;
+    if (stands_for_other && is_empty_default(v) && !ptype_has(t, v))
+        v = value_dynamic;
     if (!ptype_has(t, v)) {
         struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
         struct strbuf why;
