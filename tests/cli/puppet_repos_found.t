@@ -74,12 +74,24 @@ help: leave out the default: then a value is required
 -- exit --
 1
 -- file alone/metadata.json --
-{"name": "me-shop"}
+{"name": "me-shop", "dependencies": [{"name": "puppetlabs/stdlib"}]}
 -- file alone/manifests/init.pp --
 class shop($a = pick(1, 2)) { notice(shop::pick($a)) }
+-- file alone/manifests/version.pp --
+class shop::version {
+  $found = load_module_metadata('stdlib')['version']
+  notify { "with ${found} in ${get_module_path('stdlib')}": }
+}
 -- file alone/functions/pick.pp --
 function shop::pick($x) { $x }
 -- run --
 cd alone && weft check
 -- err --
-no errors; 1 definition and 2 files checked
+no errors; 2 definitions and 3 files checked
+-- run --
+cd alone && weft catalog --class shop::version --select Notify
+-- out --
+Notify[(unknown)]
+-- err --
+note: module `stdlib` (metadata.json) is not installed: what its classes and resources declare is not in the catalog (manifests/version.pp:2)
+note: the title of this resource is not known before it is applied (manifests/version.pp:3)
