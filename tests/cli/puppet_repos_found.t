@@ -95,3 +95,19 @@ Notify[(unknown)]
 -- err --
 note: module `stdlib` (metadata.json) is not installed: what its classes and resources declare is not in the catalog (manifests/version.pp:2)
 note: the title of this resource is not known before it is applied (manifests/version.pp:3)
+-- file data/environment.conf --
+-- file data/hiera.yaml --
+version: 5
+hierarchy:
+  - name: All
+    path: common.yaml
+-- file data/data/common.yaml --
+shop::city: Ghent
+-- file data/manifests/site.pp --
+notice(lookup('shop::street'))
+-- run --
+cd data && weft explain shop::city
+-- out --
+hiera.shop::city = "Ghent"
+
+● data/common.yaml:1:1   Ghent   wins: level "All"

@@ -268,8 +268,14 @@ static struct value unknown_class(struct compiler *k, struct str name, struct sp
     }
     struct str near = graph_suggest(k->graph, name, names.at, names.len);
     ARRAY_DONE(&names);
-    return near.len ? fail_with_help(k->graph, failed, "did you mean `%.*s`?", STR_ARGS(near))
-                    : failed;
+    struct str unread = environment_unread_modules(k->environment);
+    if (near.len)
+        return fail_with_help(k->graph, failed, "did you mean `%.*s`?", STR_ARGS(near));
+    return unread.len
+               ? fail_with_help(k->graph, failed,
+                                "no modules are read from `%.*s`, which is outside of the project",
+                                STR_ARGS(unread))
+               : failed;
 }
 
 // The resource of a class, after those that it inherits from. Of a class that is not installed, only what is given is known.

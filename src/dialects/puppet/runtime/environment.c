@@ -144,6 +144,18 @@ void environment_add_modules(struct environment *e, struct str path)
     ARRAY_PUSH(&e->module_paths, str_copy(e->arena, path));
 }
 
+struct str environment_unread_modules(struct environment *e)
+{
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        struct str path = e->module_paths.at[i], *names;
+        size_t count;
+        if (path_is_absolute(path) &&
+            e->files.list(e->files.data, e->arena, path, &names, &count) <= 0)
+            return path;
+    }
+    return STR("");
+}
+
 // Its files are below `.`, which the names of sources omit.
 #define OWN_MODULE_PATH STR(".")
 

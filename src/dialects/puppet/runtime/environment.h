@@ -140,6 +140,8 @@ struct environment *environment_open(struct graph *g, struct environment_files f
                                      struct str name);
 void environment_close(struct environment *e);
 void environment_add_modules(struct environment *e, struct str path);
+// A directory of modules that is not in the tree and has not been read, because nobody has allowed it; empty: none.
+struct str environment_unread_modules(struct environment *e);
 // The root of the environment's files is itself a module, of this name.
 void environment_add_own_module(struct environment *e, struct str name);
 // Whether there is such a module: then this is no environment, and what it needs may be installed elsewhere.
