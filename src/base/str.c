@@ -9,11 +9,6 @@
 #include "base/budget.h"
 #include "base/hash.h"
 
-bool str_equal(struct str a, struct str b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
-}
-
 int str_compare(struct str a, struct str b)
 {
     size_t shorter = a.len < b.len ? a.len : b.len;
@@ -21,11 +16,6 @@ int str_compare(struct str a, struct str b)
     if (order != 0)
         return order < 0 ? -1 : 1;
     return (a.len > b.len) - (a.len < b.len);
-}
-
-bool str_starts(struct str s, struct str prefix)
-{
-    return s.len >= prefix.len && str_equal(str_make(s.at, prefix.len), prefix);
 }
 
 bool str_ends(struct str s, struct str suffix)
@@ -89,8 +79,64 @@ struct str str_join(struct arena *a, struct str left, struct str right)
     return str_make(at, left.len + right.len);
 }
 
+// Whether a format has nothing but texts and characters. Most have, and keys and paths are made of them by the thousand.
+static bool has_only_texts(const char *format)
+{
+    for (const char *at = strchr(format, '%'); at; at = strchr(at + 1, '%')) {
+        if (strncmp(at + 1, ".*s", 3) == 0)
+            at += 3;
+        else if (at[1] != 's' && at[1] != 'c')
+            return false;
+    }
+    return true;
+}
+
+// The texts of a format that has only texts, one after the other, into `out` unless it is NULL: their length.
+static size_t write_joined_texts(char *out, const char *format, va_list args)
+{
+    size_t len = 0;
+    for (const char *at = format; *at; at++) {
+        char one;
+        struct str text = str_make(at, strcspn(at, "%"));
+        if (text.len) {
+            at += text.len - 1;
+        } else if (at[1] == '.') {
+            int most = va_arg(args, int);
+            text.at = va_arg(args, const char *);
+            text.len = most > 0 ? strnlen(text.at, (size_t)most) : 0;
+            at += 3;
+        } else if (at[1] == 's') {
+            const char *given = va_arg(args, const char *);
+            text = str_of(given ? given : "(null)");
+            at++;
+        } else {
+            one = (char)va_arg(args, int);
+            text = str_make(&one, 1);
+            at++;
+        }
+        if (out && text.len)
+            memcpy(out + len, text.at, text.len);
+        len += text.len;
+    }
+    return len;
+}
+
+static struct str joined_texts(struct arena *a, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    size_t len = write_joined_texts(NULL, format, args);
+    char *text = arena_take(a, len + 1);
+    write_joined_texts(text, format, again);
+    text[len] = 0;
+    va_end(again);
+    return str_make(text, len);
+}
+
 struct str str_vformat(struct arena *a, const char *format, va_list args)
 {
+    if (has_only_texts(format))
+        return joined_texts(a, format, args);
     struct strbuf b;
     strbuf_init(&b, 0);
     strbuf_vformat(&b, format, args);
@@ -156,18 +202,6 @@ void strbuf_add_repeat(struct strbuf *b, char c, size_t count)
     if (len)
         memset(b->at + b->len, c, len);
     b->len += len;
-}
-
-// Whether a format has nothing but texts and characters. Most have, and keys and paths are made of them by the thousand.
-static bool has_only_texts(const char *format)
-{
-    for (const char *at = strchr(format, '%'); at; at = strchr(at + 1, '%')) {
-        if (strncmp(at + 1, ".*s", 3) == 0)
-            at += 3;
-        else if (at[1] != 's' && at[1] != 'c')
-            return false;
-    }
-    return true;
 }
 
 static void add_joined_texts(struct strbuf *b, const char *format, va_list args)

@@ -29,10 +29,17 @@ static inline struct str str_of(const char *nul_terminated)
     return str_make(nul_terminated, strlen(nul_terminated));
 }
 
-bool str_equal(struct str a, struct str b);
+// Most texts that are compared differ in their length or in their first byte.
+static inline bool str_equal(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.len) == 0));
+}
 // By bytes, as memcmp; a prefix comes first.
 int str_compare(struct str a, struct str b);
-bool str_starts(struct str s, struct str prefix);
+static inline bool str_starts(struct str s, struct str prefix)
+{
+    return s.len >= prefix.len && str_equal(str_make(s.at, prefix.len), prefix);
+}
 bool str_ends(struct str s, struct str suffix);
 uint64_t str_hash(struct str s);
 // Offset of the first `c` at or after `from`, or `s.len`.

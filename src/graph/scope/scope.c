@@ -138,10 +138,18 @@ static const struct failure *set_twice(struct scope *s, const struct scope_entry
 }
 
 // A final entry of an outer scope may not be shadowed either: it is final for all who see it.
-static const struct scope_entry *final_outside(const struct scope *s, struct value key)
+// What a scope has under the key of another entry.
+static const struct scope_entry *find_same_key(const struct scope *s,
+                                               const struct scope_entry *other)
+{
+    return other->name ? scope_find_symbol(s, other->name) : find_here(s, other->key);
+}
+
+static const struct scope_entry *final_outside(const struct scope *s,
+                                               const struct scope_entry *entry)
 {
     for (; s; s = s->parent) {
-        const struct scope_entry *e = find_here(s, key);
+        const struct scope_entry *e = find_same_key(s, entry);
         if (e && (e->flags & ENTRY_FINAL))
             return e;
     }
@@ -165,9 +173,9 @@ static const struct failure *set(struct scope *s, struct scope_entry entry)
         scratch_pin(s->graph, entry.value.value);
     scratch_pin(s->graph, entry.key);
     s = home_of(s, entry.flags);
-    const struct scope_entry *old = find_here(s, entry.key);
+    const struct scope_entry *old = find_same_key(s, &entry);
     if (!old)
-        old = final_outside(s->parent, entry.key);
+        old = final_outside(s->parent, &entry);
     if (old)
         return set_twice(s, old, entry.at);
     if (s->kind == SCOPE_LOCAL)

@@ -3,6 +3,7 @@
 // Catalogs as JSON: resources in the order in which they were declared, containment as edges, rich values as Puppet's
 // `__ptype`.
 #include "base/budget.h"
+#include "base/path.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "value/json.h"
 
@@ -225,6 +226,18 @@ static void write_tags(struct strbuf *out, const struct resource *r)
     strbuf_add_char(out, ']');
 }
 
+static void write_line_number(struct strbuf *out, uint32_t line)
+{
+    enum { DIGITS = 10 };
+    char digits[DIGITS];
+    size_t at = DIGITS;
+    do {
+        digits[--at] = (char)('0' + line % 10);
+        line /= 10;
+    } while (line);
+    strbuf_add(out, str_make(digits + at, DIGITS - at));
+}
+
 // Where it is declared; included classes have no place in Puppet's catalogs.
 static void write_resource_place(struct compiler *k, struct strbuf *out, const struct resource *r,
                                  const struct catalog_style *style)
@@ -234,12 +247,10 @@ static void write_resource_place(struct compiler *k, struct strbuf *out, const s
     struct position at = source_position(k->graph->sources, r->at.file, r->at.start);
     struct str file = source_name(k->graph->sources, r->at.file);
     strbuf_add(out, STR(",\"file\":"));
-    if (str_starts(file, STR("/")) || !style->root.len)
-        write_json_text(out, file);
-    else
-        write_json_text(out,
-                        str_format(k->arena, "%.*s/%.*s", STR_ARGS(style->root), STR_ARGS(file)));
-    strbuf_format(out, ",\"line\":%u", at.line);
+    bool is_below = style->root.len && !str_starts(file, STR("/"));
+    write_json_text(out, is_below ? path_join(k->arena, style->root, file) : file);
+    strbuf_add(out, STR(",\"line\":"));
+    write_line_number(out, at.line);
 }
 
 static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,

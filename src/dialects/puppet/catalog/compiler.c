@@ -82,7 +82,7 @@ struct node_told compiler_told(struct arena *a, const struct environment *e,
                           .server_facts = server_facts(a, e, s)};
     if (s->lacks_facts)
         n.facts = value_dynamic;
-    if (s->block)
+    if (s->block || s->lacks_name)
         n.trusted = value_dynamic;
     return n;
 }

@@ -168,6 +168,10 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
             b, str_format(k->arena, "expects a value for parameter '%.*s'", STR_ARGS(p->name)));
         return VALUE_NONE;
     }
+    // A default that its own type refuses stands for what the user of the class gives.
+    bool stands_for_other = k->settings.has_placeholders && origin == ORIGIN_FALLBACK;
+    if (stands_for_other && is_empty_default(v) && !ptype_has(t, v))
+        v = value_dynamic;
     if (!ptype_has(t, v)) {
         struct str subject = str_format(k->arena, "parameter '%.*s'", STR_ARGS(p->name));
         struct strbuf why;
@@ -264,8 +268,14 @@ static struct value unknown_class(struct compiler *k, struct str name, struct sp
     }
     struct str near = graph_suggest(k->graph, name, names.at, names.len);
     ARRAY_DONE(&names);
-    return near.len ? fail_with_help(k->graph, failed, "did you mean `%.*s`?", STR_ARGS(near))
-                    : failed;
+    struct str unread = environment_unread_modules(k->environment);
+    if (near.len)
+        return fail_with_help(k->graph, failed, "did you mean `%.*s`?", STR_ARGS(near));
+    return unread.len
+               ? fail_with_help(k->graph, failed,
+                                "no modules are read from `%.*s`, which is outside of the project",
+                                STR_ARGS(unread))
+               : failed;
 }
 
 // The resource of a class, after those that it inherits from. Of a class that is not installed, only what is given is known.

@@ -62,7 +62,7 @@ void catalog_close(struct catalog *c)
 struct resource *resource_new(struct compiler *k, struct str type, struct str title, struct span at)
 {
     struct resource *r = ARENA_NEW(k->arena, struct resource);
-    r->type = capitalized_name(k->arena, lower_name(k->arena, type));
+    r->type = resource_type_name(k->arena, type);
     r->title = str_copy(k->arena, title);
     r->at = at;
     r->container = r->caller = k->current;
@@ -86,17 +86,17 @@ struct str resource_reference(struct arena *a, const struct resource *r)
     return reference_text(a, r->type, r->title);
 }
 
+// `type` as resources have it.
 static struct str catalog_key(struct arena *a, struct str type, struct str title)
 {
-    struct str name = capitalized_name(a, lower_name(a, type));
-    bool is_class = str_equal(name, STR("Class"));
-    return reference_text(a, name, is_class ? lower_name(a, title) : title);
+    bool is_class = str_equal(type, STR("Class"));
+    return reference_text(a, type, is_class ? lower_name(a, title) : title);
 }
 
 struct resource *catalog_find(struct compiler *k, struct str type, struct str title)
 {
-    const uint64_t *found =
-        str_table_find(&k->catalog->by_name, catalog_key(k->arena, type, title));
+    const uint64_t *found = str_table_find(
+        &k->catalog->by_name, catalog_key(k->arena, resource_type_name(k->arena, type), title));
     return found ? (struct resource *)(uintptr_t)*found : resource_by_names(k, type, title);
 }
 

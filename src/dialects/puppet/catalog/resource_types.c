@@ -254,11 +254,13 @@ static const struct resource_type *search_resource_type(struct environment *e, s
 const struct resource_type *resource_type_find(struct compiler *k, struct str name)
 {
     struct environment *e = k->environment;
-    bool is_new;
+    struct arena_mark before = arena_mark(e->arena);
     struct str key = lower_name(e->arena, name);
-    uint64_t *slot = str_table_put(&e->resource_types, key, &is_new);
-    if (!is_new)
-        return (const struct resource_type *)(uintptr_t)*slot;
+    const uint64_t *known = str_table_find(&e->resource_types, key);
+    if (known) {
+        arena_reset(e->arena, before);
+        return (const struct resource_type *)(uintptr_t)*known;
+    }
     const struct resource_type *t = search_resource_type(e, key);
     *str_table_put(&e->resource_types, key, NULL) = (uintptr_t)t;
     return t;

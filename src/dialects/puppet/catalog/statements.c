@@ -178,6 +178,8 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     // Types of modules that are not installed have been asked for before.
     r->is_missing = !r->definition && k->environment->knows_missing && !resource_type_find(k, type);
     k->is_partial |= r->is_missing;
+    enum { ADDED = 2 }; // relationships, metaparameters of what is around it
+    ARRAY_RESERVE(&r->parameters.list, parameters->list.len + ADDED);
     for (size_t i = 0; i < parameters->list.len;
          i++) // undef too: no default of the type counts then
         ARRAY_PUSH(&r->parameters.list, parameters->list.at[i]);
@@ -192,6 +194,8 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
         return failed;
     }
     const struct resource_parameter *tag = resource_parameter(r, STR("tag"));
+    enum { OWN_TAGS = 4 }; // as many as most have, besides those of what is around them
+    ARRAY_RESERVE(&r->tags, OWN_TAGS + (r->container ? r->container->tags.len : 0));
     if (tag)
         resource_add_tags(k, r, tag->value);
     resource_add_tag(k, r, r->type);

@@ -447,6 +447,19 @@ static const struct special_call {
     {"file", CALLS_FILE},
 };
 
+// The ending of a template may be left out.
+static void check_epp_call(struct body_walk *w, struct str name, expr_id e)
+{
+    struct checking *c = w->check;
+    struct str longer = str_format(c->arena, "%.*s.epp", STR_ARGS(name));
+    if (has_module_file(c, name, "templates"))
+        check_template_arguments(w, name, e);
+    else if (!str_ends(name, STR(".epp")) && has_module_file(c, longer, "templates"))
+        check_template_arguments(w, longer, e);
+    else
+        missing_file(c, name, "templates", expr_span(w->tree, expr_operand(w->tree, e, 1)));
+}
+
 static void check_special(struct body_walk *w, struct str called, expr_id e)
 {
     struct str name;
@@ -466,11 +479,7 @@ static void check_special(struct body_walk *w, struct str called, expr_id e)
                 !check_static_text(w, expr_operand(w->tree, e, 1), &name) ||
                 str_find_char(name, '/', 0) >= name.len || str_starts(name, STR("/")))
                 break;
-            if (has_module_file(w->check, name, "templates"))
-                check_template_arguments(w, name, e);
-            else
-                missing_file(w->check, name, "templates",
-                             expr_span(w->tree, expr_operand(w->tree, e, 1)));
+            check_epp_call(w, name, e);
             break;
         case CALLS_FILE: check_file_call(w, e, "files", true); break;
         }

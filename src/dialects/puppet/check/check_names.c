@@ -252,7 +252,11 @@ static void note_absent_module(struct checking *c, struct diag *d, struct str mo
 {
     bool is_new;
     uint64_t *slot = str_table_put(&c->absent, lower_name(c->arena, module), &is_new);
+    struct str unread = environment_unread_modules(c->environment);
     diag_help(d, "there is no module `%.*s` in the module path", STR_ARGS(module));
+    if (unread.len)
+        diag_note(d, "no modules are read from `%.*s`, which is outside of the project",
+                  STR_ARGS(unread));
     if (is_new) {
         struct absent_module *m = ARENA_NEW(c->arena, struct absent_module);
         m->first = d;

@@ -243,6 +243,7 @@ static struct compiler *open_without_facts(struct checking *c, struct str name,
                                        .block_title = name,
                                        .facts = puppet_hash(c->arena, NULL, NULL, 0),
                                        .lacks_facts = true,
+                                       .lacks_name = str_equal(name, STR("default")),
                                        .is_brief = true,
                                        .trusts_parameters = true};
     bool is_enforced =

@@ -187,7 +187,9 @@ static void check_parameter(struct body_walk *w, const struct puppet_parameter *
         return;
     size_t before = w->check->told.len;
     check_against_type(w->check, w->definition, p, v, expr_span(w->tree, p->fallback));
-    if (value_is_null(v) &&
+    bool says_nothing = value_is_null(v) || (value_is_aggregate(v) && !value_len(v)) ||
+                        (value_is(v, VALUE_STRING) && !value_str(&v).len);
+    if (says_nothing &&
         w->check->told.len > before) { // it works as long as everybody gives a value
         struct diag *told = w->check->told.at[before].diag;
         told->severity = SEVERITY_WARNING;

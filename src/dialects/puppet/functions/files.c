@@ -108,6 +108,8 @@ static struct value run_module_directory(struct puppet_call *c)
 static struct value run_get_module_path(struct puppet_call *c)
 {
     struct value v = run_module_directory(c);
+    if (puppet_is_undef(v) && compiler_lacks(c->compiler, value_str(&c->args[0]), c->at))
+        return value_dynamic;
     return puppet_is_undef(v) ? puppet_fail(c, "RUNTIME_ERROR", "unknown module `%.*s`",
                                             STR_ARGS(value_str(&c->args[0])))
                               : v;

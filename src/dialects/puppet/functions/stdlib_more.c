@@ -140,6 +140,8 @@ static struct value run_load_module_metadata(struct puppet_call *c)
     struct str module = environment_module_path(e, arg_text(c, 0)), text, why = STR("");
     struct value v;
     struct json_error error;
+    if (!module.len && compiler_lacks(c->compiler, arg_text(c, 0), c->at))
+        return value_dynamic;
     if (!module.len)
         return puppet_fail(c, "RUNTIME_ERROR", "unknown module `%.*s`", STR_ARGS(arg_text(c, 0)));
     struct str path = str_format(c->arena, "%.*s/metadata.json", STR_ARGS(module));

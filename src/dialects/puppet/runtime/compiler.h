@@ -25,6 +25,7 @@ struct puppet_settings {
     struct str node_name;
     struct value facts; // a hash
     bool lacks_facts;   // they are not known: what depends on them is not known either
+    bool lacks_name;    // ... nor is the node's name: `node_name` stands for any
     // A node definition that is compiled for any node it is for, whose name is not known; NULL: the one for the name.
     const struct puppet_definition *block;
     struct str block_title;

@@ -40,6 +40,7 @@ void environment_close(struct environment *e)
     for (uint32_t i = 0; i < e->parts.len; i++)
         table_done((struct table *)(uintptr_t)e->parts.entries[i].value);
     table_done(&e->parts);
+    table_done(&e->file_modules);
     str_table_done(&e->aliases);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
@@ -141,6 +142,18 @@ struct kept_text *environment_kept_template(struct environment *e, struct str pa
 void environment_add_modules(struct environment *e, struct str path)
 {
     ARRAY_PUSH(&e->module_paths, str_copy(e->arena, path));
+}
+
+struct str environment_unread_modules(struct environment *e)
+{
+    for (size_t i = 0; i < e->module_paths.len; i++) {
+        struct str path = e->module_paths.at[i], *names;
+        size_t count;
+        if (path_is_absolute(path) &&
+            e->files.list(e->files.data, e->arena, path, &names, &count) <= 0)
+            return path;
+    }
+    return STR("");
 }
 
 // Its files are below `.`, which the names of sources omit.
@@ -302,7 +315,7 @@ size_t environment_module_folders(struct environment *e, struct str **out)
     return count;
 }
 
-struct str environment_module_of(const struct environment *e, uint32_t file)
+static struct str find_module_of(const struct environment *e, uint32_t file)
 {
     struct str name = file ? source_name(e->graph->sources, file) : STR("");
     if (str_starts(name, e->shown))
@@ -314,6 +327,18 @@ struct str environment_module_of(const struct environment *e, uint32_t file)
     }
     bool is_own = environment_is_module(e) && name.len && !str_starts(name, e->root);
     return is_own ? e->modules.at[0].name : STR("");
+}
+
+struct str environment_module_of(struct environment *e, uint32_t file)
+{
+    bool is_new;
+    uint64_t *slot = table_put(&e->file_modules, hash_combine(e->modules.len, file), &is_new);
+    if (is_new) { // there may be another one when more modules are known
+        struct str *kept = ARENA_NEW(e->arena, struct str);
+        *kept = find_module_of(e, file);
+        *slot = (uintptr_t)kept;
+    }
+    return *(const struct str *)(uintptr_t)*slot;
 }
 
 int environment_module_file(struct environment *e, struct str name, const char *folder,
@@ -448,6 +473,7 @@ static struct puppet_program *parse_anew(struct environment *e, struct str name,
     uint32_t file = sources_add(g->sources, environment_shown(e, e->arena, name), text);
     struct tree_builder b;
     tree_begin(&b, puppet_ops(), g->symbols, file);
+    tree_expect(&b, text.len);
     struct puppet_text in = {.text = source_text(g->sources, file),
                              .file = file,
                              .arena = &g->arena, // others may use it later
@@ -669,7 +695,7 @@ static void search_environment(struct environment *e, enum definition_kind kind,
     struct str text, why = STR("");
     bool is_new;
     (void)str_table_put(&e->sources, path, &is_new);
-    if (!is_new)
+    if (!is_new || environment_is_module(e)) // there they are functions of the module
         return;
     int found = environment_read(e, path, &text, &why);
     if (found < 0)

@@ -112,6 +112,7 @@ struct environment {
     bool knows_missing;              // ... have been looked for
     struct str_table definitions;    // by kind and name: const struct puppet_definition *, or 0
     struct table parts;              // of variables, as they are written, by tree: struct table *
+    struct table file_modules;       // struct str *, by number of modules and file
     struct str_table aliases;        // resolved types: const struct ptype *
     struct str_table ruby_files;     // of modules, by kind and name: struct str *, their paths
     unsigned ruby_indexed;           // kinds of them that have been listed
@@ -139,6 +140,8 @@ struct environment *environment_open(struct graph *g, struct environment_files f
                                      struct str name);
 void environment_close(struct environment *e);
 void environment_add_modules(struct environment *e, struct str path);
+// A directory of modules that is not in the tree and has not been read, because nobody has allowed it; empty: none.
+struct str environment_unread_modules(struct environment *e);
 // The root of the environment's files is itself a module, of this name.
 void environment_add_own_module(struct environment *e, struct str name);
 // Whether there is such a module: then this is no environment, and what it needs may be installed elsewhere.
@@ -228,6 +231,6 @@ struct value environment_node_block(struct environment *e, struct str name,
 const struct puppet_program *environment_template(struct environment *e, struct str path,
                                                   struct str text, struct value *failed);
 // The module that a file belongs to, by its name in the sources; empty: none.
-struct str environment_module_of(const struct environment *e, uint32_t file);
+struct str environment_module_of(struct environment *e, uint32_t file);
 
 #endif

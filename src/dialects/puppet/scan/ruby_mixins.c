@@ -28,14 +28,33 @@ static struct str path_of_constant(struct arena *a, struct str name)
     return path;
 }
 
+// A module may define parameters when a type takes it in; so may one that is not where its name says. Those of Puppet itself
+// do not.
+static void scan_hooks(struct type_scan *s, const struct ruby_token *at, struct str name,
+                       struct str path)
+{
+    struct str text;
+    if (str_starts(name, STR("Puppet::")) || s->is_open)
+        return;
+    if (!s->library || !s->library->read(s->library->data, path, &text))
+        scan_open(s, at, "it takes in a module that is not found");
+    else if (str_find(text, STR("def self.extended"), 0) < text.len ||
+             str_find(text, STR("def self.included"), 0) < text.len)
+        scan_open(s, at, "a module that it takes in may define parameters");
+}
+
 void scan_mixin(struct type_scan *s, size_t i)
 {
     struct strbuf name;
+    const struct ruby_token *at = scan_token(s, i);
     strbuf_init(&name, 0);
     for (i++; scan_token(s, i)->kind == RUBY_CONSTANT || ruby_is_sign(scan_token(s, i), "::"); i++)
         strbuf_add(&name, scan_token(s, i)->text);
-    if (name.len)
-        ARRAY_PUSH(&s->mixins, path_of_constant(s->arena, strbuf_str(&name)));
+    struct str path = path_of_constant(s->arena, strbuf_str(&name));
+    if (name.len) {
+        ARRAY_PUSH(&s->mixins, path);
+        scan_hooks(s, at, strbuf_str(&name), path);
+    }
     strbuf_done(&name);
 }
 

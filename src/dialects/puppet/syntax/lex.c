@@ -127,11 +127,6 @@ void lex_fail(struct lexer *l, const char *issue, size_t start, size_t end, cons
     lex_emit(l, TOKEN_BAD, start);
 }
 
-char lex_peek(const struct lexer *l, size_t ahead)
-{
-    return l->at + ahead < l->end ? l->in->text.at[l->at + ahead] : '\0';
-}
-
 struct token *lex_emit(struct lexer *l, enum token_kind kind, size_t start)
 {
     ARRAY_PUSH(&l->out->list, (struct token){.kind = (uint8_t)kind,
@@ -648,6 +643,8 @@ void puppet_lex(const struct puppet_text *in, struct tokens *out)
 {
     struct lexer l = {
         .in = in, .out = out, .end = in->text.len, .space_before = true, .line_before = true};
+    enum { BYTES_OF_TOKEN = 6 }; // at least, with the space before it, in most texts
+    ARRAY_RESERVE(&out->list, in->text.len / BYTES_OF_TOKEN + 1);
     if (in->is_template) {
         lex_template(&l);
     } else {

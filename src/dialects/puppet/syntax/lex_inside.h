@@ -19,7 +19,10 @@ struct lexer {
 
 enum { LEX_DEPTH_MAX = 200 };
 
-char lex_peek(const struct lexer *l, size_t ahead);
+static inline char lex_peek(const struct lexer *l, size_t ahead)
+{
+    return l->at + ahead < l->end ? l->in->text.at[l->at + ahead] : '\0';
+}
 struct token *lex_emit(struct lexer *l, enum token_kind kind, size_t start);
 void lex_fail(struct lexer *l, const char *issue, size_t start, size_t end, const char *format, ...)
     PRINTF_LIKE(5, 6);

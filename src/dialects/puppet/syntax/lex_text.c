@@ -12,8 +12,23 @@ struct escapes {
 
 static const struct escapes double_quoted = {"trnsu$\"'L", true};
 
+// Most texts have no backslash.
+static bool lex_plain_quoted(struct lexer *l)
+{
+    struct str rest = str_slice(l->in->text, l->at + 1, l->end);
+    struct str inner = str_slice(rest, 0, str_find_char(rest, '\'', 0));
+    if (inner.len == rest.len || str_find_char(inner, '\\', 0) < inner.len)
+        return false;
+    size_t start = l->at;
+    l->at += inner.len + 2;
+    lex_emit(l, TOKEN_STRING, start)->text = str_copy(l->in->arena, inner);
+    return true;
+}
+
 void lex_single_quoted(struct lexer *l)
 {
+    if (lex_plain_quoted(l))
+        return;
     size_t start = l->at++;
     struct strbuf out;
     strbuf_init(&out, 0);

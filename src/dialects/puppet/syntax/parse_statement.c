@@ -48,12 +48,20 @@ static bool starts_argument(enum token_kind kind)
     }
 }
 
+// A hash can be the first argument if its keys are plain words, or if it is empty: then it is no body of a resource.
+static bool starts_hash_argument(struct parser *p, size_t ahead)
+{
+    enum token_kind key = parser_peek(p, ahead + 1);
+    bool is_word = key == TOKEN_NAME && parser_peek(p, ahead + 2) == TOKEN_ARROW;
+    return parser_peek(p, ahead) == TOKEN_LBRACE && (key == TOKEN_RBRACE || is_word);
+}
+
 // statement-call = name argument { "," argument }; the parser stands behind the name
 static expr_id parse_statement_call(struct parser *p, const struct token *t)
 {
     struct operands parts = {0};
     ARRAY_PUSH(&parts.list, build_string(p, token_span(p, t), token_name(p, t), true));
-    if (starts_argument(parser_peek(p, 0))) {
+    if (starts_argument(parser_peek(p, 0)) || starts_hash_argument(p, 0)) {
         do {
             ARRAY_PUSH(&parts.list, parse_expression(p));
         } while (parser_accept(p, TOKEN_COMMA));
@@ -89,7 +97,8 @@ static expr_id parse_statement(struct parser *p)
     bool is_call = t.kind == TOKEN_NAME && is_statement_function(t.text);
     enum token_kind next = parser_peek(p, 1);
     bool has_parens = next == TOKEN_LPAREN && !p->tokens.list.at[p->at + 1].line_before;
-    if (is_call && !has_parens && (starts_argument(next) || needs_no_argument(t.text))) {
+    bool has_argument = starts_argument(next) || starts_hash_argument(p, 1);
+    if (is_call && !has_parens && (has_argument || needs_no_argument(t.text))) {
         parser_advance(p);
         return parse_statement_call(p, &t);
     }

@@ -16,6 +16,7 @@ struct explaining {
     ARRAY(struct str) files; // templates and other files that were read, by path
     unsigned depth;
     unsigned secrets; // explanations of something Sensitive that this is part of
+    bool is_of_data;  // no class or defined type has it: only the data
 };
 
 // What is put together for one reference.

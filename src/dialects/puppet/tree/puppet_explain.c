@@ -344,6 +344,7 @@ const struct explained *explain_name(struct explaining *how, struct str name)
         found = explain_variable(how, r, last);
     if (!found && is_variable)
         return end ? NULL : explain_top_variable(how, name);
+    how->is_of_data = !found;
     return found ? found : explain_data(how, name);
 }
 
@@ -369,6 +370,8 @@ static void explain_key(struct explain_question *q, struct explaining *how)
     bool is_missing = !q->found || value_is(q->found->value, VALUE_ABSENT);
     if (is_missing && value_is(q->asked.failed, VALUE_ABSENT))
         q->asked.failed = nothing_found(q, how);
+    else if (!is_missing && how->is_of_data) // a catalog that fails does not matter to it
+        q->asked.failed = VALUE_NONE;
 }
 
 // The class or defined type that a word is about, if the catalog does not have it.

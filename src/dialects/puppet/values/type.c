@@ -203,9 +203,24 @@ struct str lower_name(struct arena *a, struct str name)
 {
     if (str_starts(name, STR("::")))
         name = str_slice(name, 2, name.len);
-    char *copy = arena_copy(a, name.at, name.len);
+    char *copy = arena_take(a, name.len + 1);
     for (size_t i = 0; i < name.len; i++)
-        copy[i] = lowered(copy[i]);
+        copy[i] = lowered(name.at[i]);
+    copy[name.len] = 0;
+    return str_make(copy, name.len);
+}
+
+struct str resource_type_name(struct arena *a, struct str name)
+{
+    if (str_starts(name, STR("::")))
+        name = str_slice(name, 2, name.len);
+    char *copy = arena_take(a, name.len + 1);
+    char before = ':';
+    copy[name.len] = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        copy[i] = before == ':' ? raised(name.at[i]) : lowered(name.at[i]);
+        before = name.at[i];
+    }
     return str_make(copy, name.len);
 }
 
@@ -213,7 +228,7 @@ const struct ptype *ptype_resource(struct arena *a, struct str type, struct str 
                                    bool has_title)
 {
     struct ptype *t = ptype_new(a, PTYPE_RESOURCE);
-    t->name = capitalized_name(a, lower_name(a, type));
+    t->name = resource_type_name(a, type);
     t->title = str_copy(a, title);
     t->has_title = has_title;
     return t;

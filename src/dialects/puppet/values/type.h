@@ -132,5 +132,7 @@ void ptype_describe(struct strbuf *out, struct arena *a, struct str subject,
 // `file` as `File`, `my::type` as `My::Type`.
 struct str capitalized_name(struct arena *a, struct str name);
 struct str lower_name(struct arena *a, struct str name);
+// The type of a resource as its references have it: capitalized, the rest in lower case.
+struct str resource_type_name(struct arena *a, struct str name);
 
 #endif
