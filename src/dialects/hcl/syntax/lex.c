@@ -149,9 +149,15 @@ static const int8_t opens[HCL_TOKEN_COUNT] = {
     [HCL_TOKEN_CLOSE_PAREN] = -1,
 };
 
+static inline void set_token(struct hcl_lexer *lx, uint32_t kind, uint32_t start, uint32_t end)
+{
+    lx->kind_and_start = PAIR_OF_U32(kind, start);
+    lx->at = end;
+}
+
 static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
 {
-    lx->token = (struct hcl_token){kind, lx->at, end};
+    set_token(lx, kind, lx->at, end);
     lx->open += opens[kind];
     return kind;
 }
@@ -482,7 +488,7 @@ static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx, bool newlines)
     uint32_t size = info->class == CLASS_WORD ? quick_word(text) : quick_other(lx, text, newlines);
     if (!size)
         return false;
-    lx->token = (struct hcl_token){info->kind, at, at + size};
+    set_token(lx, info->kind, at, at + size);
     return true;
 }
 
@@ -494,7 +500,7 @@ bool hcl_lex_assigns(struct hcl_lexer *lx)
     if (lx->text[at] != '=' || class_of(lx->text[at + 1]) == CLASS_PAIR)
         return false;
     lx->last_end = lx->at;
-    lx->token = (struct hcl_token){HCL_TOKEN_EQUAL, at, at + 1};
+    set_token(lx, HCL_TOKEN_EQUAL, at, at + 1);
     return true;
 }
 
@@ -535,7 +541,7 @@ bool hcl_lex_name_behind_dot(struct hcl_lexer *lx)
     uint32_t size = class_of(at[1]) == CLASS_WORD ? quick_word(at + 1) : 0;
     if (!size)
         return false;
-    lx->token = (struct hcl_token){HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size};
+    set_token(lx, HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size);
     return true;
 }
 
