@@ -52,15 +52,12 @@ static void *in_large_pages(void *at, size_t size_bytes)
     return at;
 }
 
-// What is taken at once begins and ends where a large page does: else its edges would be small ones. (Should it grow
+// What is taken at once begins where a large page does: else its edges would be small ones. (Should it grow
 // all the same, realloc copies it.)
 static void *take_large(size_t size_bytes)
 {
     void *at = NULL;
-    size_t room = size_bytes > SIZE_MAX - LARGE_PAGE_BYTES
-                      ? size_bytes
-                      : (size_bytes + LARGE_PAGE_BYTES - 1) / LARGE_PAGE_BYTES * LARGE_PAGE_BYTES;
-    return posix_memalign(&at, LARGE_PAGE_BYTES, room) ? NULL : at;
+    return posix_memalign(&at, LARGE_PAGE_BYTES, size_bytes) ? NULL : at;
 }
 
 void *memory_take(size_t size_bytes)

@@ -36,10 +36,13 @@ typedef signed char bytes16_anywhere __attribute__((vector_size(16), aligned(1),
 #define LOWEST_BIT_U64(x) __builtin_ctzll(x)
 // How many bits are set.
 #define BITS_SET_U64(x) __builtin_popcountll(x)
+// Two numbers as they lie side by side: whoever copies them at once shall not wait for two stores.
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define LITTLE_ENDIAN_U64(x) __builtin_bswap64(x)
+#define LITTLE_ENDIAN_U64(x)       __builtin_bswap64(x)
+#define PAIR_OF_U32(first, second) ((uint64_t)(first) << 32 | (second))
 #else
-#define LITTLE_ENDIAN_U64(x) (x)
+#define LITTLE_ENDIAN_U64(x)       (x)
+#define PAIR_OF_U32(first, second) ((uint64_t)(second) << 32 | (first))
 #endif
 // The highest bit of each of sixteen bytes, as a number: that of the first byte is the lowest.
 #ifdef __SSE2__

@@ -149,12 +149,14 @@ static void place(struct symbols *s, uint32_t hash, symbol name)
     s->slots[at] = name;
 }
 
-// Half as many slots again when three of four are taken.
+// Half as many slots again when three of four are taken; twice as many while that is little memory.
 static void grow_slots(struct symbols *s)
 {
+    enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 16 };
     if (s->count + 1 <= s->slot_count / 4 * 3)
         return;
-    uint32_t count = s->slot_count ? s->slot_count + s->slot_count / 2 : 64;
+    uint32_t more = s->slot_count < MANY_SLOTS ? s->slot_count : s->slot_count / 2;
+    uint32_t count = s->slot_count ? s->slot_count + more : FIRST_SLOTS;
     free(s->slots);
     free(s->tags);
     s->slots = memory_take(count * sizeof(*s->slots));

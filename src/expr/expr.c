@@ -32,20 +32,27 @@ enum { LAYER_WIDTH = 4 };
 enum {
     LARGE_TEXT_BYTES = 64 * 1024, // below, growing costs nothing that could be seen
     BYTES_AN_EXPR = 10,           // of dense text; usual are 13 and more
+    EXPRS_A_PAGE = 1 << 19,       // their ends fill a large page
 };
 
 // ---- building
 
+// EXPR_NONE and room for others.
+static void start_entries(struct tree_builder *b, size_t room)
+{
+    ARRAY_RESERVE(&b->exprs, room);
+    ARRAY_RESERVE(&b->ends, room);
+    ARRAY_PUSH(&b->exprs, (struct expr){.kind = EXPR_NONE});
+    ARRAY_PUSH(&b->ends, 0);
+}
+
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
                 uint32_t file)
 {
+    enum { FIRST_ROOM = 8 };
     *b = (struct tree_builder){.ops = ops, .symbols = symbols, .file = file};
     arena_init(&b->arena);
-    enum { FIRST_ROOM = 8 };
-    ARRAY_RESERVE(&b->exprs, FIRST_ROOM);
-    ARRAY_RESERVE(&b->ends, FIRST_ROOM);
-    ARRAY_PUSH(&b->exprs, (struct expr){.kind = EXPR_NONE});
-    ARRAY_PUSH(&b->ends, 0);
+    start_entries(b, FIRST_ROOM);
 }
 
 void tree_expect(struct tree_builder *b, size_t text_bytes)
@@ -53,8 +60,13 @@ void tree_expect(struct tree_builder *b, size_t text_bytes)
     if (text_bytes < LARGE_TEXT_BYTES)
         return;
     size_t exprs = text_bytes / BYTES_AN_EXPR;
-    ARRAY_RESERVE(&b->exprs, exprs);
-    ARRAY_RESERVE(&b->ends, exprs);
+    if (exprs > EXPRS_A_PAGE) // the last page comes as a large one, too
+        exprs = (exprs + EXPRS_A_PAGE - 1) / EXPRS_A_PAGE * EXPRS_A_PAGE;
+    if (b->exprs.len == 1) { // taken anew, so that it begins where a large page does
+        ARRAY_DONE(&b->exprs);
+        ARRAY_DONE(&b->ends);
+        start_entries(b, exprs);
+    }
     ARRAY_RESERVE(&b->lists, exprs);
     ARRAY_RESERVE(&b->values, exprs / 2);
     arena_expect(&b->arena, text_bytes / 2);
@@ -132,24 +144,29 @@ void tree_free(struct tree *t)
     arena_done(&arena);
 }
 
-static NOINLINE void grow_exprs(struct tree_builder *b)
-{
-    ARRAY_RESERVE(&b->exprs, b->exprs.room * 2);
-    ARRAY_RESERVE(&b->ends, b->exprs.room);
-}
-
-// Inlined, so that an entry is written where it stays and not put together elsewhere.
-static ALWAYS_INLINE expr_id add_expr(struct tree_builder *b, struct span at, struct expr e)
+// An entry is written where it stays, and what is rare (growing) is a call at the end: so nothing else is called, and
+// no registers are saved.
+static ALWAYS_INLINE expr_id put_expr(struct tree_builder *b, struct span at, struct expr e)
 {
     assert(b->exprs.len < UINT32_MAX && b->exprs.len == b->ends.len);
-    if (b->exprs.len == b->exprs.room)
-        grow_exprs(b);
     expr_id id = (expr_id)b->exprs.len++;
     e.start = at.start;
     b->exprs.at[id] = e;
     b->ends.at[id] = at.end;
     b->ends.len = b->exprs.len;
     return id;
+}
+
+static NOINLINE expr_id put_expr_growing(struct tree_builder *b, struct span at, struct expr e)
+{
+    ARRAY_RESERVE(&b->exprs, b->exprs.room * 2);
+    ARRAY_RESERVE(&b->ends, b->exprs.room);
+    return put_expr(b, at, e);
+}
+
+static ALWAYS_INLINE expr_id add_expr(struct tree_builder *b, struct span at, struct expr e)
+{
+    return b->exprs.len < b->exprs.room ? put_expr(b, at, e) : put_expr_growing(b, at, e);
 }
 
 // Where the next list starts.
@@ -179,11 +196,13 @@ static ALWAYS_INLINE uint32_t list_add(struct tree_builder *b, const uint32_t *i
     return start;
 }
 
-static expr_id add_list(struct tree_builder *b, struct span at, enum expr_kind kind,
-                        const expr_id *items, uint32_t count)
+// An expression that is a list of operands, with kind, number and flags.
+static ALWAYS_INLINE expr_id add_list(struct tree_builder *b, struct span at, struct expr e,
+                                      const expr_id *items, uint32_t count)
 {
-    uint32_t list = list_add(b, items, count);
-    return add_expr(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+    e.a = list_add(b, items, count);
+    e.b = count;
+    return add_expr(b, at, e);
 }
 
 static expr_id add_pairs(struct tree_builder *b, struct span at, enum expr_kind kind,
@@ -204,13 +223,27 @@ expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
     return add_expr(b, at, (struct expr){.kind = EXPR_BAD, .a = (uint32_t)(b->diags.len - 1)});
 }
 
+static ALWAYS_INLINE expr_id put_literal(struct tree_builder *b, struct span at, struct value v,
+                                         uint8_t flags)
+{
+    uint32_t number = (uint32_t)b->values.len++;
+    b->values.at[number] = v;
+    b->has_values_inside |= !value_is_scalar(v);
+    return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .flags = flags, .a = number});
+}
+
+static NOINLINE expr_id put_literal_growing(struct tree_builder *b, struct span at, struct value v,
+                                            uint8_t flags)
+{
+    b->values.at = array_grow(b->values.at, &b->values.room, sizeof(*b->values.at));
+    return put_literal(b, at, v, flags);
+}
+
 static ALWAYS_INLINE expr_id add_literal(struct tree_builder *b, struct span at, struct value v,
                                          uint8_t flags)
 {
-    ARRAY_PUSH(&b->values, v);
-    b->has_values_inside |= !value_is_scalar(v);
-    uint32_t number = (uint32_t)(b->values.len - 1);
-    return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .flags = flags, .a = number});
+    return b->values.len < b->values.room ? put_literal(b, at, v, flags)
+                                          : put_literal_growing(b, at, v, flags);
 }
 
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
@@ -252,9 +285,8 @@ expr_id expr_op(struct tree_builder *b, struct span at, unsigned operation, cons
                 uint32_t count)
 {
     assert(operation < b->ops->operation_count);
-    expr_id e = add_list(b, at, EXPR_OP, operands, count);
-    b->exprs.at[e].n = (uint16_t)operation;
-    return e;
+    return add_list(b, at, (struct expr){.kind = EXPR_OP, .n = (uint16_t)operation}, operands,
+                    count);
 }
 
 // Whoever keeps the tree looks for secrets in its text only if there can be some.
@@ -273,9 +305,7 @@ expr_id expr_call(struct tree_builder *b, struct span at, symbol name, const exp
 {
     note_call(b, name);
     list_add(b, &name, 1);
-    expr_id e = add_list(b, at, EXPR_CALL, args, count);
-    b->exprs.at[e].flags = (uint8_t)flags;
-    return e;
+    return add_list(b, at, (struct expr){.kind = EXPR_CALL, .flags = (uint8_t)flags}, args, count);
 }
 
 expr_id expr_call_value(struct tree_builder *b, struct span at, expr_id callee, const expr_id *args,
@@ -292,7 +322,7 @@ expr_id expr_call_value(struct tree_builder *b, struct span at, expr_id callee, 
 
 expr_id expr_tuple(struct tree_builder *b, struct span at, const expr_id *items, uint32_t count)
 {
-    return add_list(b, at, EXPR_TUPLE, items, count);
+    return add_list(b, at, (struct expr){.kind = EXPR_TUPLE}, items, count);
 }
 
 expr_id expr_object(struct tree_builder *b, struct span at, const expr_id *keys,
@@ -303,7 +333,7 @@ expr_id expr_object(struct tree_builder *b, struct span at, const expr_id *keys,
 
 expr_id expr_sequence(struct tree_builder *b, struct span at, const expr_id *items, uint32_t count)
 {
-    return add_list(b, at, EXPR_SEQUENCE, items, count);
+    return add_list(b, at, (struct expr){.kind = EXPR_SEQUENCE}, items, count);
 }
 
 // ---- mappings of languages in which keys that look like whole numbers come first
@@ -459,7 +489,7 @@ expr_id expr_here(struct tree_builder *b, struct span at)
 
 expr_id expr_steps(struct tree_builder *b, struct span at, const expr_id *steps, uint32_t count)
 {
-    return add_list(b, at, EXPR_STEPS, steps, count);
+    return add_list(b, at, (struct expr){.kind = EXPR_STEPS}, steps, count);
 }
 
 void expr_set_parens(struct tree_builder *b, expr_id e)

@@ -20,8 +20,8 @@ struct loop {
     struct graph *g;
     const struct eval_context *context;
     struct expr_for parts;
+    expr_id e; // the loop itself; its place is in memory that nothing else needs
     unsigned flags;
-    struct span where;
     const struct marks *marks;
     const struct failure *failed;
     bool unknown;        // whether an element belongs to the result is not known
@@ -236,7 +236,7 @@ static bool take_turn(void *data, const struct eval_context *turn)
 {
     struct loop *l = data;
     if (!graph_charge(l->g, 1)) {
-        fail_loop(l, limit_value(l->g, l->where));
+        fail_loop(l, limit_value(l->g, expr_span(l->context->tree, l->e)));
         return false;
     }
     if (!takes_part(l, turn))
@@ -246,7 +246,7 @@ static bool take_turn(void *data, const struct eval_context *turn)
     if (value_is(v, VALUE_STRING) && !(v.flags & VALUE_INLINE))
         l->text_bytes += v.len;
     if (!graph_output(l->g, l->text_bytes)) {
-        fail_loop(l, limit_value(l->g, l->where));
+        fail_loop(l, limit_value(l->g, expr_span(l->context->tree, l->e)));
         return false;
     }
     if (!(l->flags & FOR_OBJECT))
@@ -322,7 +322,7 @@ static struct value loop_result(struct loop *l)
     else
         v = object_of_pairs(l->g, l->context->tree->ops, l->keys.at, l->items.at, l->items.len);
     if (value_is(v, VALUE_ABSENT))
-        return limit_value(l->g, l->where);
+        return limit_value(l->g, expr_span(l->context->tree, l->e));
     return firm_as_whole(l->g, value_mark_all(a, v, l->marks));
 }
 
@@ -364,8 +364,8 @@ struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
     struct loop l = {.g = g,
                      .context = at,
                      .parts = expr_for(at->tree, e),
-                     .flags = expr_at(at->tree, e)->flags,
-                     .where = expr_span(at->tree, e)};
+                     .e = e,
+                     .flags = expr_at(at->tree, e)->flags};
     struct value source = value_of(g, at, l.parts.source);
     source = value_unmark(&g->arena, source, &l.marks);
     if (failure_mask(source)) // also of an element that the body does not read: it was evaluated

@@ -25,8 +25,9 @@ struct value region_leave(struct graph *g, struct region *r, struct value v);
 // It has no memory of its own.
 static inline bool value_needs_no_memory(struct value v)
 {
-    return v.kind < VALUE_BIG || (v.kind == VALUE_STRING && (v.flags & VALUE_INLINE)) ||
-           (v.kind == VALUE_NULL && type_is_primitive(v.type));
+    return value_kind(v) < VALUE_BIG ||
+           (value_kind(v) == VALUE_STRING && (v.flags & VALUE_INLINE)) ||
+           (value_kind(v) == VALUE_NULL && type_is_primitive(v.type));
 }
 
 // A value is kept by something that outlives the region.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lexer. Bytes have classes; every token is found by the class of its first byte and then the bytes that can
+// The lexer outside of templates. Bytes have classes; every token is found by the class of its first byte and then the bytes that can
 // follow. Modes are a stack: a quote or a heredoc pushes its mode, `${` pushes the normal one on top of that, and the
 // `}` at the same depth of braces pops it.
-#include "dialects/hcl/syntax/lex.h"
+#include "dialects/hcl/syntax/lex_inside.h"
 
 #include <string.h>
 
@@ -99,30 +99,6 @@ const char *hcl_token_name(enum hcl_token_kind kind)
     return names[kind];
 }
 
-static inline void set_mode(struct hcl_lexer *lx, enum hcl_lex_mode mode)
-{
-    lx->mode = mode;
-    lx->quick_now = mode == HCL_LEX_NORMAL ? lx->quick_end : 0;
-}
-
-static void push_frame(struct hcl_lexer *lx, struct hcl_lex_frame frame)
-{
-    ARRAY_PUSH(&lx->frames, frame);
-    set_mode(lx, (enum hcl_lex_mode)frame.mode);
-}
-
-// Never the first one.
-static inline void pop_frame(struct hcl_lexer *lx)
-{
-    lx->frames.len--;
-    set_mode(lx, (enum hcl_lex_mode)lx->frames.at[lx->frames.len - 1].mode);
-}
-
-static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
-{
-    return &lx->frames.at[lx->frames.len - 1];
-}
-
 enum { QUICK_BYTES = 64 }; // sixteen blanks, a word of up to 31 bytes, and a byte behind it
 
 void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode)
@@ -140,26 +116,13 @@ void hcl_lex_done(struct hcl_lexer *lx)
     ARRAY_DONE(&lx->frames);
 }
 
-// How a token changes the number of open brackets.
-static const int8_t opens[HCL_TOKEN_COUNT] = {
+const int8_t hcl_token_opens[HCL_TOKEN_COUNT] = {
     [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
     [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
     [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
     [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
     [HCL_TOKEN_CLOSE_PAREN] = -1,
 };
-
-static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
-{
-    lx->token = (struct hcl_token){kind, lx->at, end};
-    lx->open += opens[kind];
-    return kind;
-}
-
-static char byte_at(const struct hcl_lexer *lx, uint32_t at)
-{
-    return at < lx->len ? lx->text[at] : '\0';
-}
 
 // ---- characters
 
@@ -175,7 +138,7 @@ uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len)
     return size;
 }
 
-static enum hcl_token_kind lex_strange(struct hcl_lexer *lx)
+enum hcl_token_kind hcl_lex_strange(struct hcl_lexer *lx)
 {
     uint32_t size = hcl_character_len(lx->text, lx->at, lx->len);
     if (!size)
@@ -304,15 +267,6 @@ static enum hcl_token_kind lex_slash(struct hcl_lexer *lx)
         return lex_line_comment(lx);
     uint32_t end = next == '*' ? block_comment_end(lx) : 0;
     return end ? token_to(lx, HCL_TOKEN_COMMENT, end) : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
-}
-
-// Length of the line end at `at`: LF or CR LF; otherwise 0.
-static uint32_t line_end_len(const struct hcl_lexer *lx, uint32_t at)
-{
-    char c = byte_at(lx, at);
-    if (at >= lx->len)
-        return 0;
-    return c == '\n' ? 1 : c == '\r' && byte_at(lx, at + 1) == '\n' ? 2 : 0;
 }
 
 static bool opens_heredoc(struct hcl_lexer *lx)
@@ -482,7 +436,7 @@ static ALWAYS_INLINE bool lex_quick(struct hcl_lexer *lx, bool newlines)
     uint32_t size = info->class == CLASS_WORD ? quick_word(text) : quick_other(lx, text, newlines);
     if (!size)
         return false;
-    lx->token = (struct hcl_token){info->kind, at, at + size};
+    set_token(lx, info->kind, at, at + size);
     return true;
 }
 
@@ -494,7 +448,7 @@ bool hcl_lex_assigns(struct hcl_lexer *lx)
     if (lx->text[at] != '=' || class_of(lx->text[at + 1]) == CLASS_PAIR)
         return false;
     lx->last_end = lx->at;
-    lx->token = (struct hcl_token){HCL_TOKEN_EQUAL, at, at + 1};
+    set_token(lx, HCL_TOKEN_EQUAL, at, at + 1);
     return true;
 }
 
@@ -511,7 +465,7 @@ static NOINLINE enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
     case CLASS_SELF: return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
     case CLASS_HIGH: {
         uint32_t end = hcl_identifier_end(lx->text, lx->at, lx->len);
-        return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+        return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : hcl_lex_strange(lx);
     }
     case CLASS_PAIR: return lex_pair(lx);
     case CLASS_RETURN: return lex_return(lx);
@@ -535,7 +489,7 @@ bool hcl_lex_name_behind_dot(struct hcl_lexer *lx)
     uint32_t size = class_of(at[1]) == CLASS_WORD ? quick_word(at + 1) : 0;
     if (!size)
         return false;
-    lx->token = (struct hcl_token){HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size};
+    set_token(lx, HCL_TOKEN_IDENT, lx->at + 1, lx->at + 1 + size);
     return true;
 }
 
@@ -562,273 +516,21 @@ bool hcl_lex_for_follows(struct hcl_lexer *lx)
     }
 }
 
-// ---- templates
-
-// `${`, `%{` and their forms with `~`.
-static enum hcl_token_kind lex_sequence(struct hcl_lexer *lx)
-{
-    enum hcl_token_kind kind =
-        lx->text[lx->at] == '$' ? HCL_TOKEN_INTERPOLATION : HCL_TOKEN_DIRECTIVE;
-    top_frame(lx)->line_start = false;
-    lx->braces++;
-    push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_NORMAL, .braces = lx->braces});
-    return token_to(lx, kind, lx->at + (byte_at(lx, lx->at + 2) == '~' ? 3 : 2));
-}
-
-// End of `$${`, `%%{` and their forms with `~` at the current position, or 0.
-static uint32_t escape_end(const struct hcl_lexer *lx)
-{
-    char mark = lx->text[lx->at];
-    if (byte_at(lx, lx->at + 1) != mark || byte_at(lx, lx->at + 2) != '{')
-        return 0;
-    return lx->at + (byte_at(lx, lx->at + 3) == '~' ? 4 : 3);
-}
-
-// End of the run of characters in quotes, including escapes.
-static uint32_t quoted_run_end(const struct hcl_lexer *lx)
-{
-    uint32_t at = lx->at;
-    while (at < lx->len) {
-        char c = lx->text[at];
-        if (c == '"' || c == '$' || c == '%' || c == '\n' || c == '\r')
-            break;
-        uint32_t from = at;
-        if (c == '\\') {
-            from++;
-            if (from == lx->len || lx->text[from] == '\n' || lx->text[from] == '\r')
-                break;
-        }
-        uint32_t size = hcl_character_len(lx->text, from, lx->len);
-        if (!size)
-            break;
-        at = from + size;
-    }
-    return at;
-}
-
-_Static_assert('$' + 1 == '%' && '$' % 2 == 0, "they differ in the lowest bit");
-
-static bool is_plain_quoted(char c)
-{
-    return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
-           c != '\r';
-}
-
-bool hcl_lex_plain_quoted(struct hcl_lexer *lx)
-{
-    uint32_t at = lx->at, easy = 16;
-    for (; easy == 16 && lx->len - at >= 16; at += easy) {
-        BYTES16_VECTOR x = bytes16_load(lx->text + at).at;
-        easy = bytes16_first_other((x >= ' ') & (x != '"') & (x != '\\') & ((x & ~1) != '$'));
-    }
-    while (at < lx->len && is_plain_quoted(lx->text[at]))
-        at++;
-    if (at == lx->len || lx->text[at] != '"')
-        return false;
-    pop_frame(lx);
-    lx->open--;
-    lx->start = lx->at;
-    lx->at = at + 1;
-    return true;
-}
-
-static enum hcl_token_kind lex_quoted_mark(struct hcl_lexer *lx)
-{
-    if (byte_at(lx, lx->at + 1) == '{')
-        return lex_sequence(lx);
-    if (lx->at + 1 == lx->len)
-        return token_to(lx, HCL_TOKEN_INVALID, lx->len);
-    uint32_t escape = escape_end(lx);
-    return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
-}
-
-// Whether a quote starts a string, judging by what precedes it.
-static bool opens_string(const struct hcl_lexer *lx, uint32_t quote)
-{
-    uint32_t at = quote;
-    while (at && (lx->text[at - 1] == ' ' || lx->text[at - 1] == '\t'))
-        at--;
-    return at && memchr("=([{,:?", lx->text[at - 1], 7);
-}
-
-// Whether the quote that is missing on this line is on one of the next: a text of several lines. Then the first line
-// with quotes has an odd number of them, and the first of these does not start anything.
-static bool is_closed_later(const struct hcl_lexer *lx, uint32_t at)
-{
-    enum { FAR = 4096 };
-    uint32_t stop = lx->len - at < FAR ? lx->len : at + FAR, quotes = 0;
-    for (; at < stop && !(quotes && lx->text[at] == '\n'); at++) {
-        bool is_quote = lx->text[at] == '"' && lx->text[at - 1] != '\\';
-        if (is_quote && !quotes++ && opens_string(lx, at))
-            return false;
-    }
-    return quotes % 2;
-}
-
-// Whether the line up to here is the start of a block: it has no assignment.
-static bool is_block_line(const struct hcl_lexer *lx, uint32_t at)
-{
-    while (at && lx->text[at - 1] != '\n' && lx->text[at - 1] != '=')
-        at--;
-    return !at || lx->text[at - 1] == '\n';
-}
-
-// Where an unclosed string should have ended: at the end of its line, or before the `{` there, which opens the block
-// whose label it is. `from` is in the string; the end of the text if the quote is not missing.
-static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
-{
-    uint32_t end = from;
-    while (end < lx->len && lx->text[end] != '\n' && lx->text[end] != '"')
-        end++;
-    if (end == lx->len || lx->text[end] == '"' || is_closed_later(lx, end + 1))
-        return lx->len;
-    while (end > from && strchr(" \t\r", lx->text[end - 1]))
-        end--;
-    if (end > from && lx->text[end - 1] == '{' && is_block_line(lx, end))
-        for (end--; end > from && lx->text[end - 1] == ' ';)
-            end--;
-    return end;
-}
-
-// The peer takes everything up to the next quote for text, which turns every later string inside out. Here the string
-// is reported and closed: one missing quote is one mistake.
-static enum hcl_token_kind lex_missing_quote(struct hcl_lexer *lx)
-{
-    struct hcl_lex_frame *frame = top_frame(lx);
-    if (!frame->is_told) {
-        frame->is_told = true;
-        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, lx->at);
-    }
-    pop_frame(lx);
-    return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at);
-}
-
-static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
-{
-    if (lx->at == lx->len)
-        return token_to(lx, HCL_TOKEN_EOF, lx->len);
-    char c = lx->text[lx->at];
-    if (c == '$' || c == '%')
-        return lex_quoted_mark(lx);
-    if (c == '"') {
-        pop_frame(lx);
-        return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at + 1);
-    }
-    uint32_t end = lx->at;
-    while (byte_at(lx, end) == '\n' || byte_at(lx, end) == '\r')
-        end++;
-    uint32_t missing = lx->closes_strings ? missing_quote_at(lx, lx->at) : lx->len;
-    if (missing == lx->at)
-        return lex_missing_quote(lx);
-    if (end > lx->at)
-        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, end);
-    end = quoted_run_end(lx);
-    end = end < missing ? end : missing;
-    return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
-}
-
-// A line of a heredoc including its line end, unless it is the closing one.
-static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
-{
-    struct hcl_lex_frame *frame = top_frame(lx);
-    if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
-        struct str text = str_make(lx->text + lx->at, text_end - lx->at);
-        struct str line = utf8_trim_end(utf8_trim_start(text));
-        if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
-            pop_frame(lx); // the line end is the next token
-            return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
-        }
-    }
-    frame->line_start = true;
-    return token_to(lx, HCL_TOKEN_TEXT, end);
-}
-
-// The language's own scanner cannot continue here: the rest of the text is one token.
-static enum hcl_token_kind lex_rest(struct hcl_lexer *lx)
-{
-    bool is_text = lx->frames.len == 1;
-    return token_to(lx, is_text ? HCL_TOKEN_TEXT : HCL_TOKEN_INVALID, lx->len);
-}
-
-static enum hcl_token_kind lex_text_to(struct hcl_lexer *lx, uint32_t end)
-{
-    uint32_t line_end = line_end_len(lx, end);
-    if (line_end)
-        return lex_heredoc_line(lx, end, end + line_end);
-    top_frame(lx)->line_start = false;
-    return token_to(lx, HCL_TOKEN_TEXT, end);
-}
-
-// `$` or `%` in a heredoc or a text of its own. A literal one is a token of one byte, or of two if the next byte ends
-// the line: the language's own scanner splits it like that.
-static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
-{
-    if (byte_at(lx, lx->at + 1) == '{')
-        return lex_sequence(lx);
-    if (lx->at + 1 == lx->len)
-        return lex_rest(lx);
-    uint32_t escape = escape_end(lx);
-    if (escape)
-        return lex_text_to(lx, escape);
-    char behind = byte_at(lx, lx->at + 2);
-    top_frame(lx)->line_start = false;
-    return token_to(lx, HCL_TOKEN_TEXT, lx->at + (behind == '\n' || behind == '\r' ? 2 : 1));
-}
-
-// Skips the bytes that have no special meaning.
-static uint32_t easy_text_end(const struct hcl_lexer *lx, uint32_t at)
-{
-    for (uint32_t easy = 16; easy == 16 && lx->len - at >= 16; at += easy) {
-        BYTES16_VECTOR x = bytes16_load(lx->text + at).at;
-        easy = bytes16_first_other((x >= ' ') & ((x & ~1) != '$'));
-    }
-    return at;
-}
-
-static uint32_t text_run_end(const struct hcl_lexer *lx)
-{
-    uint32_t at = easy_text_end(lx, lx->at);
-    while (at < lx->len) {
-        char c = lx->text[at];
-        if (c == '$' || c == '%' || c == '\n' || c == '\r')
-            break;
-        uint32_t size = hcl_character_len(lx->text, at, lx->len);
-        if (!size)
-            break;
-        at = easy_text_end(lx, at + size);
-    }
-    return at;
-}
-
-// A heredoc, or a text of its own.
-static NOINLINE enum hcl_token_kind lex_text(struct hcl_lexer *lx)
-{
-    if (lx->at == lx->len)
-        return token_to(lx, HCL_TOKEN_EOF, lx->len);
-    char c = lx->text[lx->at];
-    if (c == '$' || c == '%')
-        return lex_text_mark(lx);
-    uint32_t end = text_run_end(lx);
-    if (end > lx->at || line_end_len(lx, end))
-        return lex_text_to(lx, end);
-    return c == '\r' ? lex_rest(lx) : lex_strange(lx);
-}
-
 static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
 {
     if (lx->at == lx->len)
         return token_to(lx, HCL_TOKEN_EOF, lx->len);
     uint32_t end = hcl_identifier_end(lx->text, lx->at, lx->len);
-    return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+    return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : hcl_lex_strange(lx);
 }
 
 static NOINLINE enum hcl_token_kind lex_in_mode(struct hcl_lexer *lx)
 {
     switch (lx->mode) {
     case HCL_LEX_NORMAL: return lex_normal(lx);
-    case HCL_LEX_QUOTED: return lex_quoted(lx);
+    case HCL_LEX_QUOTED: return hcl_lex_quoted(lx);
     case HCL_LEX_HEREDOC:
-    case HCL_LEX_TEMPLATE: return lex_text(lx);
+    case HCL_LEX_TEMPLATE: return hcl_lex_text(lx);
     case HCL_LEX_IDENTIFIER: return lex_identifier(lx);
     }
     UNREACHABLE("mode of the lexer");
@@ -865,12 +567,12 @@ enum hcl_token_kind hcl_lex_significant(struct hcl_lexer *lx, bool newlines)
 
 int32_t hcl_lex_open_before(const struct hcl_lexer *lx)
 {
-    return lx->open - opens[lx->kind];
+    return lx->open - hcl_token_opens[lx->kind];
 }
 
 void hcl_lex_set_open_before(struct hcl_lexer *lx, int32_t open)
 {
-    lx->open = open + opens[lx->kind];
+    lx->open = open + hcl_token_opens[lx->kind];
 }
 
 enum hcl_token_kind hcl_lex_take(struct hcl_lexer *lx, bool newlines)

@@ -106,6 +106,7 @@ struct hcl_lexer {
         struct {
             uint32_t kind, start, at; // the same: reading goes on at its end
         };
+        uint64_t kind_and_start; // written at once, as tokens are copied (PAIR_OF_U32)
     };
     int32_t open;      // brackets, quotes and sequences, those of the last token included
     uint32_t last_end; // where the token before the last one that was taken ended

@@ -57,16 +57,20 @@ static inline bool is_same_name(const struct hcl_name *known, struct hcl_name wa
     return known->first == wanted.first && known->last == wanted.last;
 }
 
-// The name is not the newer one of its place.
-static NOINLINE symbol older_symbol(struct hcl_parser *p, struct hcl_token t, struct hcl_name *slot)
+// The name is not the first one of its place. A name that is new there becomes the second one: many are never repeated.
+static NOINLINE symbol second_symbol(struct hcl_parser *p, struct hcl_token t,
+                                     struct hcl_name *first)
 {
-    struct hcl_name *older = &p->names->short_ones[(slot - p->names->short_ones) ^ 1];
+    struct hcl_name *second = &p->names->short_ones[(first - p->names->short_ones) ^ 1];
     struct hcl_name wanted = short_name(p->lexer.text, t);
-    wanted.name = is_same_name(older, wanted)
-                      ? older->name
-                      : symbol_intern(p->builder->symbols, hcl_token_text(p, t));
-    *older = *slot;
-    *slot = wanted;
+    if (is_same_name(second, wanted)) {
+        wanted = *second;
+        *second = *first;
+        *first = wanted;
+    } else {
+        wanted.name = symbol_intern(p->builder->symbols, hcl_token_text(p, t));
+        *second = wanted;
+    }
     return wanted.name;
 }
 
@@ -78,7 +82,7 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
     uint64_t mixed =
         (wanted.first ^ wanted.last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
     struct hcl_name *slot = &p->names->short_ones[mixed >> (64 - HCL_NAME_SLOT_BITS)];
-    return is_same_name(slot, wanted) ? slot->name : older_symbol(p, t, slot);
+    return is_same_name(slot, wanted) ? slot->name : second_symbol(p, t, slot);
 }
 
 // ---- errors

@@ -81,11 +81,11 @@ static NOINLINE const struct hcl_attribute *find_attribute(struct hcl_parser *p,
 }
 
 static NOINLINE void redefined(struct hcl_parser *p, const struct hcl_attribute *first,
-                               const struct hcl_attribute *again)
+                               struct hcl_token again)
 {
-    struct str name = symbol_text(p->builder->symbols, again->name);
-    struct diag *d = hcl_error(p, again->name_at, "Attribute redefined", "`%.*s` is set twice",
-                               STR_ARGS(str_slice(name, 0, 60)));
+    struct diag *d =
+        hcl_error(p, hcl_span(p, again.start, again.end), "Attribute redefined",
+                  "`%.*s` is set twice", STR_ARGS(str_slice(hcl_token_text(p, again), 0, 60)));
     diag_related(d, first->name_at, "set here first");
     diag_help(d, "remove or rename one of them");
 }
@@ -93,17 +93,18 @@ static NOINLINE void redefined(struct hcl_parser *p, const struct hcl_attribute 
 static void add_attribute(struct hcl_parser *p, struct open_body *body, struct hcl_token at,
                           symbol name, expr_id value)
 {
-    const struct hcl_attribute a = {.name = name,
-                                    .name_at = hcl_span(p, at.start, at.end),
-                                    .at = hcl_span(p, at.start, p->lexer.last_end),
-                                    .value = value};
     uint64_t bit = UINT64_C(1) << name % 64;
     const struct hcl_attribute *first = body->seen & bit ? find_attribute(p, body, name) : NULL;
     body->seen |= bit;
-    if (first)
-        redefined(p, first, &a);
-    else
-        ARRAY_PUSH(&p->attributes, a);
+    if (first) {
+        redefined(p, first, at);
+        return;
+    }
+    ARRAY_PUSH(&p->attributes,
+               (struct hcl_attribute){.name = name,
+                                      .name_at = hcl_span(p, at.start, at.end),
+                                      .at = hcl_span(p, at.start, p->lexer.last_end),
+                                      .value = value});
 }
 
 static NOINLINE void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value,
@@ -259,10 +260,10 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
         one_line_body(p, &body, open);
     keep_body(p, &body, &block->body);
     block->close_at = hcl_token_span(p);
-    if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
-        hcl_advance(p);
     block->body.at = span_join(block->open_at, block->close_at);
     block->body.start = block->open_at.start;
+    if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+        hcl_advance(p);
 }
 
 // block = IDENT labels block-body NEWLINE

@@ -54,7 +54,7 @@ struct hcl_open_directive {
 };
 
 // Names of up to 16 bytes by their bytes: most names are soon repeated. Two slots that differ in the lowest bit of
-// their number are one place, the newer name first.
+// their number are one place, the name that was repeated last is first.
 enum { HCL_NAME_SLOT_BITS = 10, HCL_NAME_SLOTS = 1 << HCL_NAME_SLOT_BITS, HCL_NAME_BYTES = 16 };
 struct hcl_name {
     uint64_t first, last; // its bytes, with zeros behind them
