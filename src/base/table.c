@@ -30,11 +30,26 @@ void *array_grow(void *at, size_t *room, size_t size_bytes)
     return array_reserve(at, room, *room ? *room * 2 : 8, size_bytes);
 }
 
-static uint32_t *new_slots(uint32_t count)
+// Slots of a small table are bytes. There are some tables for every directory, and a third of their memory was slots.
+enum { SMALL_SLOTS_MOST = 256 };
+
+static bool is_small(uint32_t mask)
 {
-    uint32_t *slots = memory_take(sizeof(*slots) * count);
-    memset(slots, 0, sizeof(*slots) * count);
+    return mask < SMALL_SLOTS_MOST;
+}
+
+static void *new_slots(uint32_t count)
+{
+    size_t bytes = count * (is_small(count - 1) ? sizeof(uint8_t) : sizeof(uint32_t));
+    void *slots = memory_take(bytes);
+    memset(slots, 0, bytes);
     return slots;
+}
+
+// The index of an entry, + 1; 0: none.
+static uint32_t slot_at(const void *slots, uint32_t mask, uint32_t at)
+{
+    return is_small(mask) ? ((const uint8_t *)slots)[at] : ((const uint32_t *)slots)[at];
 }
 
 // Doubled room for a table that holds `len` entries in `mask + 1` slots; 0 when it need not grow.
@@ -47,26 +62,37 @@ static uint32_t grown_slot_count(uint32_t len, uint32_t mask)
     return mask ? (mask + 1) * 2 : 16;
 }
 
-static void place(uint32_t *slots, uint32_t mask, uint64_t hash, uint32_t index)
+static void place(void *slots, uint32_t mask, uint64_t hash, uint32_t index)
 {
     uint32_t at = (uint32_t)hash & mask;
-    while (slots[at])
+    while (slot_at(slots, mask, at))
         at = (at + 1) & mask;
-    slots[at] = index + 1;
+    if (is_small(mask))
+        ((uint8_t *)slots)[at] = (uint8_t)(index + 1);
+    else
+        ((uint32_t *)slots)[at] = index + 1;
+}
+
+static void make_room(struct table *t)
+{
+    t->room = (t->slot_mask + 1) / 2;
+    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
 }
 
 static void table_grow(struct table *t)
 {
     uint32_t count = grown_slot_count(t->len, t->slot_mask);
-    if (!count)
+    if (!count) {
+        if (t->len == t->room)
+            make_room(t); // there are more than were expected
         return;
+    }
     free(t->slots);
     t->slots = new_slots(count);
     t->slot_mask = count - 1;
     for (uint32_t i = 0; i < t->len; i++)
         place(t->slots, t->slot_mask, hash_u64(t->entries[i].key), i);
-    t->room = count / 2;
-    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
+    make_room(t);
 }
 
 void table_expect(struct table *t, uint32_t count)
@@ -78,8 +104,8 @@ void table_expect(struct table *t, uint32_t count)
         slots *= 2;
     t->slots = new_slots(slots);
     t->slot_mask = slots - 1;
-    t->room = slots / 2;
-    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
+    t->room = count;
+    t->entries = memory_resize(t->entries, sizeof(*t->entries) * (t->room + !t->room));
 }
 
 uint64_t *table_find(const struct table *t, uint64_t key)
@@ -87,9 +113,10 @@ uint64_t *table_find(const struct table *t, uint64_t key)
     if (!t->slot_mask)
         return NULL;
     for (uint32_t at = (uint32_t)hash_u64(key) & t->slot_mask;; at = (at + 1) & t->slot_mask) {
-        if (!t->slots[at])
+        uint32_t slot = slot_at(t->slots, t->slot_mask, at);
+        if (!slot)
             return NULL;
-        struct table_entry *e = &t->entries[t->slots[at] - 1];
+        struct table_entry *e = &t->entries[slot - 1];
         if (e->key == key)
             return &e->value;
     }
@@ -135,9 +162,10 @@ static uint64_t *find_hashed(const struct str_table *t, struct str key, uint64_t
     if (!t->slot_mask)
         return NULL;
     for (uint32_t at = (uint32_t)hash & t->slot_mask;; at = (at + 1) & t->slot_mask) {
-        if (!t->slots[at])
+        uint32_t slot = slot_at(t->slots, t->slot_mask, at);
+        if (!slot)
             return NULL;
-        struct str_table_entry *e = &t->entries[t->slots[at] - 1];
+        struct str_table_entry *e = &t->entries[slot - 1];
         if (e->hash == hash && str_equal(e->key, key))
             return &e->value;
     }

@@ -15,7 +15,7 @@ struct table_entry {
 
 struct table {
     struct table_entry *entries; // in order of insertion
-    uint32_t *slots;             // entry index + 1, or 0
+    void *slots;                 // index of an entry + 1, or 0: bytes if there are few
     uint32_t len;
     uint32_t room;      // of `entries`
     uint32_t slot_mask; // number of slots - 1, or 0 when there are none
@@ -37,7 +37,7 @@ struct str_table_entry {
 
 struct str_table {
     struct str_table_entry *entries;
-    uint32_t *slots;
+    void *slots;
     uint32_t len;
     uint32_t room;
     uint32_t slot_mask;

@@ -195,7 +195,32 @@ static void sixteen_bytes_are_compared_at_once(void)
     CHECK_INT(bytes16_first_other(bytes16_load("aaaaaaaaaaaaaaaa").at == 'a'), 16);
 }
 
+// Slots are bytes as long as there are few.
+static void a_table_grows_from_bytes_to_numbers(void)
+{
+    struct table t = {0}, expected = {0};
+    struct str_table names = {0};
+    struct arena a;
+    arena_init(&a);
+    table_expect(&expected, 3);
+    for (uint64_t i = 0; i < 1000; i++) {
+        bool is_new;
+        *table_put(&t, i * 7, NULL) = *table_put(&expected, i, NULL) = i;
+        *str_table_put_copy(&names, &a, str_format(&a, "n%d", (int)i), &is_new) = i;
+        CHECK(is_new);
+        CHECK_INT(*table_find(&t, i / 2 * 7), i / 2);
+        CHECK_INT(*table_find(&expected, i), i);
+        CHECK_INT(*str_table_find(&names, str_format(&a, "n%d", (int)i / 3)), i / 3);
+        CHECK(!table_find(&t, i * 7 + 1));
+    }
+    table_done(&t);
+    table_done(&expected);
+    str_table_done(&names);
+    arena_done(&a);
+}
+
 static const struct test tests[] = {
+    {"table: grows from bytes to numbers", a_table_grows_from_bytes_to_numbers},
     {"lines that were matched are both texts", lines_that_were_matched_are_both_texts},
     {"patterns match names and directories", globs_match_names_and_directories},
     {"an arena gives back what came after a mark", arena_reset_gives_back},

@@ -71,7 +71,7 @@ const struct view *view_fully_said(const struct view *v)
     said->is_saying_late = true;
     late->say(said, said->late_data);
     said->is_saying_late = false;
-    if (late->say_some) {
+    if (late->say_some && late->is_written) {
         order_as_written(said);
         find_what_is_said(said);
     }
@@ -224,7 +224,7 @@ void view_define_late(struct view *v, const struct late_words *w, void *data)
 {
     if (v->beside || !view_may_say_late(v, w)) {
         w->say(v, data);
-        if (w->say_some)
+        if (w->say_some && w->is_written)
             order_as_written(v);
         return;
     }

@@ -241,7 +241,13 @@ struct saying {
     path_id origin; // 0: each has its own
     struct span at; // of the current statement
     uint8_t rank;
+    uint32_t unwanted; // by bits: what is not to be said
 };
+
+static bool wants(const struct saying *s, enum tm_metadata what)
+{
+    return !(s->unwanted >> what & 1);
+}
 
 // The attribute if the stack sets it, otherwise the `stack` block.
 static void say_at(struct saying *s, const char *attribute)
@@ -253,6 +259,8 @@ static void say_at(struct saying *s, const char *attribute)
 
 static void say_statement(const struct saying *s, enum tm_metadata what, struct statement said)
 {
+    if (!wants(s, what))
+        return;
     said.path = metadata_path(s->project, what);
     said.origin = s->origin ? s->origin : said.path;
     said.at = s->at;
@@ -263,6 +271,8 @@ static void say_statement(const struct saying *s, enum tm_metadata what, struct 
 static void say_value(const struct saying *s, enum tm_metadata what, struct value v)
 {
     struct statement said = {0};
+    if (!wants(s, what))
+        return;
     said.expr = graph_literal(s->project->graph, tm_ops(), v, &said.tree);
     say_statement(s, what, said);
 }
@@ -307,6 +317,8 @@ static void say_late(struct saying *s, enum tm_metadata what, enum tm_metadata o
 {
     struct tm_project *p = s->project;
     struct tree_builder builder;
+    if (!wants(s, what) && !wants(s, old))
+        return;
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
     expr_id operands[] = {
         expr_literal(&builder, NO_SPAN, value_string_kept(s->dir->path)),
@@ -325,6 +337,17 @@ static void say_late(struct saying *s, enum tm_metadata what, enum tm_metadata o
         say_statement(&of_old, old, said);
 }
 
+// What has two names is written once.
+static void say_twice(struct saying *s, enum tm_metadata what, enum tm_metadata old,
+                      const char *attribute, struct str text)
+{
+    if (!wants(s, what) && !wants(s, old))
+        return;
+    say_at(s, attribute);
+    say_text(s, what, text);
+    say_as_of_old(s, old, text);
+}
+
 static void say_described(struct saying *s)
 {
     const struct tm_stack *stack = &s->dir->stack;
@@ -334,18 +357,16 @@ static void say_described(struct saying *s)
                  value_string_kept(stack->description));
         say_late(s, TM_TAGS, TM_TAGS, "tags", stack->tags);
     } else {
-        say_at(s, "name");
-        say_text(s, TM_NAME, stack->name);
-        say_as_of_old(s, TM_OLD_NAME, stack->name);
-        say_at(s, "description");
-        say_text(s, TM_DESCRIPTION, stack->description);
-        say_as_of_old(s, TM_OLD_DESCRIPTION, stack->description);
-        say_at(s, "tags");
+        say_twice(s, TM_NAME, TM_OLD_NAME, "name", stack->name);
+        say_twice(s, TM_DESCRIPTION, TM_OLD_DESCRIPTION, "description", stack->description);
+        if (wants(s, TM_TAGS))
+            say_at(s, "tags");
         say_value(s, TM_TAGS, stack->tags);
     }
-    say_at(s, "id");
-    if (stack->has_id)
+    if (stack->has_id && wants(s, TM_ID)) {
+        say_at(s, "id");
         say_text(s, TM_ID, stack->id);
+    }
 }
 
 static void say_stack(struct saying *s)
@@ -358,7 +379,8 @@ static void say_stack(struct saying *s)
     say_text(s, TM_ABSOLUTE, d->path);
     say_text(s, TM_RELATIVE, d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : STR("."));
     say_text(s, TM_BASENAME, path_basename(d->path));
-    say_text(s, TM_TO_ROOT, to_root(&s->project->graph->arena, d->path));
+    if (wants(s, TM_TO_ROOT))
+        say_text(s, TM_TO_ROOT, to_root(&s->project->graph->arena, d->path));
     say_as_of_old(s, TM_OLD_PATH, d->path);
     while (up && !up->is_stack)
         up = up->parent;
@@ -413,15 +435,52 @@ static void say_base(const struct tm_dir *d)
     view_define(d->view, &here);
 }
 
-static void say_directory(struct view *v, void *data)
+enum { SAYS_BASE = 1 << TM_METADATA_COUNT, SAYS_ALL = (SAYS_BASE << 1) - 1 };
+
+// By bits, without what was said before.
+static void say_these(struct view *v, struct tm_dir *d, uint32_t what)
 {
-    struct tm_dir *d = data;
-    struct saying s = {.project = d->project, .dir = d, .view = v};
-    say_base(d);
+    struct saying s = {.project = d->project, .dir = d, .view = v, .unwanted = ~what | d->said};
+    bool is_base_wanted = !(s.unwanted & SAYS_BASE);
+    d->said |= what;
+    if (is_base_wanted)
+        say_base(d);
     if (d->is_stack)
         say_stack(&s);
     else if (d->parent && d->parent->is_stack)
         say_no_stack(&s);
+}
+
+static void say_directory(struct view *v, void *data)
+{
+    say_these(v, data, SAYS_ALL);
+}
+
+// What is said at a path, and at those that it is in; also what is in it, if there is something. The stack itself comes
+// with all that it has: what it does not say is not inherited either.
+static uint32_t said_around(struct tm_project *p, path_id path)
+{
+    const struct graph *g = p->graph;
+    uint32_t found = path_is_prefix(g, p->world->base_path, path) ? SAYS_BASE : 0;
+    for (uint32_t i = 0; i < TM_METADATA_COUNT; i++) {
+        path_id at = metadata_path(p, i);
+        if (path_is_prefix(g, at, path) || path_is_prefix(g, path, at))
+            found |= UINT32_C(1) << i;
+    }
+    return found;
+}
+
+static void say_some(struct view *v, path_id path, bool all_below, void *data)
+{
+    struct tm_dir *d = data;
+    bool is_new;
+    uint64_t *known = table_put(&d->project->said_around, path, &is_new);
+    (void)all_below;
+    if (is_new)
+        *known = said_around(d->project, path);
+    uint32_t what = (uint32_t)*known & ~d->said;
+    if (what)
+        say_these(v, d, what);
 }
 
 // What all of it is about. Paths of more than two names have the bit of these.
@@ -433,6 +492,7 @@ static const struct late_words *late_words_of(struct tm_project *p, bool has_sta
     if (w->say)
         return w;
     w->say = say_directory;
+    w->say_some = say_some;
     bloom_add_path(p->graph, &w->paths, p->world->base_path);
     for (size_t i = 0; has_stack && i < COUNT_OF(about); i++)
         bloom_add_path(p->graph, &w->paths, metadata_path(p, about[i]));
@@ -456,8 +516,10 @@ void tm_define_tree(struct tm_dir *d)
 void tm_define_metadata(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
-    if (!d->parent)
-        say_directory(d->view, d); // there is one, and it says something about `terramate` anyway
+    bool may_change = p->has_bundles || !p->knows_bundles; // bundles add to what a stack says
+    d->said = 0;
+    if (!d->parent || may_change) // the root says something about `terramate` anyway
+        say_directory(d->view, d);
     else
         view_define_late(d->view, late_words_of(p, d->is_stack || d->parent->is_stack), d);
 }

@@ -92,6 +92,7 @@ void tm_close(struct tm_project *p)
     tm_registry_done(p->registry);
     table_done(&p->env_names);
     table_done(&p->runs);
+    table_done(&p->said_around);
     struct arena arena = p->arena; // the project itself lives in the graph
     struct tm_reader *readers = p->readers;
     if (p->owns_graph)

@@ -125,6 +125,7 @@ struct tm_dir {
     struct tm_instance *components;  // of a stack
     const struct hcl_block *created; // a stack that a bundle defines and that is not on disk
     struct str created_text;         // ... its file
+    uint32_t said;                   // of what it says of itself, by bits: what was looked for
     struct dir_changes changes;
     struct tm_dir *next; // of the project
 };
@@ -170,6 +171,7 @@ struct tm_project {
     struct tm_file *first_file;
     path_id global, terramate;
     path_id metadata[TM_METADATA_COUNT]; // 0: not set yet
+    struct table said_around;            // path -> what directories say of themselves about it
     struct late_words late[2]; // what directories without and with a stack say of themselves
     struct value no_strings;   // a list
     struct str root;           // in the host's file system: `terramate.root.path.fs.absolute`
