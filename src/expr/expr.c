@@ -176,10 +176,10 @@ static uint32_t list_here(const struct tree_builder *b)
     return (uint32_t)b->lists.len;
 }
 
-// Room for a list; grown by more than asked for.
+// Room for a list; grown by more than asked for. One item is always left, so that an empty list has a place too.
 static ALWAYS_INLINE uint32_t *list_room(struct tree_builder *b, size_t count)
 {
-    while (b->lists.room - b->lists.len < count)
+    while (b->lists.room - b->lists.len <= count)
         b->lists.at = array_grow(b->lists.at, &b->lists.room, sizeof(*b->lists.at));
     uint32_t *room = b->lists.at + b->lists.len;
     b->lists.len += count;
