@@ -6,6 +6,7 @@
 #include "dialects/puppet/check/kept_bodies.h"
 
 #include "base/hash.h"
+#include "base/search.h"
 #include "dialects/puppet/check/check_inside.h"
 
 struct kept_body {
@@ -361,8 +362,9 @@ static void keep_asked(struct arena *a, const struct asked_names *asked, struct 
 {
     uint64_t *all = ARENA_ARRAY(a, uint64_t, asked->list.len);
     size_t count = 0;
-    memcpy(all, asked->list.at, asked->list.len * sizeof(*all));
-    qsort(all, asked->list.len, sizeof(*all), compare_hashes);
+    for (size_t i = 0; i < asked->list.len; i++)
+        all[i] = asked->list.at[i];
+    sort_items(all, asked->list.len, sizeof(*all), compare_hashes);
     for (size_t i = 0; i < asked->list.len; i++)
         if (!count || all[count - 1] != all[i])
             all[count++] = all[i];
