@@ -256,6 +256,7 @@ static void report_encrypted(const struct hcl_input *in)
     struct span at = {in->builder->file, 0, 0};
     struct diag *d =
         diag_new(in->arena, DIAG_BAD_SYNTAX, at, "this file is encrypted with git-crypt");
+    diag_summary(d, "Encrypted file");
     diag_help(d, "run `git-crypt unlock`");
     diags_add(in->diags, d);
 }
