@@ -71,7 +71,7 @@ const struct view *view_fully_said(const struct view *v)
     said->is_saying_late = true;
     late->say(said, said->late_data);
     said->is_saying_late = false;
-    if (late->say_some && late->is_written) {
+    if (late->is_written) {
         order_as_written(said);
         find_what_is_said(said);
     }
@@ -88,7 +88,7 @@ static void say_what_is_late(struct view *v, path_id p, enum def_look look)
     const struct late_words *late = v->late;
     if (p ? !bloom_has(&late->paths, path_at(v->graph, p)->bit) : look != LOOK_BELOW)
         return;
-    if (!late->say_some || !p) {
+    if (!p) {
         view_fully_said(v);
     } else if (look != LOOK_ABOVE) {
         v->is_saying_late = true;
@@ -219,12 +219,11 @@ static void note_kinds(struct graph *g, uint8_t flags)
     g->views.has_documents |= (flags & STATEMENT_DOCUMENT) != 0;
 }
 
-// Where all of it was said before and somebody has looked at it, it is compared with that now.
 void view_define_late(struct view *v, const struct late_words *w, void *data)
 {
-    if (v->beside || !view_may_say_late(v, w)) {
+    if (v->beside || v->resaying || v->slot_id) {
         w->say(v, data);
-        if (w->say_some && w->is_written)
+        if (w->is_written)
             order_as_written(v);
         return;
     }

@@ -163,16 +163,15 @@ struct said {
 };
 
 struct resaying {
-    const struct late_words *late; // that nobody had looked at; NULL: none
-    struct table defs;             // path -> struct def *, as they were
-    struct said *said;             // of each of them
+    struct table defs; // path -> struct def *, as they were
+    struct said *said; // of each of them
     ARRAY(struct statement *) leaves;
 };
 
 void view_resay_begin(struct view *v)
 {
     struct resaying *r = memory_take(sizeof(*r));
-    *r = (struct resaying){.defs = v->defs, .late = v->late && !v->late->say_some ? v->late : NULL};
+    *r = (struct resaying){.defs = v->defs};
     r->said = memory_take(sizeof(*r->said) * (v->defs.len + 1));
     for (uint32_t i = 0; i < v->defs.len; i++) {
         const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
@@ -185,15 +184,10 @@ void view_resay_begin(struct view *v)
         }
     }
     v->defs = (struct table){0};
-    v->late = NULL;
+    v->late = NULL; // nobody has looked for what was not said
     v->says = (struct bloom){0};
     v->said = v->said_same = 0;
     v->resaying = r;
-}
-
-bool view_may_say_late(const struct view *v, const struct late_words *w)
-{
-    return v->resaying ? v->resaying->late == w : !v->slot_id;
 }
 
 static const struct said *said_about(const struct resaying *r, path_id p)
@@ -262,13 +256,6 @@ static bool says_as_before(const struct resaying *r, const struct said *old, con
     return i == old->count;
 }
 
-// What is said late is not looked for: nobody has before.
-static const struct def *said_now(const struct view *v, path_id p)
-{
-    const uint64_t *at = table_find(&v->defs, p);
-    return at ? (const struct def *)(uintptr_t)*at : NULL;
-}
-
 bool view_resay_end(struct view *v)
 {
     struct resaying *r = v->resaying;
@@ -278,7 +265,7 @@ bool view_resay_end(struct view *v)
     v->resaying = NULL;
     for (uint32_t i = 0; i < r->defs.len; i++) {
         path_id p = (path_id)r->defs.entries[i].key;
-        const struct def *now = said_now(v, p);
+        const struct def *now = view_def(v, p);
         if (!says_as_before(r, &r->said[i], now))
             bloom_add_path(g, &changed, p);
         else if (!has_same_keys(r->said[i].def, now))

@@ -14,9 +14,6 @@ bool view_resay_end(struct view *v);
 // The statement of before that says the same and has not been said again yet, now at the new place; or NULL.
 struct statement *view_said_before(struct view *v, const struct statement *s);
 
-// Whether these may be said late: not if somebody may have looked for them before, and be it in vain.
-bool view_may_say_late(const struct view *v, const struct late_words *w);
-
 // Notes that what a view says about these paths has changed.
 void view_note_change(struct view *v, const struct bloom *paths);
 // Adds a path with all that it is in.

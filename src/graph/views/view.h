@@ -140,8 +140,7 @@ struct late_words {
     struct bloom paths; // all that they are about, with what that lies in: see bloom_add_path
     void (*say)(struct view *v, void *data); // defines those that are left
     // Defines what is said at a path and above it, and what came from an attribute there. Of what is said below it all
-    // that lies in it directly, or anything that lies in it: nobody wants to know more. NULL: there are few, so all are
-    // defined at once.
+    // that lies in it directly, or anything that lies in it: nobody wants to know more.
     void (*say_some)(struct view *v, path_id p, bool all_below, void *data);
     bool is_written; // in files: whoever walks over what is written wants to see them
     uint8_t flags;   // that they may have
@@ -225,7 +224,8 @@ bool view_was_read(const struct view *given);
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
-// Says something when it is looked for. `w` and `data` are kept; what is said must not depend on when that is.
+// Says something when it is looked for; at once if somebody has asked already, or it is compared with what was said
+// before. `w` and `data` are kept; what is said must not depend on when that is.
 void view_define_late(struct view *v, const struct late_words *w, void *data);
 // Defines what is said late, for whoever looks at all that a directory says, or is about to say something else.
 const struct view *view_fully_said(const struct view *v);
