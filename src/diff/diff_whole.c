@@ -50,6 +50,14 @@ static bool is_shown(const struct diff_edit *e)
     return (e->is_written && e->kind != EDIT_FILE) || e->is_shown || e->changed.len;
 }
 
+static void edit_done(struct diff_edit *e)
+{
+    ARRAY_DONE(&e->changed);
+    ARRAY_DONE(&e->same);
+    ARRAY_DONE(&e->unread);
+    ARRAY_DONE(&e->own);
+}
+
 static int compare_causes(const void *x, const void *y)
 {
     uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
@@ -75,12 +83,14 @@ static void sort_edits(struct diff *d)
     uint32_t *place = memory_take(sizeof(*place) * (d->edits.len + 1));
     size_t count = 0;
     for (size_t i = 0; i < d->edits.len; i++) {
-        const struct diff_edit *e = &d->edits.at[i];
+        struct diff_edit *e = &d->edits.at[i];
         struct span at = span_is_none(e->now_at) ? e->old_at : e->now_at;
         if (is_shown(e))
             list[count++] = (struct edit_order){
                 *e, (uint32_t)i,
                 span_is_none(at) ? e->ref : source_name(d->graph->sources, at.file)};
+        else
+            edit_done(e);
     }
     qsort(list, count, sizeof(*list), compare_edits);
     for (size_t i = 0; i < count; i++) {
@@ -215,7 +225,7 @@ static uint32_t append_edit(struct diff *d, struct diff_edit *e, size_t units, s
         struct diff_edit *known = &d->edits.at[e->known_as - 1];
         for (size_t i = 0; i < e->changed.len; i++)
             ARRAY_PUSH(&known->changed, e->changed.at[i]);
-        ARRAY_DONE(&e->changed);
+        edit_done(e);
         return e->known_as - 1;
     }
     move_numbers(e->same.at, e->same.len, units);
@@ -262,12 +272,8 @@ static void unit_done(struct diff_unit *s)
 
 void diff_close(struct diff *d)
 {
-    for (size_t i = 0; i < d->edits.len; i++) {
-        ARRAY_DONE(&d->edits.at[i].changed);
-        ARRAY_DONE(&d->edits.at[i].same);
-        ARRAY_DONE(&d->edits.at[i].unread);
-        ARRAY_DONE(&d->edits.at[i].own);
-    }
+    for (size_t i = 0; i < d->edits.len; i++)
+        edit_done(&d->edits.at[i]);
     for (size_t i = 0; i < d->units.len; i++)
         unit_done(&d->units.at[i]);
     unit_done(&d->outside);

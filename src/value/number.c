@@ -406,6 +406,7 @@ static enum number_error mod_unbounded(struct arena *a, struct value x, struct v
     struct result r;
     result_init(&r, a, sum_bits(p.at, q.at));
     mpfr_fmod(r.at, p.at, q.at, MPFR_RNDN);
+    mpfr_free_pool(); // the whole numbers that it keeps for the next time would be lost with the thread
     return finish_result(a, &r, PRECISION_UNBOUNDED, x, y, out);
 }
 

@@ -416,6 +416,12 @@ static const struct hcl_schema *built_in_schema(const struct tf_resource *r)
     return NULL;
 }
 
+void tf_resource_done(struct tf_resource *r)
+{
+    ARRAY_DONE(&r->before.list);
+    ARRAY_DONE(&r->after.list);
+}
+
 struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_section *s)
 {
     struct tf_resource *r = ARENA_NEW(&m->arena, struct tf_resource);
@@ -518,6 +524,8 @@ static void add_resource(struct tf_module *m, const struct hcl_section *s)
     if (add_name(m, prefixes[r->mode], name, r->at, at_of_resource, r,
                  "Duplicate resource configuration"))
         ARRAY_PUSH(&m->resources, r);
+    else
+        tf_resource_done(r);
 }
 
 static const struct str type_and_name[] = {NAME("type"), NAME("name")};

@@ -310,10 +310,8 @@ void tf_module_done(struct tf_module *m)
         ARRAY_DONE(&m->variables.at[i]->rules.list);
     for (size_t i = 0; i < m->outputs.len; i++)
         ARRAY_DONE(&m->outputs.at[i]->conditions.list);
-    for (size_t i = 0; i < m->resources.len; i++) {
-        ARRAY_DONE(&m->resources.at[i]->before.list);
-        ARRAY_DONE(&m->resources.at[i]->after.list);
-    }
+    for (size_t i = 0; i < m->resources.len; i++)
+        tf_resource_done(m->resources.at[i]);
     ARRAY_DONE(&m->files);
     ARRAY_DONE(&m->variables);
     ARRAY_DONE(&m->locals);

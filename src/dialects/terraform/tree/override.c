@@ -187,8 +187,7 @@ static void override_resource(struct tf_module *m, const struct hcl_section *s)
                      tf_resource_name(&m->arena, by),
                      by->mode == TF_DATA ? "Missing data resource to override"
                                          : "Missing resource to override");
-        ARRAY_DONE(&by->before.list);
-        ARRAY_DONE(&by->after.list);
+        tf_resource_done(by);
         return;
     }
     refuse_depends_on(m, &by->depends_on);
@@ -197,8 +196,7 @@ static void override_resource(struct tf_module *m, const struct hcl_section *s)
     override_arguments(m, tf_resource_name(&m->arena, base), &base->arguments,
                        &base->argument_count, by->arguments, by->argument_count);
     override_blocks(m, base, by);
-    ARRAY_DONE(&by->before.list);
-    ARRAY_DONE(&by->after.list);
+    tf_resource_done(by);
 }
 
 void tf_override(struct tf_module *m, const struct hcl_section *s)

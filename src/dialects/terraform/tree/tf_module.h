@@ -76,6 +76,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
 struct tf_output *tf_read_output(struct tf_module *m, const struct hcl_section *s);
 struct tf_call *tf_read_call(struct tf_module *m, const struct hcl_section *s);
 struct tf_resource *tf_read_resource(struct tf_module *m, const struct hcl_section *s);
+void tf_resource_done(struct tf_resource *r);
 
 // ---- variables.c
 
