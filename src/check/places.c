@@ -386,6 +386,19 @@ static const struct place_check *check_of(const struct dialect *d)
     return d->tree && d->tree->places ? d->tree->places->check : NULL;
 }
 
+// What is given is of no directory: whether it is right depends on all of them.
+static void check_given_values(struct tree_walk *w, const struct dialect *d)
+{
+    struct kept_tree *k = w->kept;
+    struct str_table all = {0}, called = {0};
+    gather_directories(w, d, &all, &called);
+    if (all.len)
+        check_of(d)->check_given(project_tree_from(w->project, d, STR("/"))->tree, &all,
+                                 &k->in_places);
+    str_table_done(&all);
+    str_table_done(&called);
+}
+
 static void check_all_together(struct tree_walk *w)
 {
     struct kept_tree *k = w->kept;
@@ -397,6 +410,9 @@ static void check_all_together(struct tree_walk *w)
     for (size_t i = 0; dialect_at(i); i++)
         if (check_of(dialect_at(i)) && check_of(dialect_at(i))->check_all)
             check_together(w, dialect_at(i));
+    for (size_t i = 0; dialect_at(i); i++)
+        if (check_of(dialect_at(i)) && check_of(dialect_at(i))->check_given)
+            check_given_values(w, dialect_at(i));
     for (size_t i = 0; i < k->in_places.list.len; i++)
         k->is_limited |= diag_is_passing(k->in_places.list.at[i]);
 }

@@ -87,6 +87,10 @@ struct place_check {
     // Everything that is wrong with a place, and with what it calls that is not checked itself. Each mistake once.
     void (*check)(struct dialect_tree *t, struct str dir, const struct place_question *q,
                   struct place_findings *out);
+    // What is wrong with the values that all places are given (`place_capability.give`): that depends on every one of
+    // them, so it is asked again after any change. NULL: nothing is.
+    void (*check_given)(struct dialect_tree *t, const struct str_table *all,
+                        struct diags *mistakes);
 };
 
 // Trees in which a directory has names of its own that directories below it do not inherit. Its view lies below the

@@ -426,7 +426,14 @@ static void random_edits_of_places_leave_what_a_new_project_says(void)
         run_case(first + i);
 }
 
+static void cases_of_places_that_failed_once(void)
+{
+    run_case(
+        8300003); // a variable that is given: whether a module declares it depends on all of them
+}
+
 static const struct test tests[] = {
+    {"cases of places that failed once", cases_of_places_that_failed_once},
     {"random edits of places leave what a new project says",
      random_edits_of_places_leave_what_a_new_project_says},
 };

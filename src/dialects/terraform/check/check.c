@@ -280,20 +280,6 @@ static void forget_place(struct tf_checking *c)
     ARRAY_DONE(&c->arguments);
 }
 
-// What is given for a variable belongs to the directories that declare it. If none does, the first one has the mistake.
-static void check_strangers(struct tf_checking *c, const struct tf_root *r)
-{
-    const struct str_table *all = c->q->all;
-    for (size_t k = 0; k < r->strangers.len && str_equal(all->entries[0].key, r->dir); k++) {
-        bool is_declared = false;
-        for (uint32_t i = 0; i < all->len && !is_declared; i++)
-            is_declared = tf_find_variable(tf_module_at(c->tree, all->entries[i].key),
-                                           r->strangers.at[k].name);
-        if (!is_declared)
-            tf_found(c, r->strangers.at[k].diag);
-    }
-}
-
 void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
               struct place_findings *out)
 {
@@ -307,13 +293,26 @@ void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
     check_called(c, r->instance);
     bool is_reusable = is_for_others(c, r);
     found_all(c, &r->diags);
-    check_strangers(c, r);
     tf_check_values(c, is_reusable ? tf_any_instance(r) : r->instance, !is_reusable);
     tf_check_rings(c, r->instance);
     for (size_t i = 0; i < c->parts.len; i++)
         tf_check_rings(c, c->parts.at[i]);
     tell_findings(c, out);
     forget_place(c);
+}
+
+// What is given for a variable belongs to the directories that declare it. If none does, the first one tells.
+void tf_check_given(struct tf_tree *t, const struct str_table *all, struct diags *mistakes)
+{
+    const struct tf_root *r = tf_root_at(t, all->entries[0].key);
+    for (size_t k = 0; k < r->strangers.len; k++) {
+        bool is_declared = false;
+        for (uint32_t i = 0; i < all->len && !is_declared; i++)
+            is_declared =
+                tf_find_variable(tf_module_at(t, all->entries[i].key), r->strangers.at[k].name);
+        if (!is_declared)
+            diags_add(mistakes, r->strangers.at[k].diag);
+    }
 }
 
 size_t tf_calls(struct tf_tree *t, struct str dir, struct arena *a, struct str **dirs)

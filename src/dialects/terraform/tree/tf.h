@@ -119,6 +119,7 @@ void tf_check_end(struct tf_tree *t);
 uint64_t tf_shape(struct tf_tree *t, struct str dir);
 void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
               struct place_findings *out);
+void tf_check_given(struct tf_tree *t, const struct str_table *all, struct diags *mistakes);
 size_t tf_calls(struct tf_tree *t, struct str dir, struct arena *a, struct str **dirs);
 
 // check/references.c: whether a provider is required under a name, so that its functions may exist.

@@ -320,13 +320,26 @@ static uint64_t shape_of(struct dialect_tree *base, struct str dir)
     return tf_shape((struct tf_tree *)base, dir);
 }
 
+static void check_given_to_all(struct dialect_tree *base, const struct str_table *all,
+                               struct diags *mistakes)
+{
+    struct tf_tree *t = (struct tf_tree *)base;
+    if (!t->inputs.len)
+        return;
+    tf_settle(t);
+    for (uint32_t i = 0; i < all->len; i++)
+        tf_verify(t, &all->entries[i].key, 1);
+    tf_check_given(t, all, mistakes);
+}
+
 static const struct place_check check_of_places = {.called = "module",
                                                    .shape = shape_of,
                                                    .calls_of_text = tf_calls_of_text,
                                                    .begin = begin_check,
                                                    .end = end_check,
                                                    .calls = calls_of,
-                                                   .check = check_directory};
+                                                   .check = check_directory,
+                                                   .check_given = check_given_to_all};
 
 // Where the name of a module is that a path names there, with something behind it; false: it names none.
 static bool is_module_step(const struct value *steps, size_t count, size_t at)
