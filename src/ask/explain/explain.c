@@ -192,11 +192,29 @@ static bool find_meant_path(struct explainer *x, struct view *v, const struct st
     return true;
 }
 
+// What needs itself has failed somewhere on its way around: what was read until then, and by which statement, depends on
+// where the way was entered. So its account is found by what is bound.
+static bool failed_in_loop(const struct memo *m)
+{
+    return failure_mask(m->value) & FAIL_LOOP;
+}
+
+static const struct statement *answering_statement(struct graph *g, struct view *v, path_id p,
+                                                   const struct memo *m)
+{
+    if (m->statement || !failed_in_loop(m))
+        return m->statement;
+    const struct binding *b = view_bind(g, v, p);
+    bool is_one =
+        b->count && (b->pieces[0].kind == PIECE_STATEMENT || b->pieces[0].kind == PIECE_PART);
+    return is_one ? b->pieces[0].statement : NULL;
+}
+
 static void explain_reads(struct explainer *x, struct view *v, path_id p, struct way way,
                           const struct memo *m, struct explained *out)
 {
     struct read_list reads = {0};
-    const struct statement *s = m->statement;
+    const struct statement *s = answering_statement(x->g, v, p, m);
     struct view *meant_view;
     path_id meant;
     struct way rest = s ? way_below(x, s, p, way) : way;
@@ -214,7 +232,7 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     } else {
         add_reads(x, v, m, &reads);
     }
-    for (uint32_t i = 0; i < m->read_count; i++) {
+    for (uint32_t i = 0; i < m->read_count && !failed_in_loop(m); i++) {
         struct view *bound = home_of_winner(x->g, v, m->reads[i].path);
         out->late_bound |= s && bound && bound->depth > s->home->depth;
     }
@@ -395,8 +413,9 @@ const struct explained *explain_ref(struct explainer *x, struct view *v, path_id
     out->value = value_at_way(x->g, m->value, way);
     explain_candidates(x, v, p, out);
     str_table_put(&x->refs, out->ref, &is_new);
-    out->shown_before = !is_new && m->read_count > 0;
-    out->is_cut = is_new && x->depth >= EXPLAIN_DEPTH && m->read_count > 0;
+    bool has_reads = m->read_count > 0 || failed_in_loop(m);
+    out->shown_before = !is_new && has_reads;
+    out->is_cut = is_new && x->depth >= EXPLAIN_DEPTH && has_reads;
     if (!is_new || out->is_cut)
         return out;
     x->depth++;
