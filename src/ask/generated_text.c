@@ -29,10 +29,10 @@ const struct generated_text *graph_generated_at(const struct graph *g, struct sp
                                                 const struct generated_part **part)
 {
     struct generated_text *m = span_is_none(at) ? NULL : generated_as(g, at.file);
-    if (m && m->find) {
-        void (*find)(struct generated_text * t) = m->find;
-        m->find = NULL;
-        find(m);
+    if (m && m->find && (!m->found_in || m->found_in < g->epochs.failed_floor)) {
+        m->found_in = g->epochs.now; // finding out may ask about the same text
+        m->count = 0;
+        m->find(m);
     }
     size_t after = m ? search_first(m->parts, m->count, &at.start, part_starts_up_to) : 0;
     if (!after || m->parts[after - 1].end < at.end)

@@ -33,8 +33,10 @@ struct generated_text {
     struct span at;    // what makes all of it
     size_t count;
     const struct generated_part *parts; // by their start
-    // Finds out all of the above when somebody asks what the text is made of. NULL: it is known.
+    // Finds out all of the above when somebody asks what the text is made of, and again after a change: what makes the same
+    // text may stand elsewhere. NULL: it is known for good.
     void (*find)(struct generated_text *t);
+    uint32_t found_in; // the epoch; 0: not yet
     void *data;
     struct str path; // of the file, for `find`
 };

@@ -128,10 +128,8 @@ static void find_generated_parts(struct generated_text *t)
     struct diags mistakes = {0};
     struct str text;
     if (project_generated(p, t->path, true, &text, &found, &mistakes) &&
-        str_equal(text, source_text(p->graph->sources, t->file))) {
-        found.find = NULL;
+        str_equal(text, source_text(p->graph->sources, t->file)))
         *t = found;
-    }
     diags_done(&mistakes);
 }
 
