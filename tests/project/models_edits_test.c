@@ -536,8 +536,9 @@ static void random_edits_leave_what_a_new_project_says(void)
 // What generated code called before an edit decided which directories are units.
 static void cases_that_failed_once(void)
 {
-    static const uint64_t seeds[] = {503,     1118,    4300089, 4300097,
-                                     4300134, 5000052, 5000301, 6000320};
+    static const uint64_t seeds[] = {503,      1118,     4300089,  4300097,  4300134,
+                                     5000052,  5000301,  6000320,  20000301, 20003275,
+                                     20007048, 20007232, 20013876, 20022517, 20031566};
     for (size_t i = 0; i < COUNT_OF(seeds); i++)
         run_model_case(seeds[i]);
 }

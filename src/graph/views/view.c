@@ -225,11 +225,18 @@ static const struct memo *holding_answer(const struct graph *g, const struct vie
     return inherited(g, v, p);
 }
 
+// Nobody has found it yet: its steps are not counted.
+static bool is_just_made(const struct graph *g, const struct memo *m)
+{
+    return m->epoch == g->question.epoch && !m->steps;
+}
+
 // True when an answer depends, as the view sees it, on nothing but `m->reach`. That is so when each of its inputs is
-// the very answer that it was computed from and holds itself, or depends on no more.
+// the very answer that it was computed from and holds itself, or depends on no more. After a change, equal inputs may
+// come from other places even in the view that it was computed for; what is not shared was dropped then.
 static bool found_reach_holds(const struct graph *g, const struct view *v, const struct memo *m)
 {
-    if (m->view == v)
+    if (m->view == v && (!m->is_shared || is_just_made(g, m)))
         return true;
     if (!m->is_shared)
         return false;
@@ -386,10 +393,12 @@ static const struct memo *own_answer(const struct graph *g, struct view *v, uint
 }
 
 // Keeps the answer for a path with the view that it was computed for.
-static const struct memo *keep_own(struct view *v, path_id p, const struct memo *m)
+static const struct memo *keep_own(const struct graph *g, struct view *v, path_id p,
+                                   const struct memo *m)
 {
     bool is_faster_elsewhere = m->is_shared && !m->read_count; // what reads nothing
-    if (m->view == v && !is_faster_elsewhere && !(failure_mask(m->value) & FAIL_PASSING))
+    if (m->view == v && !is_faster_elsewhere && !(failure_mask(m->value) & FAIL_PASSING) &&
+        found_reach_holds(g, v, m))
         *table_put(&v->own, p, NULL) = (uintptr_t)m;
     return m;
 }
@@ -597,7 +606,7 @@ static const struct memo *compute_memo(struct graph *g, struct view *v, path_id 
     if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
         return miss_memo(g, v);
     const struct memo *m = g->settled ? settled_memo(g, v, p) : NULL;
-    return keep_own(v, p, with_known(g, v, p, m ? m : run_binding(g, v, p, b)));
+    return keep_own(g, v, p, with_known(g, v, p, m ? m : run_binding(g, v, p, b)));
 }
 
 struct ask_job {
@@ -702,7 +711,7 @@ static const struct memo *find_memo(struct graph *g, struct view *v, path_id p)
     else if (refused_only(g, mask))
         refused_keep_path(g, v, p, m);
     uint64_t steps = g->question.tree_steps - before;
-    if (m->epoch == g->question.epoch && !m->steps)
+    if (is_just_made(g, m))
         ((struct memo *)(uintptr_t)m)->steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;
     else
         touch(g, m);
