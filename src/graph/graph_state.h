@@ -246,9 +246,12 @@ struct view_tables {
     struct str_table key_steps;   // a set and the names of one more directory -> struct key_set *
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slot_count;
-    uint32_t slot_ids;  // given to views so far
-    bool has_closed;    // some statement is closed
-    bool has_documents; // some statement means a document
+    uint32_t slot_ids; // given to views so far
+    struct table
+        displaced; // slots that run, and that another view uses for now: view and path -> whether they run
+    uint32_t displaced_count; // of them, run
+    bool has_closed;          // some statement is closed
+    bool has_documents;       // some statement means a document
     struct changes changes;
 };
 

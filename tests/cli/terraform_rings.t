@@ -175,3 +175,55 @@ help: remove one of these references, or move what both need into a block of its
 1 error; 1 file checked
 -- exit --
 1
+-- file instances/main.tf --
+locals {
+  all = null_resource.n
+}
+
+resource "null_resource" "n" {
+  count    = 2
+  triggers = local.all
+}
+
+resource "null_resource" "own" {
+  for_each = { a = 1, b = 2 }
+  triggers = null_resource.own
+}
+-- run --
+weft -C instances get null_resource.n
+-- err --
+error[cycle]: `local.all` depends on itself
+ --> main.tf:2:9
+  |
+2 |   all = null_resource.n
+  |         ^^^^^^^^^^^^^^^ depends on `null_resource.n.triggers`
+ ::: main.tf:7:14
+7 |   triggers = local.all
+  |              ^^^^^^^^^ which depends on `local.all` again
+help: give one of them a value that does not refer to the other
+-- exit --
+1
+-- run --
+weft -C instances get 'null_resource.n[1]'
+-- err --
+error[cycle]: `local.all` depends on itself
+ --> main.tf:2:9
+  |
+2 |   all = null_resource.n
+  |         ^^^^^^^^^^^^^^^ depends on `null_resource.n.triggers`
+ ::: main.tf:7:14
+7 |   triggers = local.all
+  |              ^^^^^^^^^ which depends on `local.all` again
+help: give one of them a value that does not refer to the other
+-- exit --
+1
+-- run --
+weft -C instances get null_resource.own
+-- err --
+error[cycle]: `null_resource.own` refers to itself
+ --> main.tf:12:14
+   |
+12 |   triggers = null_resource.own
+   |              ^^^^^^^^^^^^^^^^^
+-- exit --
+1

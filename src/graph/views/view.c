@@ -75,6 +75,7 @@ void views_close(struct graph *g)
         estates_close(g->views.list.at[i]);
     }
     ARRAY_DONE(&g->views.list);
+    table_done(&g->views.displaced);
     for (uint32_t i = 0; i < g->views.slot_count; i++)
         free(g->views.slots[i].at);
     free(g->views.slots);
@@ -117,6 +118,29 @@ static void add_slots(struct graph *g, struct slots_of_depth *slots)
     slots->room = room;
 }
 
+// Views of one depth may need each other, like the instances of a resource: whoever takes over the slot of something that
+// runs must not hide that it runs.
+static void displace(struct graph *g, const struct ask_slot *slot, path_id p)
+{
+    uint64_t *runs = table_put(&g->views.displaced, (uint64_t)slot->view << 32 | p, NULL);
+    g->views.displaced_count += !*runs;
+    *runs = true;
+}
+
+// Whether a slot was displaced while it ran. It is in place again.
+static bool take_displaced(struct graph *g, const struct view *v, path_id p)
+{
+    uint64_t *runs = g->views.displaced_count
+                         ? table_find(&g->views.displaced, (uint64_t)v->slot_id << 32 | p)
+                         : NULL;
+    if (!runs || !*runs)
+        return false;
+    *runs = false;
+    if (--g->views.displaced_count == 0)
+        table_done(&g->views.displaced);
+    return true;
+}
+
 struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
 {
     if (v->depth >= g->views.slot_count)
@@ -125,8 +149,12 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
     if (p >= slots->room)
         add_slots(g, slots);
     struct ask_slot *slot = &slots->at[p];
-    if (slot->view != v->slot_id)
-        *slot = (struct ask_slot){.view = v->slot_id, .bit = path_at(g, p)->bit};
+    if (slot->view != v->slot_id) {
+        if (slot->running)
+            displace(g, slot, p);
+        *slot = (struct ask_slot){
+            .view = v->slot_id, .bit = path_at(g, p)->bit, .running = take_displaced(g, v, p)};
+    }
     return slot;
 }
 
