@@ -31,7 +31,7 @@ bootstrap-dev:
 CASES ?= 100000
 FIRST ?= 1
 models: all
-	@WEFT_CANCEL=1 WEFT_CASES=$(CASES) WEFT_FIRST=$(FIRST) build/weft-tests models_
+	@WEFT_CASES=$(CASES) WEFT_FIRST=$(FIRST) build/weft-tests models_
 	@WEFT_CASES=$$(($(CASES) / 10)) WEFT_FIRST=$(FIRST) tests/cli/garden_mutations build/weft
 
 demo: bootstrap

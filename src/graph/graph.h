@@ -37,7 +37,9 @@ struct graph {
     struct counters counters;
     struct question question;
     atomic_bool cancelled; // by another thread: the question that runs ends
-    struct budget budget;  // of the question that runs, for all that is below the graph
+    uint32_t
+        looks_until_cancelled; // tests: it is cancelled when limits were looked at so often; 0: never
+    struct budget budget;      // of the question that runs, for all that is below the graph
     struct request_budget request;
     struct epochs epochs;
     struct evaluation now;

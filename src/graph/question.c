@@ -95,6 +95,8 @@ static bool has_memory(struct graph *g)
     int64_t held_bytes = g->request.budget.held_bytes + g->budget.held_bytes;
     if (g->question.limit_reached)
         return false;
+    if (g->looks_until_cancelled && --g->looks_until_cancelled == 0)
+        atomic_store(&g->cancelled, true);
     if (atomic_load_explicit(&g->cancelled, memory_order_relaxed))
         return reach(g, DIAG_CANCELLED);
     if (held_bytes > 0)
@@ -272,6 +274,8 @@ void graph_request_begin(struct graph *g)
         count_memory_anew(g);
     else
         request_restart(g);
+    g->question.limit_reached =
+        false; // what a request before has met says nothing about what is read now
     g->request.is_open = true;
     g->request.before = budget_swap(&g->request.budget);
 }

@@ -107,6 +107,11 @@ struct str asked(struct open_tree *t, const char *dir, const char *path)
     return answer_of(&t->arena, weft_get(place, weft_str_of(path)));
 }
 
+void cancel_after(struct open_tree *t, uint32_t looks)
+{
+    t->graph->inside->looks_until_cancelled = looks;
+}
+
 uint64_t evaluated(const struct open_tree *t)
 {
     return t->graph->inside->counters.statements;

@@ -41,6 +41,8 @@ struct str keep(struct arena *a, weft_str s);
 // The value as JSON, and what is wrong. Frees the answer.
 struct str answer_of(struct arena *a, weft_answer *answer);
 struct str asked(struct open_tree *t, const char *dir, const char *path);
+// Cancels a question when its limits have been looked at so often, counted over all questions from now on; 0: none.
+void cancel_after(struct open_tree *t, uint32_t looks);
 // How many statements were evaluated so far.
 uint64_t evaluated(const struct open_tree *t);
 

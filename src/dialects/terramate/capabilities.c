@@ -82,7 +82,7 @@ static void change_tree(struct dialect_tree *t, const struct str *paths, size_t 
 
 static const struct tree_changes *changes(struct dialect_tree *t)
 {
-    tm_settle_bundles(tm_project_in(t));
+    tm_settle(tm_project_in(t));
     return &tm_project_in(t)->changes;
 }
 
@@ -100,7 +100,7 @@ static void add_mistakes(const struct tm_dir *d, struct diags *to)
 
 static struct view *view(struct dialect_tree *t, struct str path, struct diags *mistakes)
 {
-    tm_settle_bundles(tm_project_in(t));
+    tm_settle(tm_project_in(t));
     struct tm_dir *dir = tm_dir(tm_project_in(t), path);
     add_mistakes(dir, mistakes);
     return dir->view;
@@ -227,7 +227,7 @@ static size_t list_stacks(struct dialect_tree *t, const struct unit_query *q, st
 {
     struct tm_project *p = tm_project_in(t);
     struct tm_stacks found;
-    tm_settle_bundles(p);
+    tm_settle(p);
     bool sound = select_stacks(p, q, &found, mistakes);
     size_t count = sound ? found.list.len : 0;
     *out = ARENA_ARRAY(a, struct unit, count);
@@ -248,7 +248,7 @@ static size_t list_stacks(struct dialect_tree *t, const struct unit_query *q, st
 static void generate(struct dialect_tree *t, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
-    tm_settle_bundles(tm_project_in(t));
+    tm_settle(tm_project_in(t));
     tm_plan(tm_project_in(t), r, out, mistakes);
     for (const struct tm_dir *dir = tm_project_in(t)->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))

@@ -344,17 +344,6 @@ struct tm_registry *tm_registry(struct tm_project *p)
     return r;
 }
 
-void tm_settle_bundles(struct tm_project *p)
-{
-    bool is_settled = true;
-    for (const struct tm_dir *d = p->registry && p->has_bundles ? p->first_dir : NULL;
-         d && is_settled; d = d->next)
-        for (size_t i = 0; i < d->instance_diags.list.len; i++)
-            is_settled &= !diag_is_passing(d->instance_diags.list.at[i]);
-    if (!is_settled)
-        tm_change(p, NULL, 0);
-}
-
 void tm_registry_done(struct tm_registry *r)
 {
     if (!r)

@@ -213,8 +213,6 @@ struct tm_registry {
 struct tm_registry *tm_registry(struct tm_project *p);
 // The same with their stacks, whose metadata become those of the directories.
 struct tm_registry *tm_registry_with_stacks(struct tm_project *p);
-// If a question about bundles was not answered to the end, nothing of it is remembered. Before anything is asked.
-void tm_settle_bundles(struct tm_project *p);
 void tm_registry_done(struct tm_registry *r);
 // The directory that a source means, seen from another source (empty: none); empty, reported, if it cannot be found.
 struct str tm_combine_sources(struct arena *a, struct str source, struct str parent);

@@ -413,3 +413,36 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     str_table_done(&r.listed);
     table_done(&r.relisted);
 }
+
+// ---- what was cut off
+
+static bool has_unsettled_bundles(const struct tm_project *p)
+{
+    for (const struct tm_dir *d = p->registry && p->has_bundles ? p->first_dir : NULL; d;
+         d = d->next)
+        for (size_t i = 0; i < d->instance_diags.list.len; i++)
+            if (diag_is_passing(d->instance_diags.list.at[i]))
+                return true;
+    return false;
+}
+
+static bool is_cut_off(const struct tm_project *p, const struct tm_file *f)
+{
+    for (size_t i = 0; f->tree && i < p->cut_off.len; i++)
+        if (p->cut_off.at[i] == f->tree)
+            return true;
+    return false;
+}
+
+void tm_settle(struct tm_project *p)
+{
+    ARRAY(struct str) paths = {0};
+    if (p->graph->question.limit_reached || (!p->cut_off.len && !has_unsettled_bundles(p)))
+        return;
+    for (const struct tm_file *f = p->cut_off.len ? p->first_file : NULL; f; f = f->next)
+        if (is_cut_off(p, f))
+            ARRAY_PUSH(&paths, f->path);
+    p->cut_off.len = 0;
+    tm_change(p, paths.at, paths.len);
+    ARRAY_DONE(&paths);
+}

@@ -93,6 +93,7 @@ void tm_close(struct tm_project *p)
     table_done(&p->env_names);
     table_done(&p->runs);
     table_done(&p->said_around);
+    ARRAY_DONE(&p->cut_off);
     struct arena arena = p->arena; // the project itself lives in the graph
     struct tm_reader *readers = p->readers;
     if (p->owns_graph)

@@ -29,6 +29,8 @@ struct value tm_constant(struct tm_project *p, const struct tree *t, expr_id e,
     const struct failure *why = failure_of(&p->graph->arena, k.value);
     if (!why)
         return k.value;
+    if (failure_mask(k.value) & FAIL_LIMIT)
+        ARRAY_PUSH(&p->cut_off, t);
     failure_collect(why, failed);
     return VALUE_NONE;
 }

@@ -186,12 +186,13 @@ struct tm_project {
     struct tm_trail *trail; // records what generated code is made of, or NULL
     struct tm_reads *reads; // records what blocks read, or NULL
     struct table runs;      // directory and block -> what came of it: generate/generate.c
-    struct tm_registry *registry; // its bundles, once somebody asks
-    struct tm_blocks *no_blocks;  // of all directories that have none
-    bool has_bundles;             // at least one file instantiates one,
-    bool knows_bundles;           // ... and all files have been read
-    bool has_searched;            // for bundles, without reading all
-    bool is_without_bundles;      // ... and there are none
+    struct tm_registry *registry;       // its bundles, once somebody asks
+    struct tm_blocks *no_blocks;        // of all directories that have none
+    bool has_bundles;                   // at least one file instantiates one,
+    bool knows_bundles;                 // ... and all files have been read
+    bool has_searched;                  // for bundles, without reading all
+    bool is_without_bundles;            // ... and there are none
+    ARRAY(const struct tree *) cut_off; // trees of files with a constant that a limit has cut off
     struct tree_changes changes;
 };
 
@@ -277,6 +278,9 @@ const struct diag *tm_dir_mistake(const struct tm_dir *d);
 
 // Files or directories may have changed: what is known of them is read and said anew.
 void tm_change(struct tm_project *p, const struct str *paths, size_t count);
+// What a question before has not read to the end, because it was cancelled or met a limit, is read anew. Before anything
+// is asked.
+void tm_settle(struct tm_project *p);
 // Notes that a directory was read for the first time.
 void tm_note_first_reading(struct tm_dir *d);
 // Loads a directory that was removed and exists again.
