@@ -59,17 +59,26 @@ static struct statement statement_of(const struct offer_place *p, const struct d
         .tree = tree, .expr = e, .scope = scope, .flags = STATEMENT_DOCUMENT | STATEMENT_OF_TREE};
 }
 
+static symbol name_of_offer(struct graph *g, const struct dialect *d)
+{
+    return symbol_intern(g->symbols, str_of(d->tree->offers->name));
+}
+
+static void name_offer(struct scope *scope, const struct dialect *d)
+{
+    struct graph *g = scope->graph;
+    symbol name = name_of_offer(g, d);
+    struct lazy late = {.kind = LAZY_PATH, .path = path_child(g, 0, name)};
+    if (!scope_find_symbol(scope, name))
+        (void)scope_set_variable(scope, symbol_text(g->symbols, name), late, 0, NO_SPAN);
+}
+
 static void say_offer(const struct offer_place *p, const struct dialect *d)
 {
-    struct graph *g = p->graph;
-    struct str name = str_of(d->tree->offers->name);
-    path_id path = path_child(g, 0, symbol_intern(g->symbols, name));
     struct statement s = statement_of(p, d);
-    s.path = s.origin = path;
+    s.path = s.origin = path_child(p->graph, 0, name_of_offer(p->graph, d));
     view_define(p->view, &s);
-    if (!scope_get_entry(p->scope, value_string_kept(name)))
-        (void)scope_set_variable(p->scope, name, (struct lazy){.kind = LAZY_PATH, .path = path}, 0,
-                                 NO_SPAN);
+    name_offer(p->scope, d);
 }
 
 static bool may_start_here(const struct offer_place *p, const struct dialect *d)
@@ -109,4 +118,15 @@ void offers_say(const struct offer_place *p, uint64_t found)
     for (size_t i = 0; found >> i && dialect_at(i); i++)
         if (found >> i & 1)
             say_offer(p, dialect_at(i));
+}
+
+void offers_name(struct scope *scope, uint64_t named)
+{
+    for (size_t i = 0; i < 64 && dialect_at(i); i++) {
+        const struct dialect *d = dialect_at(i);
+        if (named >> i & 1)
+            name_offer(scope, d);
+        else if (d->tree && d->tree->offers)
+            scope_remove_variable(scope, name_of_offer(scope->graph, d));
+    }
 }

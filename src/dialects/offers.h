@@ -25,5 +25,7 @@ struct offer_place {
 uint64_t offers_find(const struct offer_place *p, bool *may_differ);
 // Says in the view what they offer.
 void offers_say(const struct offer_place *p, uint64_t found);
+// After a change: these are offered somewhere in the tree of a scope, and no others. Then everything is forgotten.
+void offers_name(struct scope *scope, uint64_t named);
 
 #endif

@@ -97,15 +97,30 @@ void scope_clear(struct scope *s)
     table_done(&s->by_symbol);
 }
 
-static void add_scope_entry(struct scope *s, struct scope_entry entry)
+static void index_entries(struct scope *s, size_t first)
 {
-    ARRAY_PUSH(&s->entries, entry);
-    if (s->entries.len <= LINEAR_ENTRIES)
-        return;
-    size_t first = s->entries.len == LINEAR_ENTRIES + 1 ? 0 : s->entries.len - 1;
     for (size_t i = first; i < s->entries.len; i++)
         if (s->entries.at[i].name)
             *table_put(&s->by_symbol, s->entries.at[i].name, NULL) = i;
+}
+
+static void add_scope_entry(struct scope *s, struct scope_entry entry)
+{
+    ARRAY_PUSH(&s->entries, entry);
+    if (s->entries.len > LINEAR_ENTRIES)
+        index_entries(s, s->entries.len == LINEAR_ENTRIES + 1 ? 0 : s->entries.len - 1);
+}
+
+void scope_remove_variable(struct scope *s, symbol name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < s->entries.len; i++)
+        if (s->entries.at[i].name != name)
+            s->entries.at[kept++] = s->entries.at[i];
+    s->entries.len = kept;
+    table_done(&s->by_symbol);
+    if (kept > LINEAR_ENTRIES)
+        index_entries(s, 0);
 }
 
 // The key as people read it.

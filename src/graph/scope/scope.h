@@ -71,7 +71,8 @@ const struct failure *scope_set_data(struct scope *s, struct value key, struct l
 // The entry under a name (string or number in any spelling: "1" and 1 are one) or data key.
 // Here and in parents; as the inside sees it.
 const struct scope_entry *scope_get_entry(struct scope *s, struct value key);
-// Takes all names away. Whoever has looked one up has to ask again (graph_forget).
+// Takes a variable away, if there is one, or all names. Whoever has looked one up has to ask again (graph_forget).
+void scope_remove_variable(struct scope *s, symbol name);
 void scope_clear(struct scope *s);
 bool scope_exists(struct scope *s, struct value key);
 bool scope_exists_locally(const struct scope *s, struct value key);

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/path.h"
+#include "dialects/offers.h"
 #include "dialects/terramate/tree/bundles.h"
 #include "dialects/terramate/tree/terramate.h"
 #include "graph/views/change.h"
@@ -327,11 +328,10 @@ static bool has_instances(struct tm_dir *const *dirs, size_t count)
     return has;
 }
 
-static void forget_bundles(struct tm_project *p)
+static void forget_registry(struct tm_project *p)
 {
     tm_registry_done(p->registry);
     p->registry = NULL;
-    p->has_bundles = false;
 }
 
 static void reset_settings(struct tm_project *p)
@@ -384,6 +384,35 @@ static void renew_dirs(struct reload *r, struct tm_dir **dirs, size_t count, boo
     }
 }
 
+// What stacks say of themselves depends on whether there are bundles anywhere, which is known at the end.
+static void renew_for_bundles(struct reload *r, bool had_bundles)
+{
+    struct tm_project *p = r->project;
+    size_t count;
+    bool has = p->other && p->other->has_bundles;
+    for (const struct tm_dir *d = p->first_dir; d && !has; d = d->next)
+        has = d->has_instances;
+    p->has_bundles = has;
+    if (has == had_bundles)
+        return;
+    struct tm_dir **dirs = all_dirs(p, &count);
+    renew_dirs(r, dirs, count, true);
+    free(dirs);
+}
+
+// A name that no other tree offers any more is none.
+static bool has_lost_offers(struct tm_project *p)
+{
+    uint64_t offered = 0;
+    for (const struct tm_dir *d = p->first_dir; d; d = d->next)
+        offered |= d->offers;
+    if (offered == p->offers)
+        return false;
+    p->offers = offered;
+    offers_name(p->scope, offered);
+    return true;
+}
+
 void tm_change(struct tm_project *p, const struct str *paths, size_t count)
 {
     struct reload r = {.project = p};
@@ -391,18 +420,20 @@ void tm_change(struct tm_project *p, const struct str *paths, size_t count)
     p->changes.now++;
     table_done(&p->runs);
     struct tm_dir **dirs = all_dirs(p, &dir_count);
-    bool had_bundles = p->has_bundles || has_instances(dirs, dir_count);
-    forget_bundles(p);
+    bool had_bundles = p->has_bundles, had_parts = had_bundles || has_instances(dirs, dir_count);
+    forget_registry(p);
     unread_changed(&r, paths, count);
     unread_replaced(&r, dirs, dir_count);
-    renew_dirs(&r, dirs, dir_count, had_bundles);
+    renew_dirs(&r, dirs, dir_count, had_parts);
     unlink_removed(p);
     unlink_replaced(p);
     load_new(&r);
+    renew_for_bundles(&r, had_bundles);
     bool may_come = p->is_without_bundles && !p->is_whole && tm_may_bring_bundles(p, paths, count);
     if (may_come)
         p->has_searched = p->is_without_bundles = false;
-    if (had_bundles || p->has_bundles || may_come) {
+    bool lost_offers = has_lost_offers(p);
+    if (had_parts || p->has_bundles || may_come || lost_offers) {
         graph_forget(p->graph);
         p->changes.renewed = p->changes.now;
     }

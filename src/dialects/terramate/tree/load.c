@@ -396,6 +396,7 @@ void tm_load_dir(struct tm_dir *d)
         return;
     tm_put_beside(d);
     offers_say(&offers, d->offers);
+    d->project->offers |= d->offers;
     tm_define_tree(d);
     tm_define_globals(d);
     tm_define_metadata(d);

@@ -193,6 +193,7 @@ struct tm_project {
     bool has_searched;                  // for bundles, without reading all
     bool is_without_bundles;            // ... and there are none
     ARRAY(const struct tree *) cut_off; // trees of files with a constant that a limit has cut off
+    uint64_t offers;                    // of all directories that were read
     struct tree_changes changes;
 };
 
