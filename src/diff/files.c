@@ -461,7 +461,8 @@ struct call_walk {
 static const struct place_check *caller_of(struct str path)
 {
     const struct dialect *d = dialect_of_place(path_basename(path));
-    return d ? d->tree->places->check : NULL;
+    const struct place_check *how = d ? d->tree->places->check : NULL;
+    return how && how->calls_of_text ? how : NULL;
 }
 
 static void meet_calls(struct call_walk *c, struct str path, struct str text)

@@ -3,6 +3,7 @@
 // Sequences: parts of lists and tuples, joined, cut and reversed. Lists stay lists and tuples stay tuples if the
 // result can have one type; `flatten` always makes a tuple.
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/table.h"
 #include "functions/parts.h"
 #include "value/convert.h"
@@ -132,6 +133,7 @@ static struct value apply_concat(struct call *c)
 struct flat {
     ARRAY(struct value) items;
     const struct marks *marks;
+    int64_t held_bytes; // of the items, as the budget knows
     bool sure;
 };
 
@@ -148,7 +150,9 @@ static bool flatten_into(struct call *c, struct value v, struct flat *flat)
         flat->sure = false;
         return true;
     }
-    if (!call_charge(c, value_len(v)))
+    int64_t bytes = (int64_t)(value_len(v) * sizeof(v));
+    flat->held_bytes += bytes;
+    if (!budget_hold(bytes) || !call_charge(c, value_len(v)))
         return false;
     for (size_t i = 0; i < value_len(v); i++) {
         struct value item = value_item(v, i);
@@ -189,6 +193,7 @@ static struct value apply_flatten(struct call *c)
     else if (flat.sure)
         out = value_tuple(call_arena(c), flat.items.at, flat.items.len);
     ARRAY_DONE(&flat.items);
+    budget_hold(-flat.held_bytes);
     return marked(c, out, flat.marks);
 }
 

@@ -20,20 +20,33 @@ static void write_assignment(struct strbuf *out, struct str name, struct value v
     strbuf_add_char(out, '\n');
 }
 
+// What was cut off, or there is no memory for, is not laid out: that takes many times the text.
+static struct strbuf laid_out(const struct call *c, struct strbuf *raw)
+{
+    enum { BYTES_A_BYTE = 32 };
+    struct strbuf out = text_buffer(c);
+    int64_t bytes = BYTES_A_BYTE * (int64_t)raw->len;
+    out.full = raw->full || !budget_hold(bytes) || budget_is_spent();
+    budget_hold(-bytes);
+    if (!out.full)
+        hcl_format(strbuf_str(raw), &out);
+    strbuf_done(raw);
+    return out;
+}
+
 struct value tf_apply_encode_expr(struct call *c)
 {
     struct value v = call_arg(c, 0);
     if (!value_is_wholly_known(v))
         return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
-    struct strbuf raw, laid_out, out = text_buffer(c);
-    strbuf_init(&raw, 0);
-    strbuf_init(&laid_out, 0);
+    struct strbuf raw = text_buffer(c), out = text_buffer(c);
     write_assignment(&raw, STR("x"), v);
-    hcl_format(strbuf_str(&raw), &laid_out);
-    struct str text = strbuf_str(&laid_out);
-    strbuf_add(&out, str_slice(text, sizeof("x = ") - 1, text.len - 1)); // without the line end
-    strbuf_done(&raw);
-    strbuf_done(&laid_out);
+    struct strbuf assignment = laid_out(c, &raw);
+    struct str text = strbuf_str(&assignment);
+    if (!assignment.full)
+        strbuf_add(&out, str_slice(text, sizeof("x = ") - 1, text.len - 1)); // without the line end
+    out.full |= assignment.full;
+    strbuf_done(&assignment);
     return text_done(c, &out);
 }
 
@@ -45,21 +58,18 @@ struct value tf_apply_encode_tfvars(struct call *c)
     if (!value_is_wholly_known(object))
         return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_string));
     const uint32_t *order = value_sorted(call_arena(c), object);
-    struct strbuf raw, out = text_buffer(c);
-    strbuf_init(&raw, 0);
-    for (size_t i = 0; i < value_len(object); i++) {
+    struct strbuf raw = text_buffer(c);
+    for (size_t i = 0; budget_more(i < value_len(object)); i++) {
         size_t at = order ? order[i] : i;
         struct str key = value_key(object, at);
         if (!hcl_is_identifier(key)) {
             strbuf_done(&raw);
-            strbuf_done(&out);
             return bad_argument(c, 0, "`%.*s` is not a name that a variable can have",
                                 STR_ARGS(text_shown(key)));
         }
         write_assignment(&raw, key, value_item(object, at));
     }
-    hcl_format(strbuf_str(&raw), &out);
-    strbuf_done(&raw);
+    struct strbuf out = laid_out(c, &raw);
     return text_done(c, &out);
 }
 
