@@ -147,6 +147,22 @@ static bool give_file_of_place(weft_project *project, enum weft_input kind, cons
     return good;
 }
 
+// A name that nothing knows would be ignored in silence. Trees that have environments report a wrong one themselves.
+static bool give_environment_name(weft_project *project, const char *name, struct report *report,
+                                  enum exit_code *code)
+{
+    *code = EXIT_DONE; // the report has it
+    weft_answer *all = weft_project_environments(project, weft_str_of(""));
+    bool has_some = weft_value_count(weft_answer_value(all));
+    weft_answer_free(all);
+    if (!has_some) {
+        report_data(report, "`--env %s`: nothing in this project has environments", name);
+        return false;
+    }
+    return report_add(report, weft_project_input(project, WEFT_INPUT_ENVIRONMENT,
+                                                 weft_str_of(name), weft_str_of("")));
+}
+
 bool give_inputs(const struct request *r, weft_project *project, struct report *report,
                  enum exit_code *code)
 {
@@ -159,8 +175,7 @@ bool give_inputs(const struct request *r, weft_project *project, struct report *
     for (size_t at = 0; good && (typed = request_next(r, "state", &at));)
         good = give_file_of_place(project, WEFT_INPUT_STATE, typed, report, code);
     for (size_t at = 0; good && (typed = request_next(r, "env", &at));)
-        good = report_add(report, weft_project_input(project, WEFT_INPUT_ENVIRONMENT,
-                                                     weft_str_of(typed), weft_str_of("")));
+        good = give_environment_name(project, typed, report, code);
     for (size_t at = 0; good && (typed = request_next(r, "provider-schema", &at));)
         good = give_file_of_place(project, WEFT_INPUT_SCHEMAS, typed, report, code);
     return good;

@@ -4,6 +4,7 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -390,13 +391,22 @@ bool output_flush(void)
     return fflush(answers) == 0 && !ferror(answers);
 }
 
+// Which write failed, and why, is not known any more: errno has had other meanings since.
+static bool is_reader_gone(void)
+{
+    struct pollfd out = {.fd = fileno(answers), .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
 enum exit_code output_end(enum exit_code code)
 {
     end_progress();
+    bool had_failed = ferror(answers);
     if (output_flush())
         return code;
-    if (errno != EPIPE) // a reader that has seen enough is not an error
-        say_error("cannot write the output: %s", strerror(errno));
+    if (!is_reader_gone()) // a reader that has seen enough is not an error
+        say_error("cannot write the output%s%s", had_failed ? "" : ": ",
+                  had_failed ? "" : strerror(errno));
     return EXIT_WORLD;
 }
 

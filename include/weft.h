@@ -629,7 +629,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_input(weft_project *project, en
                                                        weft_str name, weft_str text);
 // The environments that a directory of the project has values for, as a list of names in the order of its files; an
 // empty list if it has no environments. Give one of them with weft_project_input and open the directory again to ask in
-// that environment.
+// that environment. An empty directory: the environments of all trees of the project.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_environments(weft_project *project,
                                                               weft_str directory);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all

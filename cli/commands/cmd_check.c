@@ -221,7 +221,7 @@ struct checked {
     size_t kind_count;
     bool has_directories;    // not only files were named
     struct allowed *allowed; // of the last tree
-    bool is_usage;           // the command line is invalid; that has been reported
+    enum exit_code refused;  // what was typed cannot be used, and that has been reported; or EXIT_DONE
     bool lacks_some;         // a directory that was named has nothing to check; so has that
 };
 
@@ -280,7 +280,8 @@ static bool give_to_tree(const struct request *r, weft_project *project, struct 
     enum exit_code code;
     allow_done(done->allowed);
     bool good = given_read(r, report->graph, project, report, &done->allowed, &code);
-    done->is_usage |= !good && code == EXIT_USAGE;
+    if (!good && code != EXIT_DONE)
+        done->refused = code;
     return good && node_facts_give(project, r, report);
 }
 
@@ -645,16 +646,18 @@ static enum exit_code run_check(const struct request *r)
         read_settings(r, &how, &settings, &report) && read_schemas(r, &how, &schemas, &report);
     if (!read_flavour(r, &how, &flavour, &report, &code)) {
         is_good = false;
-        done.is_usage = code == EXIT_USAGE;
+        done.refused = code;
     }
     bool is_all = !is_good || check_trees(r, &report, &files, &done);
     if (done.trees && !report_is_document(&report)) {
         say_checked(&report, &done);
         report.errors = report.warnings = 0; // already reported
     }
-    code = done.is_usage ? report_drop(&report)
-           : is_all      ? report_end(&report)
-                         : check_all(&files, &how, &report);
+    if (done.refused)
+        (void)report_drop(&report);
+    code = done.refused ? done.refused
+           : is_all     ? report_end(&report)
+                        : check_all(&files, &how, &report);
     code = code_without(code, done.lacks_some);
     input_done(&schemas);
     input_done(&settings);

@@ -337,8 +337,14 @@ weft_answer *weft_project_environments(weft_project *p, weft_str directory)
     weft_answer *answer = answer_new(p->graph);
     struct arena *a = &answer->arena;
     visit_begin(&v, p->graph);
-    struct file_result found = project_path(p->inside, a, str_in(directory), &path);
-    size_t count = file_is_ok(found) ? project_environments(p->inside, path, a, &names) : 0;
+    struct file_result found = {0};
+    size_t count = 0;
+    if (directory.len)
+        found = project_path(p->inside, a, str_in(directory), &path);
+    if (!directory.len)
+        count = project_all_environments(p->inside, a, &names);
+    else if (file_is_ok(found))
+        count = project_environments(p->inside, path, a, &names);
     visit_end(&v);
     if (!file_is_ok(found)) {
         weft_answer_free(answer);

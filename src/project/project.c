@@ -515,6 +515,27 @@ size_t project_environments(struct project *p, struct str path, struct arena *a,
     return places && places->environments ? places->environments(t->tree, a, out) : 0;
 }
 
+size_t project_all_environments(struct project *p, struct arena *a, const struct str **out)
+{
+    struct project_trees trees = project_trees(p);
+    struct str_table all = {0};
+    for (size_t i = 0; i < trees.count; i++) {
+        struct dialect_tree *t = trees.at[i]->tree;
+        const struct place_capability *places = t->dialect->tree->places;
+        const struct str *names;
+        size_t count = places && places->environments ? places->environments(t, a, &names) : 0;
+        for (size_t k = 0; k < count; k++)
+            str_table_put(&all, names[k], NULL);
+    }
+    size_t count = all.len;
+    struct str *names = ARENA_ARRAY(a, struct str, count);
+    for (size_t i = 0; i < count; i++)
+        names[i] = all.entries[i].key;
+    str_table_done(&all);
+    *out = names;
+    return count;
+}
+
 void project_written(struct project *p, struct str path, const struct str *steps, size_t count,
                      void (*each)(void *data, const struct expression_place *e), void *data)
 {

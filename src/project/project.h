@@ -165,6 +165,8 @@ const struct dialect *project_some_dialect_at(struct project *p, struct str path
 // The environments that a directory has values for, in the arena; 0: it has none.
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out);
+// Those of all trees, each name once.
+size_t project_all_environments(struct project *p, struct arena *a, const struct str **out);
 // Everything that is written for a path of such a directory (place_capability.written).
 void project_written(struct project *p, struct str path, const struct str *steps, size_t count,
                      void (*each)(void *data, const struct expression_place *e), void *data);
