@@ -461,6 +461,9 @@ void get_many(const struct request *r, struct asked_project *p, const char *path
                  all.without == 1 ? " has" : "s have", path);
     else if (all.without)
         report_data(&p->report, "no unit has anything at `%s`", path);
+    else if (!all.count && !request_option(r, "in"))
+        say_note("there is no %s here to ask",
+                 request_option(r, "all") ? "unit" : weft_unit_word(p->project, false));
     seen_done(&all);
 }
 

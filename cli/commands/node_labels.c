@@ -303,7 +303,7 @@ bool is_evaluated_by_tree(const struct request *r, weft_str dialect)
         has_value_aspect(weft_answer_value(aspects), is_of_node ? WEFT_STR("") : dialect);
     weft_answer_free(aspects);
     graph_done(graph);
-    return has_aspect;
+    return has_aspect || is_of_node; // without nodes that is a mistake, which is reported then
 }
 
 enum exit_code eval_by_tree(const struct request *r, weft_str text)
@@ -315,6 +315,11 @@ enum exit_code eval_by_tree(const struct request *r, weft_str text)
     if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);
         return is_read ? code : EXIT_WORLD;
+    }
+    if (!node_labels_apply(p.project)) {
+        node_labels_end(&labels);
+        (void)project_end(&p);
+        return EXIT_USAGE;
     }
     node_labels_allow(&labels, p.graph);
     node_labels_add(&labels, "code", text);
