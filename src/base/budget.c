@@ -46,3 +46,10 @@ bool budget_hold(int64_t bytes)
     b->held_bytes += bytes;
     return bytes < LARGE_BYTES || budget_look(b);
 }
+
+bool budget_has_room(int64_t bytes)
+{
+    bool has_room = budget_hold(bytes) && !budget_is_spent();
+    (void)budget_hold(-bytes);
+    return has_room;
+}

@@ -47,5 +47,7 @@ bool budget_turns(uint64_t turns);
 bool budget_is_spent(void);
 // Memory is taken, or (negative) given back; false when it is more than there may be.
 bool budget_hold(int64_t bytes);
+// Whether so much may be taken; whoever takes it counts it.
+bool budget_has_room(int64_t bytes);
 
 #endif

@@ -20,6 +20,8 @@ struct request_budget {
     uint64_t deadline_ms;        // 0: no question has been asked yet
     uint64_t memory_before;      // of the graph
     const struct failure *limit; // that was reached: later questions fail because of it
+    enum diag_code cut_off_by;   // the limit that work between questions has reached
+    bool is_cut_off;             // ... if it has
     bool is_open;                // otherwise each question is a request of its own
     bool is_shared;              // with the requests after it
 };
@@ -145,6 +147,9 @@ void graph_request_begin(struct graph *g);
 void graph_request_end(struct graph *g);
 // This request and those after it are one, which starts now.
 void graph_request_share(struct graph *g);
+// Work between questions that makes something as large as values are, such as their text. False: a limit was reached,
+// which limit_value tells, and what was made does not count.
+bool graph_work_within_limits(struct graph *g, void (*work)(void *data), void *data);
 // The whole value of a node, as a question of its own.
 struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.

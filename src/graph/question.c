@@ -71,6 +71,10 @@ static bool reach(struct graph *g, enum diag_code code)
     g->question.limit_reached = true;
     g->question.next_check = 0;
     g->budget.next_look = 0;
+    if (g->now.depth == 0) {
+        g->request.is_cut_off = true;
+        g->request.cut_off_by = g->question.limit_code;
+    }
     return false;
 }
 
@@ -445,6 +449,27 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->counters.steps += g->question.steps;
     refused_forget(g);
     g->now.depth--;
+}
+
+bool graph_work_within_limits(struct graph *g, void (*work)(void *data), void *data)
+{
+    if (g->now.depth > 0) {
+        work(data);
+        return !g->question.limit_reached;
+    }
+    limits_fill_in(&g->limits);
+    question_begin(g, deadline_of_question(g));
+    g->request.is_cut_off = false;
+    struct budget *before = budget_swap(&g->budget);
+    if (has_memory_and_time(g))
+        work(data);
+    budget_swap(before);
+    if (!g->request.is_cut_off)
+        return true;
+    g->question.limit_reached = true; // questions within the work have begun anew
+    g->question.limit_code = g->request.cut_off_by;
+    g->question.limit = NULL;
+    return false;
 }
 
 struct resolve_job {

@@ -663,9 +663,40 @@ struct simplify_job {
     struct residual result;
 };
 
+// Folding and printing what is left go down operand by operand, and a chain may be as long as a file.
+enum { DEPTH_MOST = 2000 };
+
+struct deep_part {
+    expr_id e;
+    uint32_t depth;
+};
+
+static bool is_too_deep(const struct tree *t, expr_id e)
+{
+    ARRAY(struct deep_part) todo = {0};
+    uint32_t deepest = 0;
+    ARRAY_PUSH(&todo, (struct deep_part){e, 1});
+    while (todo.len && deepest <= DEPTH_MOST) {
+        struct deep_part p = todo.at[--todo.len];
+        deepest = p.depth > deepest ? p.depth : deepest;
+        for (uint32_t i = 0; i < expr_child_count(t, p.e); i++) {
+            expr_id child = expr_child(t, p.e, i);
+            if (child)
+                ARRAY_PUSH(&todo, (struct deep_part){child, p.depth + 1});
+        }
+    }
+    ARRAY_DONE(&todo);
+    return deepest > DEPTH_MOST;
+}
+
 static void run_simplify(void *data)
 {
     struct simplify_job *job = data;
+    if (is_too_deep(job->context->tree, job->e)) {
+        struct value v = limit_value(job->g, expr_span(job->context->tree, job->e));
+        job->result = (struct residual){.failed = failure_of(&job->g->arena, v)};
+        return;
+    }
     struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};
     tree_begin(&f.b, job->context->tree->ops, job->context->tree->symbols,
                job->context->tree->file);

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/lex.h"
 
@@ -441,9 +442,15 @@ static void write_end(struct formatter *f)
     strbuf_add(f->out, str_slice(f->text, f->lexer.len, f->text.len)); // more than a lexer reads
 }
 
+enum { BYTES_A_BYTE = 32 }; // what the pieces of a long line take
+
 void hcl_format(struct str text, struct strbuf *out)
 {
     struct formatter f = {.text = text, .out = out, .columns_left = FREE_COLUMNS};
+    if (!budget_has_room((int64_t)text.len * BYTES_A_BYTE)) {
+        out->full = true;
+        return;
+    }
     hcl_lex_begin(&f.lexer, text, HCL_LEX_NORMAL);
     f.read_end = f.lexer.at;
     f.has_begun = f.read_end > 0;

@@ -5,6 +5,7 @@
 // operator that follows a list, brackets are counted anew.
 #include "dialects/hcl/format/spread.h"
 
+#include "base/budget.h"
 #include "dialects/hcl/syntax/lex.h"
 
 // A token of the text, or an added line end or comma.
@@ -243,11 +244,17 @@ static bool has_nothing_to_spread(struct str expression)
            str_find_char(expression, '[', 0) == expression.len;
 }
 
+enum { BYTES_A_BYTE = 64 }; // what its pieces take
+
 void hcl_spread_lists(struct str expression, struct strbuf *out)
 {
     struct spreader s = {0};
     if (has_nothing_to_spread(expression)) {
         strbuf_add(out, expression);
+        return;
+    }
+    if (!budget_has_room((int64_t)expression.len * BYTES_A_BYTE)) {
+        out->full = true;
         return;
     }
     read_pieces(&s, expression);

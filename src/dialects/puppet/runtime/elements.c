@@ -34,9 +34,7 @@ static bool has_room_for(uint64_t count)
 {
     uint64_t most = INT64_MAX / (2 * sizeof(struct value));
     int64_t bytes = (int64_t)((count < most ? count : most) * sizeof(struct value));
-    bool has_room = budget_hold(bytes);
-    (void)budget_hold(-bytes); // whoever takes it counts it
-    return has_room && count < most;
+    return budget_has_room(bytes) && count < most;
 }
 
 static bool numbers(struct arena *a, int64_t from, int64_t to, struct value *out)

@@ -206,13 +206,29 @@ void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
     strbuf_done(&out);
 }
 
-static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *output)
+struct code_to_make {
+    struct tm_run *run;
+    const struct hcl_body *body;
+    struct tm_output *output;
+};
+
+static void write_code(void *data)
 {
+    struct code_to_make *m = data;
     struct strbuf raw;
     strbuf_init(&raw, 0);
-    tm_write_body(r, &raw, body, r->code);
-    tm_output_code(r, strbuf_str(&raw), output);
+    tm_write_body(m->run, &raw, m->body, m->run->code);
+    tm_output_code(m->run, strbuf_str(&raw), m->output);
     strbuf_done(&raw);
+}
+
+// Values that share their parts can be longer as text than memory.
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *output)
+{
+    struct graph *g = r->project->graph;
+    struct code_to_make m = {r, body, output};
+    if (!graph_work_within_limits(g, write_code, &m))
+        tm_run_fails(r, "content-eval", limit_value(g, body->at));
 }
 
 static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
