@@ -159,8 +159,8 @@ static bool give_environment_name(weft_project *project, const char *name, struc
         report_data(report, "`--env %s`: nothing in this project has environments", name);
         return false;
     }
-    return report_add(report, weft_project_input(project, WEFT_INPUT_ENVIRONMENT,
-                                                 weft_str_of(name), weft_str_of("")));
+    return report_add(report, weft_project_input(project, WEFT_INPUT_ENVIRONMENT, weft_str_of(name),
+                                                 weft_str_of("")));
 }
 
 bool give_inputs(const struct request *r, weft_project *project, struct report *report,

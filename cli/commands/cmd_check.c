@@ -221,8 +221,9 @@ struct checked {
     size_t kind_count;
     bool has_directories;    // not only files were named
     struct allowed *allowed; // of the last tree
-    enum exit_code refused;  // what was typed cannot be used, and that has been reported; or EXIT_DONE
-    bool lacks_some;         // a directory that was named has nothing to check; so has that
+    enum exit_code
+        refused;     // what was typed cannot be used, and that has been reported; or EXIT_DONE
+    bool lacks_some; // a directory that was named has nothing to check; so has that
 };
 
 static size_t count_of(const weft_answer *answer, weft_str name)

@@ -43,3 +43,8 @@ weft check 2>&1 | grep '^error' | cut -c 1-60
 -- out --
 error[limit-depth]: evaluation is nested too deeply here: it
 error[limit-depth]: evaluation is nested too deeply here: it
+-- run --
+awk 'BEGIN { printf "globals"; for (i = 0; i < 20000; i++) printf " \"a\""; print " {\n  a = 1\n}" }' >g.tm
+weft get global --timeout 5s 2>&1 | grep '^error'
+-- out --
+error[bad-schema]: this `globals` has too many labels

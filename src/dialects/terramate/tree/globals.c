@@ -28,7 +28,7 @@ path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *bl
 {
     struct graph *g = project->graph;
     path_id p = project->global;
-    for (uint32_t i = 0; i < block->label_count; i++)
+    for (uint32_t i = 0; i < block->label_count && i < TM_LABELS_MOST; i++) // more are reported
         p = path_child(g, p, symbol_intern(g->symbols, block->labels[i].text));
     return p;
 }

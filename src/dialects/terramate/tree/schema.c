@@ -6,7 +6,7 @@
 
 #include "dialects/terramate/tree/terramate.h"
 
-enum { LABELS_MAX = 256, ANY_LABELS = 1000 };
+enum { ANY_LABELS = 1000 };
 
 enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
@@ -53,7 +53,7 @@ static const struct block_shape shapes[] = {
      "id name description tags after before wants wanted_by watch from_bundle_file:s "
      "from_bundle_label:s",
      "", 0},
-    {"globals", 0, LABELS_MAX, "", "map", ATTRIBUTES_FREE},
+    {"globals", 0, TM_LABELS_MOST, "", "map", ATTRIBUTES_FREE},
     {"generate_hcl", 1, 1, "condition inherit", "!content lets assert stack_filter", 0},
     {"generate_hcl.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
     {"generate_hcl.assert", 0, 0, "!assertion !message warning", "", 0},

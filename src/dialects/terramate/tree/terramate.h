@@ -362,6 +362,7 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 // Adds what its files define about globals to the view of a directory.
 void tm_define_globals(struct tm_dir *d);
 // What the attributes of a `globals` block are below.
+enum { TM_LABELS_MOST = 256 }; // of a block `globals`: more are a mistake
 path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block);
 // The same for what is given with a query.
 void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
