@@ -191,6 +191,30 @@ static char **add_file(const struct session *s, const struct command *c, char **
     return all;
 }
 
+// Whether a command would give the project that stays open something that later questions must not see: facts of nodes and
+// modules make a project be about those. `catalog`, `lookup`, `explain` and `eval` say it with their question only.
+static bool gives_nodes(const struct request *r)
+{
+    static const char *const givers[] = {"check", "diff", "graph", "units"};
+    bool is_giver = false;
+    for (size_t i = 0; i < sizeof(givers) / sizeof(givers[0]); i++)
+        is_giver |= strcmp(r->command->name, givers[i]) == 0;
+    return is_giver && (request_option(r, "facts") || request_option(r, "node") ||
+                        request_option(r, "modulepath"));
+}
+
+// In a graph of its own, which ends with the answer.
+static enum exit_code run_apart(const struct request *r)
+{
+    kept_set_aside();
+    asked = kept_graph();
+    enum exit_code code = r->command->run(r);
+    asked = NULL; // a signal must not reach what is about to end
+    kept_take_back();
+    asked = kept_graph();
+    return code;
+}
+
 static enum exit_code run_command(const struct session *s, const char *name, char **words,
                                   size_t count)
 {
@@ -204,7 +228,7 @@ static enum exit_code run_command(const struct session *s, const char *name, cha
     if (good && r.help != HELP_NONE)
         say_error("`weft help %s` describes it", name);
     else if (good && can_be_asked(&r))
-        code = c->run(&r);
+        code = gives_nodes(&r) ? run_apart(&r) : c->run(&r);
     request_done(&r);
     free(all);
     return code;
