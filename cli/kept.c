@@ -19,7 +19,7 @@ struct done_once {
     struct allowed *owned;
 };
 
-static struct {
+static struct kept_all {
     bool is_on;
     weft_graph *graph;
     struct kept_directory *directories;
@@ -28,7 +28,7 @@ static struct {
     size_t project_count, project_room;
     struct done_once *done;
     size_t done_count, done_room;
-} kept;
+} kept, aside;
 
 void kept_begin(void)
 {
@@ -55,6 +55,19 @@ void kept_end(void)
     kept.directories = NULL;
     kept.projects = NULL;
     kept.project_count = kept.project_room = 0;
+}
+
+void kept_set_aside(void)
+{
+    aside = kept;
+    kept = (struct kept_all){.is_on = true};
+}
+
+void kept_take_back(void)
+{
+    kept_end();
+    kept = aside;
+    aside = (struct kept_all){0};
 }
 
 weft_graph *kept_graph(void)

@@ -13,6 +13,9 @@ struct allowed; // allow.h
 void kept_begin(void);
 // Closes all of it.
 void kept_end(void);
+// Puts all of it aside and begins anew; ends that, and goes on with what was put aside. Not nested.
+void kept_set_aside(void);
+void kept_take_back(void);
 // The graph that is kept; NULL if none is. The first call after kept_begin opens it.
 weft_graph *kept_graph(void);
 // Closes a graph, unless it is kept.

@@ -169,8 +169,11 @@ static void answer_expression(const struct request *r, struct question *q,
     expression_ask(&e, q->project, known->place, report->graph);
     q->text.dialect = e.text.dialect;
     report_add(report, e.read);
+    bool has_failed = !e.value || !weft_answer_ok(e.value);
     if (e.value)
         tell_value(r, q, known, report, e.value, e.tree, e.root, known->place);
+    if (has_failed)
+        tell_language_of_tree(r);
 }
 
 static bool is_dialect(const struct question *q, const char *name)
@@ -410,8 +413,9 @@ const struct command cmd_eval = {
         "With `--dialect` it is in that language, and sees the directory if that is its own. With "
         "`--allow env`, a variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.\n"
         "\n"
-        "In a Puppet environment, an expression of that language sees modules and data; with "
-        "`--node` or `--facts` it is evaluated after the catalog of that node.\n"
+        "In a Puppet environment, an expression is plain HCL unless `--dialect puppet` is given: "
+        "then it sees modules and data. With `--node` or `--facts` it is in that language, and "
+        "evaluated after the catalog of that node.\n"
         "\n"
         "An expression reads nothing from outside unless `--allow` permits it: `env` is the "
         "environment, `read=PATH` the files below a path, `clock` the time, `random` random "

@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <weft.h>
 
+#include "cli/commands/node_labels.h"
 #include "cli/complete.h"
 #include "cli/given.h"
 #include "cli/kept.h"
@@ -108,6 +109,9 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
 {
     struct scope scope;
     enum exit_code code;
+    const char *dialect = request_option(s->request, "dialect");
+    if (dialect && is_evaluated_by_tree(s->request, weft_str_of(dialect)))
+        return eval_by_tree(s->request, text);
     if (!open_scope(&scope, s, &code))
         return code;
     struct typed_expression e = {.text = {.size = sizeof(e.text),
@@ -118,6 +122,7 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
                                  .is_named = request_option(s->request, "dialect")};
     expression_ask(&e, scope.p.project, scope.place, scope.p.graph);
     report_add(&scope.p.report, e.read);
+    bool has_failed = !e.value || !weft_answer_ok(e.value);
     if (e.value) {
         unsigned show = request_option(s->request, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
         weft_str shown =
@@ -126,6 +131,8 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
         say(shown.len ? "\n" : "");
         report_add(&scope.p.report, e.value);
     }
+    if (has_failed)
+        tell_language_of_tree(s->request);
     return close_scope(&scope);
 }
 
@@ -184,6 +191,30 @@ static char **add_file(const struct session *s, const struct command *c, char **
     return all;
 }
 
+// Whether a command would give the project that stays open something that later questions must not see: facts of nodes and
+// modules make a project be about those. `catalog`, `lookup`, `explain` and `eval` say it with their question only.
+static bool gives_nodes(const struct request *r)
+{
+    static const char *const givers[] = {"check", "diff", "graph", "units"};
+    bool is_giver = false;
+    for (size_t i = 0; i < sizeof(givers) / sizeof(givers[0]); i++)
+        is_giver |= strcmp(r->command->name, givers[i]) == 0;
+    return is_giver && (request_option(r, "facts") || request_option(r, "node") ||
+                        request_option(r, "modulepath"));
+}
+
+// In a graph of its own, which ends with the answer.
+static enum exit_code run_apart(const struct request *r)
+{
+    kept_set_aside();
+    asked = kept_graph();
+    enum exit_code code = r->command->run(r);
+    asked = NULL; // a signal must not reach what is about to end
+    kept_take_back();
+    asked = kept_graph();
+    return code;
+}
+
 static enum exit_code run_command(const struct session *s, const char *name, char **words,
                                   size_t count)
 {
@@ -197,7 +228,7 @@ static enum exit_code run_command(const struct session *s, const char *name, cha
     if (good && r.help != HELP_NONE)
         say_error("`weft help %s` describes it", name);
     else if (good && can_be_asked(&r))
-        code = c->run(&r);
+        code = gives_nodes(&r) ? run_apart(&r) : c->run(&r);
     request_done(&r);
     free(all);
     return code;
@@ -425,7 +456,8 @@ const struct command cmd_repl = {
         "Each line is an expression, which sees what the working directory sees, or a command that "
         "starts with a colon: `:get PATH`, `:explain PATH`, `:refs PATH`, `:units` and every other "
         "command that only asks, with its options; `:cd DIR`, `:help`, `:quit`. With `--file`, "
-        "expressions see that file. Outside of a project they see only functions.\n"
+        "expressions see that file. Outside of a project they see only functions. In a Puppet "
+        "environment they are plain HCL; with `--dialect puppet` they see modules and data.\n"
         "\n"
         "Files may be edited meanwhile: every answer is up to date, and costs what has changed. A "
         "line with an open bracket continues on the next one. The tab key completes "

@@ -275,17 +275,40 @@ static bool is_aspect_name(weft_str text, const char *wanted)
     return text.len == strlen(wanted) && memcmp(text.at, wanted, text.len) == 0;
 }
 
-// The language of the aspect `value` is the first word of its description.
-static bool has_value_aspect(const weft_value *aspects, weft_str dialect)
+// The description of the aspect `value`, whose first word is its language; empty: there is none.
+static weft_str doc_of_value_aspect(const weft_value *aspects)
 {
     for (size_t i = 0; i < weft_value_count(aspects); i++) {
         const weft_value *aspect = weft_value_item(aspects, i);
-        weft_str doc = weft_value_text(weft_value_get(aspect, WEFT_STR("doc")));
-        bool is_language = doc.len > dialect.len && !memcmp(doc.at, dialect.at, dialect.len);
         if (is_aspect_name(weft_value_text(weft_value_get(aspect, WEFT_STR("name"))), "value"))
-            return !dialect.len || is_language;
+            return weft_value_text(weft_value_get(aspect, WEFT_STR("doc")));
     }
-    return false;
+    return WEFT_STR("");
+}
+
+static bool has_value_aspect(const weft_value *aspects, weft_str dialect)
+{
+    weft_str doc = doc_of_value_aspect(aspects);
+    return doc.len > dialect.len && !memcmp(doc.at, dialect.at, dialect.len);
+}
+
+void tell_language_of_tree(const struct request *r)
+{
+    weft_project *project = NULL;
+    if (request_option(r, "dialect") || request_option(r, "file") || request_option(r, "template"))
+        return;
+    weft_graph *graph = settings_graph(r);
+    if (graph)
+        weft_answer_free(kept_project(graph, ".", &project));
+    weft_answer *aspects = project ? weft_unit_aspects(project, WEFT_STR(".")) : NULL;
+    weft_str doc = doc_of_value_aspect(weft_answer_value(aspects));
+    const char *colon = doc.len ? memchr(doc.at, ':', doc.len) : NULL;
+    if (colon)
+        say_note("the expression was read as `%s`; with `--dialect %.*s` it is in the language of "
+                 "this directory",
+                 weft_dialect_name(0), (int)(colon - doc.at), doc.at);
+    weft_answer_free(aspects);
+    graph_done(graph);
 }
 
 bool is_evaluated_by_tree(const struct request *r, weft_str dialect)

@@ -40,6 +40,8 @@ bool node_labels_apply(weft_project *project);
 // them; and doing so.
 bool is_evaluated_by_tree(const struct request *r, weft_str dialect);
 enum exit_code eval_by_tree(const struct request *r, weft_str text);
+// After an expression that has failed: a note if the tree of the working directory would have read it in another language.
+void tell_language_of_tree(const struct request *r);
 void print_log(const weft_value *log);
 
 #endif

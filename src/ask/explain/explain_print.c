@@ -212,12 +212,14 @@ static const char *bullet(const struct printer *p, enum candidate_status status)
 static void write_verdict(struct strbuf *out, const struct explained_candidate *c)
 {
     if (c->status == CANDIDATE_OVERRIDDEN && c->rule) {
-        strbuf_add_cstr(out, c->rule); // it says why it lost
+        utf8_add_visible(out, str_of(c->rule)); // it says why it lost
         return;
     }
     strbuf_add_cstr(out, status_text(c));
-    if (c->rule)
-        strbuf_format(out, ": %s", c->rule);
+    if (!c->rule)
+        return;
+    strbuf_add(out, STR(": "));
+    utf8_add_visible(out, str_of(c->rule)); // may name what somebody else has chosen
 }
 
 // A text on lines of its own, under a line that has no room for it.

@@ -247,7 +247,7 @@ static bool resolve_plain_scalar(struct arena *a, struct str s, struct value *ou
         *why = "dates and times are not allowed: write them in quotes";
         return false;
     } else if (is_word_without_case(s, endless))
-        return number_parse(a, s.at[0] == '-' ? STR("-Inf") : STR("Inf"), out);
+        *out = number_from_float(s.at[0] == '-' ? -INFINITY : INFINITY);
     else if (is_word_without_case(s, nan)) {
         *why = "`.nan` is not supported";
         return false;
@@ -268,6 +268,21 @@ static bool resolve_binary(struct arena *a, struct str s, struct value *out, con
         return false;
     *out = yaml_string(a, bytes);
     return true;
+}
+
+// `!!float 3`: what a plain scalar of this text is, as a Float. Kernel#Float also takes an exponent without a point or a sign.
+static bool resolve_tagged_float(struct arena *a, struct str s, struct value *out, const char **why)
+{
+    if (!resolve_plain_scalar(a, s, out, why))
+        return false;
+    bool is_number = value_is_number(*out);
+    if (value_is(*out, VALUE_STRING) && yaml_span(s, 0, "0123456789+-.eE") == s.len)
+        is_number = number_parse(a, s, out);
+    if (is_number)
+        *out = number_from_float(number_to_double(*out));
+    else
+        *why = "expected a number after `!!float`";
+    return is_number;
 }
 
 static bool resolve_ruby(struct arena *a, const struct event *e, struct value *out,
@@ -291,6 +306,8 @@ static bool resolve_ruby(struct arena *a, const struct event *e, struct value *o
         *out = yaml_string(a, e->text);
         return true;
     }
+    if (yaml_tag(e) == YAML_TAG_FLOAT || str_equal(tag, STR("!float")))
+        return resolve_tagged_float(a, e->text, out, why);
     return resolve_plain_scalar(a, e->text, out, why);
 }
 

@@ -50,6 +50,7 @@ struct resource {
     struct scope *scope;                        // of its body, once it has been evaluated
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
+    uint32_t container_tags; // that its container had when it took them
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
     bool has_number_title;
     bool is_missing;  // a class or a defined type of a module that is not installed
@@ -131,6 +132,10 @@ void resource_number_title(struct compiler *k, struct resource *r);
 #define UNKNOWN_TITLE STR("(unknown)")
 bool resource_has_unknown_title(const struct resource *r);
 bool resource_has_tag(const struct resource *r, struct str tag);
+// The same, or what is around it has: `tag()` may have added it there after the resource was declared.
+bool resource_is_tagged(const struct resource *r, struct str tag);
+// Those of what is around it that it does not have yet.
+void resource_take_tags(struct resource *r, const struct resource *around);
 void parameters_done(struct parameter_list *p);
 // Defaults that count where it was declared.
 void resource_apply_defaults(struct compiler *k, struct resource *r);

@@ -133,7 +133,7 @@ static bool compare_attribute(struct compiler *k, const struct resource *r, stru
         return value_is(wanted, VALUE_STRING) && str_equal(r->title, value_str(&wanted));
     if (str_equal(name, STR("tag")))
         return value_is(wanted, VALUE_STRING) &&
-               resource_has_tag(r, lower_name(k->arena, value_str(&wanted)));
+               resource_is_tagged(r, lower_name(k->arena, value_str(&wanted)));
     const struct resource_parameter *p = resource_parameter(r, name);
     return p ? parameter_is(p->value, wanted) : value_is_null(wanted);
 }

@@ -238,20 +238,12 @@ static struct value run_definition(struct compiler *k, struct resource *r, struc
                               : VALUE_NONE;
 }
 
-// The tags of whose body it stands in; for a class, of who included it first.
-static void take_tags(struct resource *r, const struct resource *around)
-{
-    for (size_t i = 0; around && i < around->tags.len; i++)
-        if (!resource_has_tag(r, around->tags.at[i]))
-            ARRAY_PUSH(&r->tags, around->tags.at[i]);
-}
-
 static void add_tags(struct compiler *k, struct resource *r)
 {
     resource_add_tag(k, r, r->type);
     if (!r->has_number_title)
         resource_add_tag(k, r, r->title);
-    take_tags(r, r->container);
+    resource_take_tags(r, r->container);
 }
 
 // ---- classes
@@ -338,7 +330,7 @@ static struct value class_place(struct compiler *k, struct resource *r, struct s
     }
     resource_add_tag(k, r, STR("class"));
     resource_add_tag(k, r, name);
-    take_tags(r, r->caller);
+    resource_take_tags(r, r->caller); // who included it first
     r->is_contained = true;
     ARRAY_PUSH(&k->catalog->edges, (struct catalog_edge){resource_reference(k->arena, r->container),
                                                          resource_reference(k->arena, r)});

@@ -191,9 +191,17 @@ static void flow_down(const struct resource *from, struct resource *to)
         down.origin = ORIGIN_CONTAINER;
         resource_set(to, down);
     }
-    for (size_t i = 0; i < from->tags.len; i++)
-        if (!resource_has_tag(to, from->tags.at[i]))
-            ARRAY_PUSH(&to->tags, from->tags.at[i]);
+    resource_take_tags(to, from);
+}
+
+// `tag()` may have been called after something was declared. What has been evaluated had them when it was.
+static void take_late_tags(struct compiler *k)
+{
+    for (size_t i = 0; i < k->catalog->resources.len; i++) {
+        struct resource *r = k->catalog->resources.at[i];
+        if (r->container && !r->is_evaluated && r->container_tags < r->container->tags.len)
+            resource_take_tags(r, r->container);
+    }
 }
 
 void catalog_link_edges(const struct catalog *c, bool by_source, struct str_table *first,
@@ -270,6 +278,7 @@ struct value catalog_finish(struct compiler *k)
         failed = finish_resources(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = collectors_leftover(k);
+    take_late_tags(k);
     flow_from_main(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = check_relations(k);

@@ -248,6 +248,28 @@ bool resource_has_tag(const struct resource *r, struct str tag)
     return false;
 }
 
+// Whose tags it has: a class those of who included it first.
+static const struct resource *tagged_around(const struct resource *r)
+{
+    return r->is_contained ? r->caller : r->container;
+}
+
+bool resource_is_tagged(const struct resource *r, struct str tag)
+{
+    bool is_tagged = false;
+    for (; r && !is_tagged; r = tagged_around(r))
+        is_tagged = resource_has_tag(r, tag);
+    return is_tagged;
+}
+
+void resource_take_tags(struct resource *r, const struct resource *around)
+{
+    for (size_t i = 0; around && i < around->tags.len; i++)
+        if (!resource_has_tag(r, around->tags.at[i]))
+            ARRAY_PUSH(&r->tags, around->tags.at[i]);
+    r->container_tags = around ? (uint32_t)around->tags.len : 0;
+}
+
 static bool is_tag(struct str s)
 {
     for (size_t i = 0; i < s.len; i++) {

@@ -201,9 +201,7 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
     resource_add_tag(k, r, r->type);
     if (!resource_has_unknown_title(r))
         resource_add_tag(k, r, r->title);
-    for (size_t i = 0; r->container && i < r->container->tags.len; i++)
-        if (!resource_has_tag(r, r->container->tags.at[i]))
-            ARRAY_PUSH(&r->tags, r->container->tags.at[i]);
+    resource_take_tags(r, r->container);
     if (!str_equal(r->type, STR("Stage")))
         ARRAY_PUSH(&k->catalog->edges,
                    (struct catalog_edge){resource_reference(k->arena, r->container),

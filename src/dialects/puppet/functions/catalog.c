@@ -192,7 +192,7 @@ static struct value run_tagged(struct puppet_call *c)
 {
     for (unsigned i = 0; i < c->count; i++) {
         struct str tag = lower_name(c->arena, puppet_text_of(c->arena, c->args[i]));
-        if (!resource_has_tag(c->compiler->current, tag) &&
+        if (!resource_is_tagged(c->compiler->current, tag) &&
             !catalog_has_tag(c->compiler->catalog, tag))
             return value_bool(false);
     }

@@ -71,12 +71,14 @@ static struct value run_join(struct puppet_call *c)
     return string_of_buffer(c, &out);
 }
 
+// Lists that are shared may have no room when they are flat: the rest is left out, and the limit is what fails.
 static void flatten_elements(struct values *out, struct value v)
 {
-    if (!puppet_is_array(v)) {
+    bool is_full = out->len == out->room && !puppet_has_room(2 * out->room);
+    if (!puppet_is_array(v) && !is_full)
         values_add(out, v);
+    if (!puppet_is_array(v) || is_full)
         return;
-    }
     for (size_t i = 0; budget_more(i < value_len(v)); i++)
         flatten_elements(out, value_item(v, i));
 }
@@ -86,6 +88,8 @@ static struct value run_flatten(struct puppet_call *c)
     struct values out = values_in(c);
     for (unsigned i = 0; i < c->count; i++)
         flatten_elements(&out, c->args[i]);
+    if (!puppet_has_room(out.len)) // of the value
+        out.len = 0;
     return values_array(c, &out);
 }
 

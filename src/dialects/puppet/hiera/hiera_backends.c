@@ -205,12 +205,35 @@ static struct value hash_of_location(struct search *s, const struct level_call *
     return (*out)->hash;
 }
 
+// Puppet reads such a number, and fails when a resource gets it. Nothing here can hold it: it would be rounded.
+static bool has_number_beyond(struct value v)
+{
+    if (value_is_number(v))
+        return !puppet_is_integer(v) && !(v.flags & VALUE_FLOAT) && number_is_whole(v);
+    for (size_t i = 0; value_is_aggregate(v) && budget_more(i < value_len(v)); i++)
+        if (has_number_beyond(value_item(v, i)) ||
+            (value_is_mapping(v) && has_number_beyond(value_real_key(v, i))))
+            return true;
+    return false;
+}
+
+static struct value refuse_number(struct search *s, const struct data *d, size_t i)
+{
+    return hiera_fail(s->h, FAIL_TYPE, "NUMERIC_OVERFLOW", d->places ? d->places[i] : NO_SPAN,
+                      "the value of `%.*s` has a whole number that does not fit into 64 bits",
+                      STR_ARGS(value_key(d->hash, i)));
+}
+
 static struct value interpolated_item(struct search *s, struct data *d, size_t i)
 {
     struct value v = value_item(d->hash, i);
     uint8_t *state = d->interpolation ? &d->interpolation[i] : NULL;
     if (state && *state == INTERPOLATION_UNKNOWN)
-        *state = has_interpolation(v) ? INTERPOLATION_SOME : INTERPOLATION_NONE;
+        *state = has_number_beyond(v)   ? INTERPOLATION_REFUSED
+                 : has_interpolation(v) ? INTERPOLATION_SOME
+                                        : INTERPOLATION_NONE;
+    if (state && *state == INTERPOLATION_REFUSED)
+        return refuse_number(s, d, i);
     return state && *state == INTERPOLATION_NONE ? v : interpolate(s, v, true);
 }
 
@@ -301,6 +324,8 @@ static struct value lookup_in_eyaml(struct search *s, const struct location *l,
     if (s->trace)
         s->trace->now->at = place;
     v = value_item(d->hash, (size_t)at);
+    if (has_number_beyond(v))
+        return refuse_number(s, d, (size_t)at);
     if (has_encrypted(v))
         note_encrypted(s, key->root, place);
     return without_encrypted(s, v);

@@ -7,6 +7,7 @@
 #include "value/json.h"
 
 #include "base/budget.h"
+#include "base/utf8.h"
 
 struct explanation {
     struct strbuf *out;
@@ -61,16 +62,18 @@ static void add_texts(struct explanation *x, unsigned depth, const struct hiera_
 {
     for (size_t i = 0; i < step->texts.len; i++) {
         add_indent(x, depth);
-        strbuf_format(x->out, "%.*s\n", STR_ARGS(step->texts.at[i]));
+        utf8_add_visible(x->out, step->texts.at[i]);
+        strbuf_add_char(x->out, '\n');
     }
 }
 
+// Names are data: of levels, keys, files. Each stays on its line.
 static void add_line(struct explanation *x, unsigned depth, const char *before, struct str name,
                      const char *after)
 {
     add_indent(x, depth);
     strbuf_add_cstr(x->out, before);
-    strbuf_add(x->out, name);
+    utf8_add_visible(x->out, name);
     strbuf_add_cstr(x->out, after);
     strbuf_add_char(x->out, '\n');
 }
@@ -83,7 +86,9 @@ static void add_step_outcome(struct explanation *x, unsigned depth, const struct
         add_line(x, depth, "No such key: \"", step->key, "\"");
     if (is_found) {
         add_indent(x, depth);
-        strbuf_format(x->out, "Found key: \"%.*s\" value: ", STR_ARGS(step->key));
+        strbuf_add(x->out, STR("Found key: \""));
+        utf8_add_visible(x->out, step->key);
+        strbuf_add(x->out, STR("\" value: "));
         add_step_value(x, depth, step);
         if (step->event == OUTCOME_FOUND_IN_OVERRIDES)
             strbuf_add(x->out, STR(" in overrides"));

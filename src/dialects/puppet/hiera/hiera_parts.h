@@ -14,7 +14,12 @@
 
 enum data_format { DATA_YAML, DATA_JSON, DATA_HOCON, DATA_FORMAT_COUNT };
 
-enum has_interpolation { INTERPOLATION_UNKNOWN, INTERPOLATION_NONE, INTERPOLATION_SOME };
+enum has_interpolation {
+    INTERPOLATION_UNKNOWN,
+    INTERPOLATION_NONE,
+    INTERPOLATION_SOME,
+    INTERPOLATION_REFUSED // a whole number in it does not fit into 64 bits
+};
 
 // What a text says, and where its outermost keys are.
 struct data {

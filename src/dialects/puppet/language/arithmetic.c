@@ -120,6 +120,8 @@ static struct value concatenated(struct arena *a, struct value left, struct valu
     right = spreads ? pairs_of(a, right) : right;
     bool is_list = spreads && value_is_sequence(right);
     size_t n = value_len(left), more = is_list ? value_len(right) : 1;
+    if (!puppet_has_room(2 * (n + more))) // of the list, and of the value
+        return value_tuple(a, NULL, 0);
     struct value *items = ARENA_ARRAY(a, struct value, n + more);
     for (size_t i = 0; i < n; i++)
         items[i] = value_item(left, i);

@@ -29,8 +29,7 @@ static struct value characters(struct arena *a, struct str s)
     return value_tuple(a, items, n);
 }
 
-// Whether there is memory for so many elements. If not, the limit is reached, and that is what fails.
-static bool has_room_for(uint64_t count)
+bool puppet_has_room(uint64_t count)
 {
     uint64_t most = INT64_MAX / (2 * sizeof(struct value));
     int64_t bytes = (int64_t)((count < most ? count : most) * sizeof(struct value));
@@ -44,7 +43,7 @@ static bool numbers(struct arena *a, int64_t from, int64_t to, struct value *out
         return true;
     }
     uint64_t count = (uint64_t)to - (uint64_t)from + 1;
-    if (!has_room_for(count) || !budget_turns(count))
+    if (!puppet_has_room(count) || !budget_turns(count))
         return false;
     struct value *items = ARENA_ARRAY(a, struct value, count);
     for (uint64_t i = 0; i < count; i++)

@@ -75,6 +75,8 @@ void puppet_warn(struct puppet_call *c, const char *format, ...) PRINTF_LIKE(2, 
 // What can be walked: an Array, a Hash (as pairs), a String (characters), an Integer n (0 to n-1), a range, an Enum, an
 // Iterator. `*out` is a tuple of the elements; of a hash: pairs. False: it cannot be walked.
 bool puppet_elements(struct arena *a, struct value v, struct value *out);
+// Whether there is memory for so many values. If not, the limit is reached, and that is what fails.
+bool puppet_has_room(uint64_t count);
 
 // A variable that the caller sees, by its name without the `$`; false: it is not defined.
 bool puppet_variable(struct puppet_call *c, struct str name, struct value *out);

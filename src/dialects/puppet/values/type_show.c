@@ -60,14 +60,14 @@ static void show_range(struct brackets *b, int64_t min, int64_t max, int64_t ope
 
 static void show_float_range(struct brackets *b, const struct ptype *t)
 {
-    if (isinf(t->low) && isinf(t->high))
+    if (t->low == -INFINITY && t->high == INFINITY)
         return;
     next_parameter(b);
-    if (isinf(t->low))
+    if (t->low == -INFINITY)
         strbuf_add(b->out, STR("default"));
     else
         puppet_write_float(b->out, t->low);
-    if (isinf(t->high))
+    if (t->high == INFINITY)
         return;
     next_parameter(b);
     puppet_write_float(b->out, t->high);
