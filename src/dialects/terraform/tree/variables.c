@@ -129,16 +129,29 @@ static void read_type(struct tf_variable *v)
 
 // ---- admission
 
+// The line that a sensitive value is written in would be shown with a diagnostic, so only its number is.
+static void note_place(struct graph *g, struct diag *d, struct span at)
+{
+    if (span_is_none(at))
+        return;
+    struct position p = source_position(g->sources, at.file, at.start);
+    diag_note(d, "the value is set at `%.*s:%u:%u`, which is not shown because it is sensitive",
+              STR_ARGS(source_name(g->sources, at.file)), p.line, p.column);
+}
+
 static struct value refuse_value(struct graph *g, const struct tf_variable *v, struct span at,
                                  const struct convert_error *why)
 {
-    struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, at,
+    struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, v->is_sensitive ? v->at : at,
                               "this value does not fit the variable `%.*s`: %.*s%.*s",
                               STR_ARGS(v->name), STR_ARGS(why->where), STR_ARGS(why->why));
     diag_summary(d, "Invalid value for input variable");
     if (v->type.value.tree)
         diag_related(d, hcl_expression_span(&v->type.value), "the type is declared here");
-    diag_related(d, v->at, "the variable");
+    if (v->is_sensitive)
+        note_place(g, d, at);
+    else
+        diag_related(d, v->at, "the variable");
     return fail_with(g, FAIL_TYPE, d);
 }
 
