@@ -442,7 +442,7 @@ static void hide_arguments(const struct tf_call *c, const struct tf_module *targ
 {
     for (size_t k = 0; k < c->argument_count; k++) {
         const struct tf_variable *v = tf_find_variable(target, c->arguments[k].name);
-        if (v && v->is_sensitive)
+        if (v && (v->is_sensitive || v->is_ephemeral))
             tf_hide_constant(c->module, &c->arguments[k]);
     }
 }
@@ -452,8 +452,11 @@ struct value tf_passed_as(struct tf_instance *i, struct tf_call *c, struct str a
 {
     const struct tf_module *target = i ? tf_target(i, c) : NULL;
     const struct tf_variable *to = target ? tf_find_variable(target, argument) : NULL;
-    bool is_secret = to && to->is_sensitive && !failure_mask(v);
-    return is_secret ? value_mark(&i->root->tree->graph->arena, v, &mark_sensitive) : v;
+    struct arena *a = &i->root->tree->graph->arena;
+    bool is_sound = to && !failure_mask(v);
+    if (is_sound && to->is_sensitive)
+        v = value_mark(a, v, &mark_sensitive);
+    return is_sound && to->is_ephemeral ? value_mark(a, v, &mark_ephemeral) : v;
 }
 
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)

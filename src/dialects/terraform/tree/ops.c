@@ -103,9 +103,9 @@ struct value tf_admit_repeat(const struct admission *a, struct graph *g,
     bool is_elsewhere = value_has_mark(v, &tf_mark_provider) || value_has_mark(v, &tf_mark_unset);
     if (is_open && is_elsewhere) // a plan would know it: nobody here does
         return tf_unknown_like(&g->arena, v);
-    if (!is_count && marks_are_secret(marks))
+    if (!is_count && marks_are_sensitive(marks))
         return refuse_repeat(g, s, false, "`for_each` cannot use sensitive values");
-    if (!is_count && value_has_mark(v, &tf_mark_ephemeral) && marks)
+    if (!is_count && value_has_mark(v, &mark_ephemeral) && marks)
         return refuse_repeat(g, s, false, "`for_each` cannot use ephemeral values");
     return is_count ? admit_count(g, s, plain) : admit_each(g, s, plain);
 }
