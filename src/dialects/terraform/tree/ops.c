@@ -223,7 +223,10 @@ static void mean_call(struct call *c, struct lazy *out)
     const struct tf_module *target = tf_target(x.at.instance, x.call);
     graph_note_impure(x.at.g); // where a call leads is not read from a path
     if (!target) {
-        *out = unknown_lazy(x.at.g);
+        struct diag *damaged = x.at.instance->root->damaged;
+        bool is_lost = damaged && x.call->missing == damaged;
+        *out =
+            is_lost ? lazy_of_value(fail_with(x.at.g, FAIL_TYPE, damaged)) : unknown_lazy(x.at.g);
         return;
     }
     if (tf_is_inside(x.at.instance, target)) {
