@@ -21,4 +21,7 @@ expr_id preorder_next(struct preorder *p);
 void preorder_skip(struct preorder *p);
 void preorder_done(struct preorder *p);
 
+// Whether parts are inside of parts in more than so many levels.
+bool expr_is_deeper(const struct tree *t, expr_id e, uint32_t levels);
+
 #endif

@@ -7,6 +7,7 @@
 #include "ask/simplify/simplify.h"
 
 #include "expr/analysis.h"
+#include "expr/preorder.h"
 #include "graph/scope/scope.h"
 #include "value/convert.h"
 
@@ -663,9 +664,32 @@ struct simplify_job {
     struct residual result;
 };
 
+// What is not known is written again, part by part, so it must not be deeper than parsers let brackets be, but for
+// chains of operators. 4000 levels need 3 MB in C.
+enum { SIMPLIFY_LEVELS = 4000 };
+
+static void refuse_deep(struct simplify_job *job)
+{
+    const struct tree *t = job->context->tree;
+    struct diag *d =
+        diag_new(&job->g->arena, DIAG_LIMIT_DEPTH, expr_span(t, job->e),
+                 "this expression is nested too deeply to be evaluated in part: it has more than "
+                 "%d levels",
+                 SIMPLIFY_LEVELS);
+    diag_help(d, "give parts of it names, and use these");
+    job->result = (struct residual){.failed = failure_new(&job->g->arena, FAIL_TYPE, d),
+                                    .tree = t,
+                                    .expr = job->e,
+                                    .unchanged = true};
+}
+
 static void run_simplify(void *data)
 {
     struct simplify_job *job = data;
+    if (expr_is_deeper(job->context->tree, job->e, SIMPLIFY_LEVELS)) {
+        refuse_deep(job);
+        return;
+    }
     struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};
     tree_begin(&f.b, job->context->tree->ops, job->context->tree->symbols,
                job->context->tree->file);
