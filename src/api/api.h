@@ -219,6 +219,8 @@ struct resuming {
 void resumed_close(weft_graph *g);
 // Copies it: api_known.c.
 void note_told(weft_graph *g, struct told t);
+// What the views are called of names that weft_unknown has declared.
+extern const char declared_unknown[];
 
 // ---- answers: api_answer.c
 

@@ -15,6 +15,7 @@
 #include "formats/yaml/yaml.h"
 #include "project/project.h"
 #include "source/diag_print.h"
+#include "value/hidden.h"
 #include "value/json.h"
 
 weft_answer *answer_new(weft_graph *g)
@@ -322,9 +323,10 @@ weft_str weft_answer_json(weft_answer *answer, unsigned flags)
 static struct value plain_for_yaml(struct arena *a, struct value v, bool show_sensitive)
 {
     const struct marks *marks = NULL;
+    struct str hidden = value_hidden_text(v);
     v = value_unmark(a, v, &marks);
     if (marks && !show_sensitive)
-        return value_string_kept(STR("(sensitive)"));
+        return value_string_kept(hidden);
     if (value_is_unknown(v) || value_is(v, VALUE_ABSENT))
         return value_string_kept(STR("(unknown)"));
     if (value_is(v, VALUE_CAPSULE)) {

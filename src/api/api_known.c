@@ -56,6 +56,8 @@ static bool has_key(const weft_place *place, struct str name)
 
 // ---- unknown
 
+const char declared_unknown[] = "declared as unknown";
+
 // A path of directories, or of names only in general; 0 if it is not one.
 static path_id path_of_names(struct graph *g, const struct path_steps *steps)
 {
@@ -81,7 +83,7 @@ static void give_unknown(weft_place *place, struct str by, path_id p, struct val
 {
     static const struct str text = {"(unknown)", sizeof("(unknown)") - 1};
     struct graph *g = place->graph->inside;
-    struct view *given = view_open_given(g, STR("declared as unknown"));
+    struct view *given = view_open_given(g, str_of(declared_unknown));
     struct str path = path_text(g, &g->arena, p);
     struct str name = str_format(&g->arena, "%.*s %.*s", STR_ARGS(by), STR_ARGS(path));
     struct statement s = {.path = p, .origin = p};

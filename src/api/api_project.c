@@ -142,10 +142,15 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
 
 // ---- what the files of a directory define for it alone
 
+// What is given with the question counts everywhere: it does not tell whose name it is.
 static bool defines_name(struct graph *g, struct view *v, struct str name)
 {
     path_id root = path_find(g, 0, symbol_intern(g->symbols, name));
-    return root && view_bind(g, v, root)->count;
+    const struct binding *b = root ? view_bind(g, v, root) : NULL;
+    for (uint32_t i = 0; b && i < b->count; i++)
+        if (!b->pieces[i].view->is_given)
+            return true;
+    return false;
 }
 
 // The place stays the same for whoever holds it, when files change and its view is another one.
@@ -457,8 +462,9 @@ weft_answer *weft_project_unread(weft_project *p)
         bool is_last; // an earlier one for the same path is not meant to be read
         path_id path = view_given_path(given);
         table_put(&known, path, &is_last);
-        bool is_argument = str_equal(given->name, str_of(hows[WEFT_GIVEN_ARGUMENT]));
-        if (path && is_last && is_argument && !view_was_read(given))
+        bool is_typed = str_equal(given->name, str_of(hows[WEFT_GIVEN_ARGUMENT])) ||
+                        (!p->graph->resumed && str_equal(given->name, str_of(declared_unknown)));
+        if (path && is_last && is_typed && !view_was_read(given))
             ARRAY_PUSH(&paths, value_string_kept(path_text(g, &answer->arena, path)));
     }
     table_done(&known);

@@ -6,6 +6,7 @@
 #include "functions/text.h"
 #include "graph/eval/eval.h"
 #include "value/convert.h"
+#include "value/hidden.h"
 
 // ---- conversions
 
@@ -157,7 +158,7 @@ static struct value apply_can(struct call *c)
 
 static bool is_marked_sensitive(struct value v)
 {
-    return value_is(v, VALUE_MARKED) && marks_are_secret(v.marked->marks);
+    return value_is(v, VALUE_MARKED) && marks_are_sensitive(v.marked->marks);
 }
 
 static struct value apply_sensitive(struct call *c)
@@ -170,7 +171,7 @@ static struct value apply_nonsensitive(struct call *c)
     const struct marks *marks = NULL;
     struct value v = arg_unmarked(c, 0, &marks);
     for (uint32_t i = 0; marks && i < marks->len; i++)
-        if (!mark_is_secret(marks->at[i]))
+        if (!mark_is_sensitive(marks->at[i]))
             v = value_mark(call_arena(c), v, marks->at[i]);
     return v;
 }
@@ -183,7 +184,12 @@ static struct value apply_issensitive(struct call *c)
     return value_is_unknown(v) ? value_unknown(call_arena(c), &type_bool) : value_bool(false);
 }
 
-// There are no ephemeral values here, so there is nothing to remove.
+static struct value apply_ephemeralasnull(struct call *c)
+{
+    return value_ephemeral_as_null(call_arena(c), call_arg(c, 0));
+}
+
+// The wrapper has refused what is null.
 static struct value apply_same(struct call *c)
 {
     return call_arg(c, 0);
@@ -302,8 +308,8 @@ const struct function_family functions_type = {"types", functions, COUNT_OF(func
 static const struct function terraform[] = {
     {.name = "ephemeralasnull",
      .signature = "value: any -> any",
-     .doc = "The value, no longer ephemeral.",
-     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_same}},
+     .doc = "The value, with a null of its type in place of all that is ephemeral.",
+     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_ephemeralasnull}},
     {.name = "issensitive",
      .signature = "value: any -> bool",
      .doc = "Whether the value is sensitive.",

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/budget.h"
+#include "value/hidden.h"
 #include "value/json.h"
 
 #include "base/bytes8.h"
@@ -395,7 +396,7 @@ static void write_marked(struct writer *w, struct value v)
             write_json_value(w, inner);
         strbuf_add_char(w->out, '}');
     } else if (sensitive && !w->style.show_sensitive && !value_is_plain_unknown(inner)) {
-        strbuf_add_cstr(w->out, "\"(sensitive)\"");
+        json_write_string(w->out, value_hidden_text(v));
     } else {
         write_json_value(w, inner);
     }

@@ -7,13 +7,28 @@
 
 #include "base/budget.h"
 #include "value/aggregate.h"
+#include "value/hidden.h"
 
 const struct mark mark_sensitive = {.name = {"sensitive", 9}};
 const struct mark mark_telling = {.name = {"telling", 7}};
+const struct mark mark_ephemeral = {.name = {"ephemeral", 9}};
+
+bool mark_is_sensitive(const struct mark *mark)
+{
+    return mark == &mark_sensitive || mark == &mark_telling;
+}
 
 bool mark_is_secret(const struct mark *mark)
 {
-    return mark == &mark_sensitive || mark == &mark_telling;
+    return mark_is_sensitive(mark) || mark == &mark_ephemeral;
+}
+
+bool marks_are_sensitive(const struct marks *marks)
+{
+    for (uint32_t i = 0; marks && i < marks->len; i++)
+        if (mark_is_sensitive(marks->at[i]))
+            return true;
+    return false;
 }
 
 bool marks_are_secret(const struct marks *marks)
@@ -140,9 +155,36 @@ bool value_has_mark(struct value v, const struct mark *mark)
     return false;
 }
 
-bool value_is_secret(struct value v)
+static bool value_is_sensitive(struct value v)
 {
     return value_has_mark(v, &mark_sensitive) || value_has_mark(v, &mark_telling);
+}
+
+bool value_is_secret(struct value v)
+{
+    return value_is_sensitive(v) || value_has_mark(v, &mark_ephemeral);
+}
+
+struct str value_hidden_text(struct value v)
+{
+    bool is_ephemeral = !value_is_sensitive(v) && value_has_mark(v, &mark_ephemeral);
+    return is_ephemeral ? STR("(ephemeral value)") : STR("(sensitive)");
+}
+
+struct value value_ephemeral_as_null(struct arena *a, struct value v)
+{
+    const struct marks *marks = NULL;
+    if (!value_has_mark(v, &mark_ephemeral) || !budget_turn())
+        return v;
+    struct value inner = value_unmark(a, v, &marks);
+    if (marks && marks_have(marks, &mark_ephemeral)) {
+        struct value null = value_null(value_type(a, inner));
+        return value_without_mark(a, value_mark_all(a, null, marks), &mark_ephemeral);
+    }
+    struct value *items = ARENA_ARRAY(a, struct value, value_len(inner));
+    for (size_t i = 0; i < value_len(inner); i++)
+        items[i] = value_ephemeral_as_null(a, value_item(inner, i));
+    return value_mark_all(a, aggregate_with_items(a, inner, items), marks);
 }
 
 struct value value_without_mark(struct arena *a, struct value v, const struct mark *mark)

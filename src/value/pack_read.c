@@ -4,6 +4,7 @@
 // bounded, and whatever pack_write.c would not have written is refused.
 #include "base/budget.h"
 #include "base/utf8.h"
+#include "value/hidden.h"
 #include "value/json.h"
 #include "value/number.h"
 #include "value/pack_inside.h"
@@ -252,7 +253,7 @@ static struct value unpack_unknown(struct unpacker *u, struct arena *a)
 
 static const struct mark *mark_named(struct str name)
 {
-    const struct mark *const all[] = {&mark_sensitive, &mark_telling};
+    const struct mark *const all[] = {&mark_sensitive, &mark_telling, &mark_ephemeral};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         if (str_equal(all[i]->name, name))
             return all[i];

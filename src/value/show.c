@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "base/str.h"
+#include "value/hidden.h"
 #include "value/json.h"
 #include "value/number.h"
 
@@ -134,7 +135,7 @@ static struct str word_of_marks(const struct marks *marks)
 static void show_marked(struct strbuf *out, struct value v)
 {
     if (value_is_secret(v))
-        strbuf_add_cstr(out, "(sensitive)");
+        strbuf_add(out, value_hidden_text(v));
     else if (value_is(v.marked->inner, VALUE_UNKNOWN))
         show_unknown(out, v.marked->inner, word_of_marks(v.marked->marks));
     else

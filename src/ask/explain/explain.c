@@ -84,11 +84,40 @@ static size_t without_rests(const struct graph *g, struct candidate *found, size
     return kept;
 }
 
+// A part that is missing carries no marks. What it was looked for in does, and its text would be shown.
+static bool is_missing_in_secret(struct explainer *x, struct view *v, path_id p,
+                                 const struct candidate *found, size_t count)
+{
+    struct graph *g = x->g;
+    size_t shortest = path_at(g, p)->len;
+    bool is_secret = false;
+    for (size_t i = 0; i < count; i++) {
+        size_t len = path_at(g, found[i].statement->path)->len;
+        shortest = len < shortest ? len : shortest;
+    }
+    while (!is_secret && path_at(g, p)->len > shortest) {
+        p = path_at(g, p)->parent;
+        is_secret = value_is_secret(view_ask(g, v, p)->value);
+    }
+    return is_secret;
+}
+
+static bool is_way_through_secret(struct graph *g, struct value v, struct way way)
+{
+    bool is_secret = false;
+    for (size_t i = 0; i <= way.len && !is_secret; i++)
+        is_secret = value_is_secret(value_at_way(g, v, (struct way){way.keys, i}));
+    return is_secret;
+}
+
 static void explain_candidates(struct explainer *x, struct view *v, path_id p,
                                struct explained *out)
 {
     struct candidate *found;
     size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
+    bool is_missing = value_is(out->value, VALUE_ABSENT) || value_is_poison(out->value);
+    if (is_missing && !out->hides_source)
+        out->hides_source = is_missing_in_secret(x, v, p, found, count);
     count = without_rests(x->g, found, count, p);
     const struct known *known = known_of_path(x->g, v, p);
     struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count + 1);
@@ -223,8 +252,7 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     } else if (s && s->expr) {
         struct eval_context at = {
             .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
-        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_is_secret(m->value),
-                         &reads);
+        trace_expression(x, &at, s->expr, way_below(x, s, p, way), out->hides_source, &reads);
         const struct explained *origin =
             explain_origin_at(x, expr_span(s->tree, s->expr), way_below(x, s, p, way));
         if (origin)
@@ -411,6 +439,7 @@ const struct explained *explain_ref(struct explainer *x, struct view *v, path_id
     bool is_new;
     out->ref = ref_text(x, v, p, way);
     out->value = value_at_way(x->g, m->value, way);
+    out->hides_source = is_way_through_secret(x->g, m->value, way);
     explain_candidates(x, v, p, out);
     str_table_put(&x->refs, out->ref, &is_new);
     bool has_reads = m->read_count > 0 || failed_in_loop(m);

@@ -31,7 +31,8 @@ void trace_let(struct tracer *t, const struct eval_context *at, expr_id e, struc
 // One turn of a loop, in an environment of its own.
 struct turn {
     struct eval_context context;
-    struct value key; // in the source
+    struct value key;          // in the source
+    const struct marks *marks; // of the source: they are its elements', too
 };
 
 static struct turn turn_of(struct tracer *t, const struct eval_context *at, expr_id e,
@@ -46,7 +47,8 @@ static struct turn turn_of(struct tracer *t, const struct eval_context *at, expr
         env->frame->slots[0] =
             lazy_of_value(value_is(source, VALUE_SET) ? value_item(source, i) : key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(value_item(source, i));
-    return (struct turn){{.tree = at->tree, .env = env, .self = eval_self(t->x->g, at)}, key};
+    return (struct turn){.context = {.tree = at->tree, .env = env, .self = eval_self(t->x->g, at)},
+                         .key = key};
 }
 
 // The turn that gives what the way leads to; false when there is none, or that cannot be told.
@@ -91,10 +93,12 @@ static void trace_turn(struct tracer *t, const struct eval_context *at, expr_id 
     struct strbuf name;
     strbuf_init(&name, 0);
     strbuf_add_cstr(&name, "for, element ");
-    value_show(&name, turn->key);
+    value_show(&name, value_mark_all(&t->x->g->arena, turn->key, turn->marks));
     part_begin(t, &p, strbuf_copy(&name, t->x->a));
     strbuf_done(&name);
     p.node->value = value_at_way(t->x->g, value_of(t->x->g, &turn->context, parts.value), way);
+    if (!value_is(p.node->value, VALUE_ABSENT))
+        p.node->value = value_mark_all(&t->x->g->arena, p.node->value, turn->marks);
     part_candidates(t, &p, 1);
     part_candidate(&p, expr_span(at->tree, parts.value), CANDIDATE_WON, NULL);
     bool is_read = false;
@@ -119,10 +123,13 @@ void trace_for(struct tracer *t, const struct eval_context *at, expr_id e, struc
         trace_computed(t, at, e);
         return;
     }
-    struct value source = trace_value(t, at, parts.source);
-    struct turn turn;
+    const struct marks *marks = NULL;
+    struct value source =
+        value_unmark(&t->x->g->arena, value_of(t->x->g, at, parts.source), &marks);
+    struct turn turn = {0};
     bool found = way.len && !parts.name && !(flags & FOR_GROUP) && value_is_aggregate(source) &&
                  find_turn(t, at, e, source, way, &turn);
+    turn.marks = marks;
     if (found)
         trace_turn(t, at, e, &turn, way_rest(way));
     if (!found || !keeps_keys(at, e)) {

@@ -8,6 +8,7 @@
 #include "ask/explain/explain.h"
 #include "base/utf8.h"
 #include "source/source.h"
+#include "value/hidden.h"
 #include "value/json.h"
 
 enum { TEXT_SHOWN = 72 }; // of an expression that is written over several lines or is very long
@@ -84,7 +85,7 @@ static struct str text_of_candidate(struct strbuf *out, const struct sources *so
     if (span_is_none(at))
         return STR("");
     if (value_is_secret(e->value) || e->hides_source)
-        return STR("(sensitive)");
+        return value_hidden_text(e->value);
     out->len = 0;
     source_add_shown(out, sources, at);
     return strbuf_str(out);

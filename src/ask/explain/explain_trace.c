@@ -83,6 +83,8 @@ static void add_request(struct tracer *t, const struct world_request *r)
     struct str root = injector ? injector->root : STR(""), name = r->request;
     if (r->kind == WORLD_FILES && root.len && name.len > root.len && path_is_below(name, root))
         name = str_slice(name, root.len > 1 ? root.len + 1 : 1, name.len);
+    if (r->is_secret)
+        name = STR("(sensitive)");
     for (size_t i = 0; i < t->out->list.len; i++)
         if (t->out->list.at[i]->kind == EXPLAINED_WORLD && str_equal(t->out->list.at[i]->ref, name))
             return;
@@ -91,7 +93,7 @@ static void add_request(struct tracer *t, const struct world_request *r)
     e->ref = str_copy(t->x->a, name);
     bool is_list = r->kind == WORLD_FILES && str_ends(name, STR("/"));
     e->state = is_list ? "directory" : states[r->kind];
-    e->is_missing = !r->is_there;
+    e->is_missing = !r->is_there && !r->is_secret;
     ARRAY_PUSH(&t->out->list, e);
 }
 

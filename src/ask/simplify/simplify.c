@@ -7,6 +7,7 @@
 #include "ask/simplify/simplify.h"
 
 #include "expr/analysis.h"
+#include "expr/preorder.h"
 #include "graph/scope/scope.h"
 #include "value/convert.h"
 
@@ -663,38 +664,30 @@ struct simplify_job {
     struct residual result;
 };
 
-// Folding and printing what is left go down operand by operand, and a chain may be as long as a file.
-enum { DEPTH_MOST = 2000 };
+// What is not known is written again, part by part, so it must not be deeper than parsers let brackets be, but for
+// chains of operators. 2000 levels need 1.5 MB in C.
+enum { SIMPLIFY_LEVELS = 2000 };
 
-struct deep_part {
-    expr_id e;
-    uint32_t depth;
-};
-
-static bool is_too_deep(const struct tree *t, expr_id e)
+static void refuse_deep(struct simplify_job *job)
 {
-    ARRAY(struct deep_part) todo = {0};
-    uint32_t deepest = 0;
-    ARRAY_PUSH(&todo, (struct deep_part){e, 1});
-    while (todo.len && deepest <= DEPTH_MOST) {
-        struct deep_part p = todo.at[--todo.len];
-        deepest = p.depth > deepest ? p.depth : deepest;
-        for (uint32_t i = 0; i < expr_child_count(t, p.e); i++) {
-            expr_id child = expr_child(t, p.e, i);
-            if (child)
-                ARRAY_PUSH(&todo, (struct deep_part){child, p.depth + 1});
-        }
-    }
-    ARRAY_DONE(&todo);
-    return deepest > DEPTH_MOST;
+    const struct tree *t = job->context->tree;
+    struct diag *d =
+        diag_new(&job->g->arena, DIAG_LIMIT_DEPTH, expr_span(t, job->e),
+                 "this expression is nested too deeply to be evaluated in part: it has more than "
+                 "%d levels",
+                 SIMPLIFY_LEVELS);
+    diag_help(d, "give parts of it names, and use these");
+    job->result = (struct residual){.failed = failure_new(&job->g->arena, FAIL_TYPE, d),
+                                    .tree = t,
+                                    .expr = job->e,
+                                    .unchanged = true};
 }
 
 static void run_simplify(void *data)
 {
     struct simplify_job *job = data;
-    if (is_too_deep(job->context->tree, job->e)) {
-        struct value v = limit_value(job->g, expr_span(job->context->tree, job->e));
-        job->result = (struct residual){.failed = failure_of(&job->g->arena, v)};
+    if (expr_is_deeper(job->context->tree, job->e, SIMPLIFY_LEVELS)) {
+        refuse_deep(job);
         return;
     }
     struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};

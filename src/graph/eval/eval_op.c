@@ -393,6 +393,17 @@ static struct value without_request(struct call *c, struct value v)
     return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "reading from outside failed");
 }
 
+// What the body asks of the outside world is named by what it was given.
+static struct value apply_to_secret(struct call *c)
+{
+    struct world_trace *trace = c->graph->outside.trace;
+    size_t before = trace ? trace->list.len : 0;
+    struct value v = c->op->apply(c);
+    for (size_t i = before; trace && i < trace->list.len; i++)
+        trace->list.at[i].is_secret = true;
+    return without_request(c, v);
+}
+
 static NOINLINE struct value apply_carefully(struct call *c)
 {
     struct operands found = {0};
@@ -405,7 +416,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     else if (found.unknown || found.dynamic)
         v = unknown_result(c, &found);
     else
-        v = without_request(c, c->op->apply(c));
+        v = call_is_secret(c) ? apply_to_secret(c) : c->op->apply(c);
     bool is_open = !value_is_poison(v) && (value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN));
     if (found.open && !is_open)
         c->graph->now.decided_unknown = true;

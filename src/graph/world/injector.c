@@ -159,7 +159,8 @@ static struct value ask_as_read(struct graph *g, struct injector *i, struct str 
 static struct value note(struct graph *g, enum world_kind kind, struct str request, struct value v)
 {
     if (g->outside.trace) {
-        struct world_request asked = {kind, request, !value_is(v, VALUE_ABSENT)};
+        struct world_request asked = {
+            .kind = kind, .request = request, .is_there = !value_is(v, VALUE_ABSENT)};
         ARRAY_PUSH(&g->outside.trace->list, asked);
     }
     return v;

@@ -47,6 +47,7 @@ struct world_request {
     enum world_kind kind;
     struct str request;
     bool is_there;
+    bool is_secret; // made of something sensitive
 };
 
 struct world_trace {

@@ -168,7 +168,7 @@ void check_body(struct body_walk *w, expr_id e);
 void check_definition_body(struct checking *c, const struct puppet_definition *d);
 void check_template_body(struct checking *c, const struct puppet_program *p);
 void check_site_body(struct checking *c, const struct puppet_program *p);
-void collect_assigned(struct checking *c, const struct tree *t, expr_id e, struct str_table *out);
+void collect_assigned(struct checking *c, const struct tree *t, expr_id in, struct str_table *out);
 // The text that an expression always is; false: it depends on something.
 bool check_static_text(const struct body_walk *w, expr_id e, struct str *out);
 // ... with `*` for what is not known.
@@ -203,7 +203,7 @@ void check_note_unread(struct body_walk *w, const struct puppet_definition *d);
 void check_unused_things(struct checking *c);
 // Everything that the data has (hiera_inventory).
 void check_visit_data(struct checking *c, hiera_visit *visit, void *data);
-bool check_calls_template(const struct tree *t, expr_id e);
+bool check_calls_template(const struct tree *t, expr_id in);
 
 // ---- check_data_rings.c: keys that look each other up
 struct data_rings;

@@ -5,6 +5,7 @@
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/runtime/outer_names.h"
+#include "expr/preorder.h"
 
 // ---- variables
 
@@ -204,19 +205,23 @@ void check_qualified(struct body_walk *w, struct str name, struct span at)
 // ---- what nothing uses
 
 // A template in Ruby reads the variables of its caller, and so may code that is not looked at.
-bool check_calls_template(const struct tree *t, expr_id e)
+static bool is_template_call(const struct tree *t, expr_id e)
 {
-    if (!e || !budget_turn())
+    if (!is_puppet_op(t, e, PUPPET_CALL))
         return false;
-    if (is_puppet_op(t, e, PUPPET_CALL)) {
-        struct str name = literal_text(t, expr_operand(t, e, 0));
-        if (str_find(name, STR("template"), 0) < name.len || str_ends(name, STR("epp")))
-            return true;
-    }
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        if (check_calls_template(t, expr_child(t, e, i)))
-            return true;
-    return false;
+    struct str name = literal_text(t, expr_operand(t, e, 0));
+    return str_find(name, STR("template"), 0) < name.len || str_ends(name, STR("epp"));
+}
+
+bool check_calls_template(const struct tree *t, expr_id in)
+{
+    struct preorder walk;
+    bool found = false;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; !found && (e = preorder_next(&walk)) && budget_turn();)
+        found = is_template_call(t, e);
+    preorder_done(&walk);
+    return found;
 }
 
 // Variables of a class can be read from outside.

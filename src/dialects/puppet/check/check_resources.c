@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
 #include "dialects/puppet/language/lambda.h"
+#include "expr/preorder.h"
 
 // ---- values
 
@@ -377,24 +378,39 @@ void check_override(struct body_walk *w, expr_id e)
         check_attributes_of(w, type, e, 1);
 }
 
-static void check_query(struct body_walk *w, struct str type, const struct puppet_definition *d,
-                        expr_id query)
+static void check_queried_name(struct body_walk *w, struct str type,
+                               const struct puppet_definition *d, expr_id e)
 {
     const struct tree *t = w->tree;
-    if (!is_puppet_op(t, query, PUPPET_QUERY) || !budget_turn())
-        return;
-    struct str sign = literal_text(t, expr_operand(t, query, 0));
-    if (str_equal(sign, STR("and")) || str_equal(sign, STR("or"))) {
-        check_query(w, type, d, expr_operand(t, query, 1));
-        check_query(w, type, d, expr_operand(t, query, 2));
-        return;
-    }
-    struct str name = literal_text(t, expr_operand(t, query, 1));
+    struct str name = literal_text(t, expr_operand(t, e, 1));
     bool is_known =
         is_metaparameter(name) || str_equal(name, STR("title")) ||
         (d ? find_parameter(d, name) != NULL : resource_type_has(w->check->compiler, type, name));
     if (!is_known)
-        unknown_parameter(w->check, type, d, name, expr_span(t, expr_operand(t, query, 1)));
+        unknown_parameter(w->check, type, d, name, expr_span(t, expr_operand(t, e, 1)));
+}
+
+static bool joins_queries(const struct tree *t, expr_id e)
+{
+    struct str sign = literal_text(t, expr_operand(t, e, 0));
+    return str_equal(sign, STR("and")) || str_equal(sign, STR("or"));
+}
+
+static void check_query(struct body_walk *w, struct str type, const struct puppet_definition *d,
+                        expr_id query)
+{
+    const struct tree *t = w->tree;
+    struct preorder walk;
+    preorder_begin(&walk, t, query);
+    for (expr_id e; (e = preorder_next(&walk)) && budget_turn();) {
+        bool is_query = is_puppet_op(t, e, PUPPET_QUERY);
+        if (is_query && joins_queries(t, e))
+            continue;
+        if (is_query)
+            check_queried_name(w, type, d, e);
+        preorder_skip(&walk);
+    }
+    preorder_done(&walk);
 }
 
 void check_collector(struct body_walk *w, expr_id e)

@@ -4,6 +4,7 @@
 // in the other files.
 #include "base/budget.h"
 #include "dialects/puppet/check/check_inside.h"
+#include "expr/preorder.h"
 
 // ---- constants
 
@@ -91,14 +92,16 @@ static void note_assigned(struct checking *c, const struct tree *t, expr_id targ
         *slot = at;
 }
 
-void collect_assigned(struct checking *c, const struct tree *t, expr_id e, struct str_table *out)
+void collect_assigned(struct checking *c, const struct tree *t, expr_id in, struct str_table *out)
 {
-    if (!e || is_puppet_op(t, e, PUPPET_LAMBDA) || !budget_turn())
-        return;
-    if (is_puppet_op(t, e, PUPPET_ASSIGN))
-        note_assigned(c, t, expr_operand(t, e, 0), out);
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        collect_assigned(c, t, expr_child(t, e, i), out);
+    struct preorder walk;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; (e = preorder_next(&walk)) && budget_turn();)
+        if (is_puppet_op(t, e, PUPPET_LAMBDA))
+            preorder_skip(&walk);
+        else if (is_puppet_op(t, e, PUPPET_ASSIGN))
+            note_assigned(c, t, expr_operand(t, e, 0), out);
+    preorder_done(&walk);
 }
 
 // ---- the walk
@@ -161,12 +164,36 @@ static void check_operation(struct body_walk *w, expr_id e)
     check_operands(w, e, 0);
 }
 
+struct body_job {
+    struct body_walk *walk;
+    expr_id e;
+};
+
+static void check_again(void *data)
+{
+    struct body_job *job = data;
+    check_body(job->walk, job->e);
+}
+
+// A chain of operators is as deep as it is long.
+static NOINLINE void check_deeper(struct body_walk *w, expr_id e)
+{
+    struct graph *g = w->check->environment->graph;
+    struct body_job job = {w, e};
+    if (g->now.on_own_stack)
+        (void)limit_value(g, expr_span(w->tree, e));
+    else
+        graph_on_stack(g, check_again, &job);
+}
+
 void check_body(struct body_walk *w, expr_id e)
 {
     const struct tree *t = w->tree;
     if (!e || !budget_turn())
         return;
-    if (expr_kind(t, e) == EXPR_NAME) {
+    if (!graph_has_stack(w->check->environment->graph))
+        check_deeper(w, e);
+    else if (expr_kind(t, e) == EXPR_NAME) {
         check_variable(w, symbol_text(t->symbols, expr_name_symbol(t, e)), expr_span(t, e));
     } else if (expr_kind(t, e) == EXPR_OP) {
         check_operation(w, e);

@@ -70,7 +70,7 @@ const struct explained *explain_top_variable(struct explaining *how, struct str 
 bool is_puppet_operation(const struct tree *t, expr_id e, unsigned op);
 // What an expression at a place reads, in the scope of a body.
 void add_reads_at(struct why *w, const struct resource *body, struct span at);
-void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e);
+void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id in);
 // What the loops around a place go through.
 void add_loops_at(struct why *w, const struct resource *body, struct span at);
 // The value of an attribute or assignment that is written at a place; all of it if there is none.

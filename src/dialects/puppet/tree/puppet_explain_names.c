@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/runtime/outer_names.h"
 #include "dialects/puppet/tree/explain_inside.h"
+#include "expr/preorder.h"
 #include "graph/scope/scope.h"
 
 static const struct tree *tree_of_file(struct explaining *how, uint32_t file)
@@ -47,21 +48,25 @@ struct assignments {
     ARRAY(expr_id) list;
 };
 
-static void find_assignments(const struct tree *t, expr_id e, struct assignments *out)
+static void note_assignment(const struct tree *t, expr_id e, struct assignments *out)
 {
-    if (!e || !budget_turn() || is_puppet_operation(t, e, PUPPET_LAMBDA))
-        return;
-    if (is_puppet_operation(t, e, PUPPET_ASSIGN)) {
-        expr_id target = expr_operand(t, e, 0);
-        struct span at = expr_span(t, target);
-        bool is_there =
-            span_is_none(out->at) || (at.file == out->at.file && at.start == out->at.start);
-        if (is_there && expr_kind(t, target) == EXPR_NAME &&
-            expr_name_symbol(t, target) == out->name)
-            ARRAY_PUSH(&out->list, e);
-    }
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        find_assignments(t, expr_child(t, e, i), out);
+    expr_id target = expr_operand(t, e, 0);
+    struct span at = expr_span(t, target);
+    bool is_there = span_is_none(out->at) || (at.file == out->at.file && at.start == out->at.start);
+    if (is_there && expr_kind(t, target) == EXPR_NAME && expr_name_symbol(t, target) == out->name)
+        ARRAY_PUSH(&out->list, e);
+}
+
+static void find_assignments(const struct tree *t, expr_id in, struct assignments *out)
+{
+    struct preorder walk;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; (e = preorder_next(&walk)) && budget_turn();)
+        if (is_puppet_operation(t, e, PUPPET_LAMBDA))
+            preorder_skip(&walk);
+        else if (is_puppet_operation(t, e, PUPPET_ASSIGN))
+            note_assignment(t, e, out);
+    preorder_done(&walk);
 }
 
 static struct assignments assignments_in(const struct tree *t, expr_id body,
@@ -325,25 +330,35 @@ void add_loops_at(struct why *w, const struct resource *body, struct span at)
     }
 }
 
-void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e)
+// True if the expression is a read itself: what is inside is a part of that.
+static bool add_read_of(struct why *w, const struct resource *body, const struct tree *t, expr_id e)
 {
-    if (!e || w->how->depth >= EXPLAINED_DEPTH_MOST || !budget_turn())
-        return;
     if (expr_kind(t, e) == EXPR_NAME) {
         if (!read_element(w, body, t, e))
             read_body_variable(w, body, symbol_text(t->symbols, expr_name_symbol(t, e)));
-        return;
+        return true;
     }
     if (is_puppet_operation(t, e, PUPPET_QUALIFIED)) {
         struct value name = expr_literal_value(t, expr_operand(t, e, 0));
         read_qualified(w, value_str(&name));
-        return;
+        return true;
     }
     if (read_facts_access(w, t, e) || read_lookup(w, t, e))
-        return;
+        return true;
     note_file(w, body, t, e);
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        add_reads_of(w, body, t, expr_child(t, e, i));
+    return false;
+}
+
+void add_reads_of(struct why *w, const struct resource *body, const struct tree *t, expr_id in)
+{
+    struct preorder walk;
+    if (w->how->depth >= EXPLAINED_DEPTH_MOST)
+        return;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; (e = preorder_next(&walk)) && budget_turn();)
+        if (add_read_of(w, body, t, e))
+            preorder_skip(&walk);
+    preorder_done(&walk);
 }
 
 void add_reads_at(struct why *w, const struct resource *body, struct span at)

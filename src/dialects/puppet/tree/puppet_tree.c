@@ -276,6 +276,12 @@ static void change_texts(struct puppet_tree *t, const struct str *paths, size_t 
         forget_texts(t);
 }
 
+// What cannot be a file is listed if its name is one of a language; these names are of none. Reading it tells why it fails.
+static bool is_read_unlisted(struct str at)
+{
+    return str_equal(at, STR("/Puppetfile")) || str_equal(at, STR("/Puppetfile.lock"));
+}
+
 static int read_tree_text(void *data, struct arena *a, struct str path, struct str *text,
                           struct str *why)
 {
@@ -288,7 +294,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
             *text = str_copy(a, value_str(&v));
         return found;
     }
-    if (!is_listed(t, at))
+    if (!is_listed(t, at) && !is_read_unlisted(at))
         return 0;
     if (find_kept_text(t, at, text))
         return 1;

@@ -288,6 +288,7 @@ void tf_check(struct tf_tree *t, struct str dir, const struct place_question *q,
     c->q = q;
     c->instance = STR("");
     c->looked_at = 0;
+    c->is_spent = false;
     c->has_gaps = false;
     check_without_values(c, r->instance, true);
     check_called(c, r->instance);

@@ -73,9 +73,10 @@ struct tf_checking {
     struct str_table used;             // `var.x`, `local.x` of the module that is read now
     struct str_table not_asked;        // providers with functions that this module calls
     size_t looked_at;                  // instances and generated blocks
-    struct str instance;               // address of what is evaluated now
-    bool has_gaps;                     // parts of generated files are missing in what is looked at
-    bool is_warning;                   // what fails now is a warning
+    bool is_spent;       // a question had no steps, memory or time left: more would not either
+    struct str instance; // address of what is evaluated now
+    bool has_gaps;       // parts of generated files are missing in what is looked at
+    bool is_warning;     // what fails now is a warning
     ARRAY(struct value)
     failed; // what failed of one root module, collected when all of it was asked
     ARRAY(struct str) failed_in;

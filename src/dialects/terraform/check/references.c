@@ -3,6 +3,7 @@
 // What expressions refer to, without evaluating them: also what no instance needs is seen.
 #include "dialects/dialect.h"
 #include "dialects/terraform/check/inside.h"
+#include "expr/preorder.h"
 #include "graph/views/bind.h"
 
 struct reference {
@@ -467,17 +468,37 @@ static bool catches(const struct tree *t, expr_id e)
     return str_equal(name, STR("try")) || str_equal(name, STR("can"));
 }
 
-static void check_functions(struct tf_checking *c, const struct tf_site *s, expr_id e,
+static bool names_function(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE);
+}
+
+static void check_functions(struct tf_checking *c, const struct tf_site *s, expr_id in,
+                            bool is_caught);
+
+// What is inside of a caught call is caught too, so this happens once on each way down.
+static void check_caught(struct tf_checking *c, const struct tf_site *s, expr_id call)
+{
+    for (uint32_t i = 0; i < expr_child_count(s->x->tree, call); i++)
+        check_functions(c, s, expr_child(s->x->tree, call, i), true);
+}
+
+static void check_functions(struct tf_checking *c, const struct tf_site *s, expr_id in,
                             bool is_caught)
 {
     const struct tree *t = s->x->tree;
-    if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE)) {
+    struct preorder walk;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; (e = preorder_next(&walk));) {
+        if (!names_function(t, e))
+            continue;
         check_call_name(c, s, e, is_caught);
-        is_caught |= catches(t, e);
+        if (is_caught || !catches(t, e))
+            continue;
+        check_caught(c, s, e);
+        preorder_skip(&walk);
     }
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
-        if (expr_child(t, e, i))
-            check_functions(c, s, expr_child(t, e, i), is_caught);
+    preorder_done(&walk);
 }
 
 // ---- lists of references

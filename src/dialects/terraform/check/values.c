@@ -27,7 +27,15 @@ struct standpoint {
 // Whether another instance or generated block is to be looked at.
 static bool looks_on(struct tf_checking *c)
 {
-    return c->looked_at++ < ALL_LOOKED_AT;
+    return !c->is_spent && c->looked_at++ < ALL_LOOKED_AT;
+}
+
+static void ask_graph(struct tf_checking *c, void (*work)(void *data), void *data)
+{
+    graph_question(c->graph, work, data);
+    const struct question *q = &c->graph->question;
+    c->is_spent |=
+        q->limit_reached && q->limit_code != DIAG_LIMIT_DEPTH && q->limit_code != DIAG_LIMIT_OUTPUT;
 }
 
 // ---- asking
@@ -64,7 +72,7 @@ static struct value ask_path(struct tf_checking *c, struct view *v, path_id path
 {
     struct path_question q = {.g = c->graph, .view = v, .path = path};
     ask_from(c, v);
-    graph_question(c->graph, work_path, &q);
+    ask_graph(c, work_path, &q);
     note_failed(c, q.value);
     return q.value;
 }
@@ -91,7 +99,7 @@ static struct value ask_expression(const struct standpoint *s, const struct hcl_
     ask_from(s->c, s->env.view);
     if (world) // relative names of files are the module's
         world->asker = s->env.view;
-    graph_question(s->c->graph, work_expr, &q);
+    ask_graph(s->c, work_expr, &q);
     if (world)
         world->asker = asker;
     note_failed(s->c, q.value);
@@ -559,7 +567,7 @@ static void work_meaning(void *data)
 static bool is_known_good(struct tf_checking *c, const struct tf_instance *i, uint64_t *meaning)
 {
     struct meaning_question q = {.c = c, .instance = i};
-    graph_question(c->graph, work_meaning, &q);
+    ask_graph(c, work_meaning, &q);
     *meaning = q.meaning;
     return table_find(&c->good, q.meaning);
 }
@@ -578,6 +586,8 @@ static void check_child(const struct standpoint *s, struct tf_instance *child)
 
 static void check_called_instances(const struct standpoint *s, struct tf_call *call)
 {
+    if (s->c->is_spent) // its failure is found
+        return;
     struct repetition all = repetition_of(s, &call->repeat);
     const struct tf_module *target = tf_target(s->instance, call);
     if (!target || !all.is_known || is_called_by_itself(s->instance, target)) {

@@ -228,10 +228,10 @@ static struct value admit_output(const struct admission *a, struct graph *g,
     if (value_is_poison(failed))
         return failed;
     bool is_ephemeral = value_is(o->is_ephemeral, VALUE_BOOL) && o->is_ephemeral.boolean;
-    if (!is_ephemeral && value_has_mark(v, &tf_mark_ephemeral))
+    if (!is_ephemeral && value_has_mark(v, &mark_ephemeral))
         return refuse_ephemeral(g, s, true);
     if (is_ephemeral)
-        v = value_mark(&g->arena, v, &tf_mark_ephemeral);
+        v = value_mark(&g->arena, v, &mark_ephemeral);
     bool is_sensitive = value_is(o->is_sensitive, VALUE_BOOL) && o->is_sensitive.boolean;
     return is_sensitive && !failure_mask(v) ? value_mark(&g->arena, v, &mark_sensitive) : v;
 }
@@ -303,10 +303,13 @@ static struct value admit_argument(const struct admission *a, struct graph *g,
         failed = view_value(g, at->env->view, r->conditions);
     if (value_is_poison(failed))
         return failed;
-    if (r->mode == TF_MANAGED && value_has_mark(v, &tf_mark_ephemeral) && is_stored(g, r, s))
+    if (r->mode == TF_MANAGED && value_has_mark(v, &mark_ephemeral) && is_stored(g, r, s))
         return refuse_ephemeral(g, s, false);
     // null is as if it were not set: then it is up to the provider
-    return value_is_null(v) && !tf_is_built_in(r) ? tf_unknown_of_provider(&g->arena) : v;
+    if (value_is_null(v) && !tf_is_built_in(r))
+        v = tf_unknown_of_provider(&g->arena);
+    return r->mode == TF_EPHEMERAL && !failure_mask(v) ? value_mark(&g->arena, v, &mark_ephemeral)
+                                                       : v;
 }
 
 // What must hold before a resource is looked at is one statement: it is evaluated once for all arguments.

@@ -196,7 +196,7 @@ struct tf_variable *tf_read_variable(struct tf_module *m, const struct hcl_secti
     v->has_default = v->normal.value.tree;
     v->is_sensitive = is_true(constant_bool(m, &sensitive));
     v->is_ephemeral = is_true(constant_bool(m, &ephemeral));
-    if (v->is_sensitive)
+    if (v->is_sensitive || v->is_ephemeral)
         tf_hide_constant(m, &v->normal);
     struct value takes_null = constant_bool(m, &nullable);
     v->refuses_null = value_is(takes_null, VALUE_BOOL) && !takes_null.boolean;

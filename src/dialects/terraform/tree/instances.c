@@ -289,6 +289,7 @@ void tf_root_renew(struct tf_root *r)
     str_table_done(&r->targets);
     r->has_manifest = false;
     r->manifest = VALUE_NONE;
+    r->damaged = NULL;
     diags_done(&r->diags);
     r->diags = (struct diags){0};
     ARRAY_DONE(&r->strangers);
@@ -340,22 +341,44 @@ bool tf_local_source(struct arena *a, struct str from, struct str source, struct
     return dir->len && !tf_is_outside(*dir);
 }
 
+static struct diag *refuse_manifest(struct tf_tree *t, struct str path, struct str text,
+                                    size_t offset, const char *why)
+{
+    struct graph *g = t->graph;
+    uint32_t file = sources_add(g->sources, tree_name(&t->files, &t->arena, path), text);
+    uint32_t at = (uint32_t)(offset < text.len ? offset : text.len);
+    struct diag *d = diag_new(&g->arena, DIAG_BAD_DATA, (struct span){file, at, at},
+                              "the list of installed modules is damaged: %s", why);
+    diag_summary(d, "Failed to read module manifest");
+    diag_help(d, "run `terraform init`");
+    return d;
+}
+
+static void read_manifest(struct tf_root *r)
+{
+    struct tf_tree *t = r->tree;
+    struct json_error error = {0};
+    struct str text, path = path_join(&t->arena, r->dir, STR(".terraform/modules/modules.json"));
+    r->has_manifest = true;
+    r->manifest = VALUE_NONE;
+    if (!t->files.read(t->files.data, &t->arena, path, &text))
+        return;
+    if (!json_read(&t->arena, text, &r->manifest, &error))
+        r->damaged = refuse_manifest(t, path, text, error.offset, error.why);
+    else if (!value_is_mapping(r->manifest) ||
+             !value_is_sequence(value_get(r->manifest, STR("Modules"))))
+        r->damaged = refuse_manifest(t, path, text, 0, "expected an object with `Modules`");
+    if (r->damaged)
+        r->manifest = VALUE_NONE;
+}
+
 // Where `terraform init` has put a module, by the path of calls that lead to it; empty if it has not.
 static struct str installed_dir(struct tf_instance *i, const struct tf_call *c)
 {
     struct tf_root *r = i->root;
     struct tf_tree *t = r->tree;
-    if (!r->has_manifest) {
-        struct str text,
-            path = path_join(&t->arena, r->dir, STR(".terraform/modules/modules.json"));
-        r->has_manifest = true;
-        r->manifest = VALUE_NONE;
-        if (t->files.read(t->files.data, &t->arena, path, &text)) {
-            struct json_error error;
-            if (!json_read(&t->arena, text, &r->manifest, &error))
-                r->manifest = VALUE_NONE;
-        }
-    }
+    if (!r->has_manifest)
+        read_manifest(r);
     if (!value_is_mapping(r->manifest))
         return STR("");
     struct str key = child_path(i, c);
@@ -422,6 +445,10 @@ static struct tf_module *look_for_target(struct tf_instance *i, struct tf_call *
         dir = dir_from(&t->arena, i->module->dir, c->source_text);
     else if (installed.len)
         dir = dir_from(&t->arena, i->root->dir, installed);
+    if (!dir.len && i->root->damaged) {
+        c->missing = i->root->damaged;
+        return NULL;
+    }
     if (!dir.len) {
         note_not_installed(c, value_is_mapping(i->root->manifest));
         return NULL;
@@ -442,7 +469,7 @@ static void hide_arguments(const struct tf_call *c, const struct tf_module *targ
 {
     for (size_t k = 0; k < c->argument_count; k++) {
         const struct tf_variable *v = tf_find_variable(target, c->arguments[k].name);
-        if (v && v->is_sensitive)
+        if (v && (v->is_sensitive || v->is_ephemeral))
             tf_hide_constant(c->module, &c->arguments[k]);
     }
 }
@@ -452,8 +479,11 @@ struct value tf_passed_as(struct tf_instance *i, struct tf_call *c, struct str a
 {
     const struct tf_module *target = i ? tf_target(i, c) : NULL;
     const struct tf_variable *to = target ? tf_find_variable(target, argument) : NULL;
-    bool is_secret = to && to->is_sensitive && !failure_mask(v);
-    return is_secret ? value_mark(&i->root->tree->graph->arena, v, &mark_sensitive) : v;
+    struct arena *a = &i->root->tree->graph->arena;
+    bool is_sound = to && !failure_mask(v);
+    if (is_sound && to->is_sensitive)
+        v = value_mark(a, v, &mark_sensitive);
+    return is_sound && to->is_ephemeral ? value_mark(a, v, &mark_ephemeral) : v;
 }
 
 struct tf_module *tf_target(struct tf_instance *i, struct tf_call *c)

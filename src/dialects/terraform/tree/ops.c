@@ -103,9 +103,9 @@ struct value tf_admit_repeat(const struct admission *a, struct graph *g,
     bool is_elsewhere = value_has_mark(v, &tf_mark_provider) || value_has_mark(v, &tf_mark_unset);
     if (is_open && is_elsewhere) // a plan would know it: nobody here does
         return tf_unknown_like(&g->arena, v);
-    if (!is_count && marks_are_secret(marks))
+    if (!is_count && marks_are_sensitive(marks))
         return refuse_repeat(g, s, false, "`for_each` cannot use sensitive values");
-    if (!is_count && value_has_mark(v, &tf_mark_ephemeral) && marks)
+    if (!is_count && value_has_mark(v, &mark_ephemeral) && marks)
         return refuse_repeat(g, s, false, "`for_each` cannot use ephemeral values");
     return is_count ? admit_count(g, s, plain) : admit_each(g, s, plain);
 }
@@ -223,7 +223,10 @@ static void mean_call(struct call *c, struct lazy *out)
     const struct tf_module *target = tf_target(x.at.instance, x.call);
     graph_note_impure(x.at.g); // where a call leads is not read from a path
     if (!target) {
-        *out = unknown_lazy(x.at.g);
+        struct diag *damaged = x.at.instance->root->damaged;
+        bool is_lost = damaged && x.call->missing == damaged;
+        *out =
+            is_lost ? lazy_of_value(fail_with(x.at.g, FAIL_TYPE, damaged)) : unknown_lazy(x.at.g);
         return;
     }
     if (tf_is_inside(x.at.instance, target)) {

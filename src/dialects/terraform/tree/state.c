@@ -164,6 +164,20 @@ struct value tf_apply_recorded(struct call *c)
     return value_is_mapping(v) ? v : tf_unknown_of_provider(call_arena(c));
 }
 
+// The whole is made of it part by part, so the parts are marked.
+static struct value with_ephemeral_parts(struct arena *a, struct value v)
+{
+    size_t count = value_is_mapping(v) ? value_len(v) : 0;
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = v.aggregate->keys[i];
+        items[i] = value_mark(a, value_item(v, i), &mark_ephemeral);
+    }
+    return value_is_mapping(v) ? value_object(a, keys, items, count)
+                               : value_mark(a, v, &mark_ephemeral);
+}
+
 struct value tf_apply_rest(struct call *c)
 {
     struct tf_module *m;
@@ -172,8 +186,13 @@ struct value tf_apply_rest(struct call *c)
     if (value_is_mapping(v))
         return v;
     struct value schema = r ? tf_schema_of_type(m->tree, r->mode, r->type) : VALUE_NONE;
-    return value_is_mapping(schema) ? tf_unset_body(call_arena(c), schema)
-                                    : tf_unknown_of_provider(call_arena(c));
+    bool is_ephemeral = r && r->mode == TF_EPHEMERAL;
+    if (value_is_mapping(schema)) {
+        v = tf_unset_body(call_arena(c), schema);
+        return is_ephemeral ? with_ephemeral_parts(call_arena(c), v) : v;
+    }
+    v = tf_unknown_of_provider(call_arena(c));
+    return is_ephemeral ? value_mark(call_arena(c), v, &mark_ephemeral) : v;
 }
 
 // A value whose type is not in the schema is stored with its type.

@@ -10,6 +10,7 @@
 #include "dialects/places.h"
 #include "dialects/terraform/tree/tf_instances.h"
 #include "dialects/terraform/tree/tf_module.h"
+#include "value/hidden.h"
 
 // ---- state.c
 
@@ -105,7 +106,6 @@ struct tf_module *tf_module_of(const struct env *env);
 extern const struct mark tf_mark_provider;
 extern const struct mark tf_mark_unset; // ... because nobody has set a variable
 extern const struct mark tf_mark_apply; // what only carrying out a plan tells
-extern const struct mark tf_mark_ephemeral;
 struct value tf_unknown_of_provider(struct arena *a);
 // The same for what depends on a value: nobody has set it, or a provider tells.
 struct value tf_unknown_like(struct arena *a, struct value v);

@@ -29,6 +29,7 @@ struct tf_root {
     struct str workspace;
     struct value manifest;    // of installed modules, or absent
     bool has_manifest;        // it has been looked for
+    struct diag *damaged;     // why it cannot be used, or NULL
     struct str_table targets; // path of calls -> struct tf_module *, or 0
 };
 

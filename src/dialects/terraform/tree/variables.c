@@ -14,7 +14,6 @@
 const struct mark tf_mark_provider = {{"provider", 8}, AFTER_APPLY};
 const struct mark tf_mark_apply = {{"apply", 5}, AFTER_APPLY};
 const struct mark tf_mark_unset = {.name = {"unset", 5}};
-const struct mark tf_mark_ephemeral = {.name = {"ephemeral", 9}};
 
 struct value tf_unknown_of_provider(struct arena *a)
 {
@@ -129,16 +128,31 @@ static void read_type(struct tf_variable *v)
 
 // ---- admission
 
+// The line that a sensitive value is written in would be shown with a diagnostic, so only its number is.
+static void note_place(struct graph *g, const struct tf_variable *v, struct diag *d, struct span at)
+{
+    if (span_is_none(at))
+        return;
+    struct position p = source_position(g->sources, at.file, at.start);
+    diag_note(d, "the value is set at `%.*s:%u:%u`, which is not shown because it is %s",
+              STR_ARGS(source_name(g->sources, at.file)), p.line, p.column,
+              v->is_sensitive ? "sensitive" : "ephemeral");
+}
+
 static struct value refuse_value(struct graph *g, const struct tf_variable *v, struct span at,
                                  const struct convert_error *why)
 {
-    struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, at,
+    bool is_secret = v->is_sensitive || v->is_ephemeral;
+    struct diag *d = diag_new(&g->arena, DIAG_TYPE_MISMATCH, is_secret ? v->at : at,
                               "this value does not fit the variable `%.*s`: %.*s%.*s",
                               STR_ARGS(v->name), STR_ARGS(why->where), STR_ARGS(why->why));
     diag_summary(d, "Invalid value for input variable");
     if (v->type.value.tree)
         diag_related(d, hcl_expression_span(&v->type.value), "the type is declared here");
-    diag_related(d, v->at, "the variable");
+    if (is_secret)
+        note_place(g, v, d, at);
+    else
+        diag_related(d, v->at, "the variable");
     return fail_with(g, FAIL_TYPE, d);
 }
 
@@ -178,7 +192,7 @@ struct value tf_admit(struct graph *g, const struct tf_variable *v, struct value
     struct value out = value_mark_all(&g->arena, converted(g, v, plain, at), marks);
     if (v->is_sensitive)
         out = value_mark(&g->arena, out, &mark_sensitive);
-    return v->is_ephemeral ? value_mark(&g->arena, out, &tf_mark_ephemeral) : out;
+    return v->is_ephemeral ? value_mark(&g->arena, out, &mark_ephemeral) : out;
 }
 
 static struct value admit_variable(const struct admission *a, struct graph *g,

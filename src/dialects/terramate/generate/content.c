@@ -8,6 +8,7 @@
 #include "dialects/hcl/format/print.h"
 #include "dialects/hcl/format/spread.h"
 #include "dialects/terramate/generate/generate.h"
+#include "expr/preorder.h"
 
 static const char *const partial = "partial-eval";
 
@@ -21,18 +22,21 @@ static struct env *env_in(struct tm_run *r, struct scope *scope)
 }
 
 // One of our functions that could not be called, because it needs what only the reader of the code knows.
-static expr_id find_own_call(struct tm_run *r, const struct tree *t, expr_id e)
+static bool is_own_call(struct tm_run *r, const struct tree *t, expr_id e)
 {
-    if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE) &&
-        ops_function(t->ops, symbol_text(r->project->graph->symbols, expr_call_name(t, e))))
-        return e;
-    for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
-        expr_id child = expr_child(t, e, i);
-        expr_id found = child ? find_own_call(r, t, child) : 0;
-        if (found)
-            return found;
-    }
-    return 0;
+    return expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE) &&
+           ops_function(t->ops, symbol_text(r->project->graph->symbols, expr_call_name(t, e)));
+}
+
+static expr_id find_own_call(struct tm_run *r, const struct tree *t, expr_id in)
+{
+    struct preorder walk;
+    preorder_begin(&walk, t, in);
+    expr_id e = preorder_next(&walk);
+    while (e && !is_own_call(r, t, e))
+        e = preorder_next(&walk);
+    preorder_done(&walk);
+    return e;
 }
 
 bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *category,
@@ -112,21 +116,30 @@ struct leftover {
     expr_id in_text;
 };
 
-static void look_at_leftover(const struct tree *t, expr_id e, struct leftover *out)
+static expr_id aggregate_in_text(const struct tree *t, expr_id e)
 {
-    enum expr_kind kind = expr_kind(t, e);
-    bool is_template = kind == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE;
-    out->is_open |=
-        kind != EXPR_LITERAL && kind != EXPR_OP && kind != EXPR_TUPLE && kind != EXPR_OBJECT;
-    for (uint32_t i = 0; !out->is_open && i < expr_child_count(t, e); i++) {
+    bool is_template = expr_kind(t, e) == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE;
+    for (uint32_t i = 0; is_template && i < expr_child_count(t, e); i++) {
         expr_id part = expr_child(t, e, i);
-        if (!part)
-            continue;
-        if (is_template && !out->in_text && expr_kind(t, part) == EXPR_LITERAL &&
+        if (part && expr_kind(t, part) == EXPR_LITERAL &&
             value_is_aggregate(expr_literal_value(t, part)))
-            out->in_text = part;
-        look_at_leftover(t, part, out);
+            return part;
     }
+    return 0;
+}
+
+static void look_at_leftover(const struct tree *t, expr_id in, struct leftover *out)
+{
+    struct preorder walk;
+    preorder_begin(&walk, t, in);
+    for (expr_id e; !out->is_open && (e = preorder_next(&walk));) {
+        enum expr_kind kind = expr_kind(t, e);
+        out->is_open =
+            kind != EXPR_LITERAL && kind != EXPR_OP && kind != EXPR_TUPLE && kind != EXPR_OBJECT;
+        if (!out->in_text)
+            out->in_text = aggregate_in_text(t, e);
+    }
+    preorder_done(&walk);
 }
 
 // A text alone may stay as it is written, and so may one beside something that is open. But what is wholly known is a
