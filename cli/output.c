@@ -154,18 +154,31 @@ static size_t put_escaped(FILE *to, const unsigned char *at, size_t len, bool li
     return known ? known : 1;
 }
 
-// The number of printable ASCII bytes at the start, eight at a time: almost all output.
+// Of eight bytes, those that are not printable ASCII have their highest bit set. (A carry may set others behind them.)
+static uint64_t unprintable(const unsigned char *text)
+{
+    static const uint64_t ones = 0x0101010101010101U;
+    uint64_t word;
+    memcpy(&word, text, sizeof(word));
+    uint64_t control = (word - ones * 0x20) & ~word, above = (word + ones) | word; // 0x7f + 1 too
+    return control | above;
+}
+
+// The number of printable ASCII bytes at the start, 32 and then eight at a time: almost all output.
 static size_t printable(const unsigned char *text, size_t len)
 {
-    static const uint64_t ones = 0x0101010101010101U, high = 0x8080808080808080U;
+    static const uint64_t high = 0x8080808080808080U;
+    enum { WORD = 8, WORDS = 4 * WORD };
     size_t i = 0;
-    for (uint64_t word; i + sizeof(word) <= len; i += sizeof(word)) {
-        memcpy(&word, text + i, sizeof(word));
-        uint64_t control = (word - ones * 0x20) & ~word,
-                 above = (word + ones) | word; // 0x7f + 1 too
-        if ((control | above) & high)
+    for (; i + WORDS <= len; i += WORDS) {
+        uint64_t found = 0;
+        for (size_t k = 0; k < WORDS; k += WORD)
+            found |= unprintable(text + i + k);
+        if (found & high)
             break;
     }
+    while (i + WORD <= len && !(unprintable(text + i) & high))
+        i += WORD;
     return i;
 }
 

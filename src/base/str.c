@@ -188,6 +188,12 @@ static size_t room_for(struct strbuf *b, size_t more)
     return more;
 }
 
+void strbuf_expect(struct strbuf *b, size_t more)
+{
+    if (!b->cap_bytes || more <= b->cap_bytes - b->len)
+        (void)room_for(b, more);
+}
+
 void strbuf_add_growing(struct strbuf *b, struct str s)
 {
     size_t len = room_for(b, s.len);

@@ -68,6 +68,8 @@ struct strbuf {
 
 void strbuf_init(struct strbuf *b, size_t cap_bytes);
 void strbuf_done(struct strbuf *b);
+// So many bytes will be added soon: there is room for them at once, if there may be.
+void strbuf_expect(struct strbuf *b, size_t more);
 void strbuf_add_growing(struct strbuf *b, struct str s); // strbuf_add where there is no room
 
 static inline void strbuf_add(struct strbuf *b, struct str s)

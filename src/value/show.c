@@ -170,7 +170,8 @@ static size_t count_same(struct value v, struct value other, size_t from)
 {
     const struct value *x = v.aggregate->items, *y = other.aggregate->items;
     size_t i = from;
-    while (i < v.aggregate->len && memcmp(&x[i], &y[i], sizeof(*x)) == 0)
+    while (i < v.aggregate->len && x[i].halves[0] == y[i].halves[0] &&
+           x[i].halves[1] == y[i].halves[1])
         i++;
     return i - from;
 }
@@ -182,6 +183,8 @@ void value_show_like(struct strbuf *out, struct value object, size_t *starts,
     if (before && (before->object.aggregate->keys != object.aggregate->keys ||
                    before->object.aggregate->len != len))
         before = NULL;
+    if (before)
+        strbuf_expect(out, before->text.len + before->text.len / 8);
     strbuf_add_cstr(out, len ? "{ " : "{");
     for (size_t i = 0; i < len; i += same ? same : 1) {
         same = before ? count_same(object, before->object, i) : 0;

@@ -41,8 +41,8 @@ awk 'BEGIN {
 weft generate 2>&1 | grep '^error' | cut -c 1-60
 weft check 2>&1 | grep '^error' | cut -c 1-60
 -- out --
-error[limit-depth]: evaluation is nested too deeply here: it
-error[limit-depth]: evaluation is nested too deeply here: it
+error[limit-depth]: this expression is nested too deeply to 
+error[limit-depth]: this expression is nested too deeply to 
 -- run --
 awk 'BEGIN { printf "globals"; for (i = 0; i < 20000; i++) printf " \"a\""; print " {\n  a = 1\n}" }' >g.tm
 weft get global --timeout 5s 2>&1 | grep '^error'

@@ -683,6 +683,43 @@ static void refuse_deep(struct simplify_job *job)
                                     .unchanged = true};
 }
 
+// Most of what is substituted is a reference to something known, which needs no tree.
+static bool is_known_reference(struct folder *f, expr_id e, struct value *out)
+{
+    bool is_reference = f->policy.substitute && expr_kind(f->context->tree, e) == EXPR_GET;
+    if (!is_reference || !goes_quickly(f->g) || is_theirs(f, e, 0, true))
+        return false;
+    forget_decided(f->g);
+    *out = value_of(f->g, f->context, e);
+    return is_settled(*out) && !f->g->now.decided_unknown;
+}
+
+static struct folded fold_in_tree(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->context->tree;
+    tree_begin(&f->b, t->ops, t->symbols, t->file);
+    struct folded whole = fold_root(f, e);
+    while (whole.expr && f->b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
+        whole.expr = f->b.exprs.at[whole.expr].a;
+    return whole;
+}
+
+static struct folded fold_without_effects(struct simplify_job *job, struct folder *f)
+{
+    struct graph *g = job->g;
+    const struct eval_context *at = job->context;
+    bool before = g->modes.without_effects;
+    struct activation here; // who follows references knows their places, for what fails
+    struct value known;
+    running_push(g, &here, node_of_expr(g, at->tree, job->e, at->env, eval_self(g, at)));
+    g->modes.without_effects = true;
+    bool is_done = is_known_reference(f, job->e, &known);
+    struct folded whole = is_done ? settled(known) : fold_in_tree(f, job->e);
+    g->modes.without_effects = before;
+    running_pop(g, &here);
+    return whole;
+}
+
 static void run_simplify(void *data)
 {
     struct simplify_job *job = data;
@@ -691,19 +728,7 @@ static void run_simplify(void *data)
         return;
     }
     struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};
-    tree_begin(&f.b, job->context->tree->ops, job->context->tree->symbols,
-               job->context->tree->file);
-    bool before = job->g->modes.without_effects;
-    struct activation here; // who follows references knows their places, for what fails
-    running_push(job->g, &here,
-                 node_of_expr(job->g, job->context->tree, job->e, job->context->env,
-                              eval_self(job->g, job->context)));
-    job->g->modes.without_effects = true;
-    struct folded whole = fold_root(&f, job->e);
-    while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
-        whole.expr = f.b.exprs.at[whole.expr].a;
-    job->g->modes.without_effects = before;
-    running_pop(job->g, &here);
+    struct folded whole = fold_without_effects(job, &f);
     job->result = (struct residual){.is_value = whole.known,
                                     .value = whole.value,
                                     .failed = f.failed,

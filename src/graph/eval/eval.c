@@ -547,6 +547,11 @@ struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
     if (x->kind == EXPR_OP)
         return value_of_operation(g, at, e);
     const struct value *part = NULL;
+    if (x->kind == EXPR_GET && goes_quickly(g)) {
+        struct value found = quick_path(g, at, e);
+        if (!value_is(found, VALUE_ABSENT))
+            return found;
+    }
     if (x->kind == EXPR_LOCAL && goes_quickly(g))
         part = plain_local(g, at, x);
     else if (expr_strategy(at->tree, e) == STRATEGY_REFERENCE && goes_quickly(g))

@@ -129,6 +129,9 @@ static inline const struct value *plain_local(const struct graph *g, const struc
 }
 // The same for `a`, `a.b["c"]`, where `a` is bound or the name of a value: nothing has to be evaluated for it.
 const struct value *plain_reference(struct graph *g, const struct eval_context *at, expr_id e);
+// The same for `a.b.c`, where `a` is a path of a directory and the names have led to an end before; absent if that cannot be
+// told so quickly.
+struct value quick_path(struct graph *g, const struct eval_context *at, expr_id whole);
 struct value firm_aggregate(struct graph *g, struct value v);
 static inline struct value firm_as_whole(struct graph *g, struct value v)
 {

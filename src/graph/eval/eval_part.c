@@ -461,6 +461,43 @@ static bool walk_to_ending(struct graph *g, const struct eval_context *at, expr_
     return true;
 }
 
+// What a name means, if it is nothing but a path in a scope.
+static const struct scope_entry *path_entry(const struct eval_context *at, symbol name)
+{
+    const struct scope_entry *entry = NULL;
+    if (at->env->supposition || find_in_frames(at->env, name))
+        return NULL;
+    for (const struct scope *s = at->env->scope; s && !entry; s = s->parent) {
+        entry = scope_find_symbol(s, name);
+        if (!entry && s->object)
+            return NULL;
+    }
+    bool is_path = entry && entry->value.kind == LAZY_PATH && !(entry->flags & ENTRY_GIVEN) &&
+                   lazy_is_meant(at, entry->value);
+    return is_path ? entry : NULL;
+}
+
+NOINLINE struct value quick_path(struct graph *g, const struct eval_context *at, expr_id whole)
+{
+    const struct tree *t = at->tree;
+    path_id end = *ending_of(g, at, whole), root = end;
+    expr_id e = whole;
+    if (g->views.has_closed || t->ops->self_is_outer)
+        return VALUE_NONE;
+    for (; root && expr_kind(t, e) == EXPR_GET; e = expr_first(t, e)) {
+        if (path_at(g, root)->name != expr_at(t, e)->b)
+            return VALUE_NONE;
+        root = path_at(g, root)->parent;
+    }
+    const struct scope_entry *entry =
+        root && expr_kind(t, e) == EXPR_NAME ? path_entry(at, expr_at(t, e)->a) : NULL;
+    if (!entry || entry->value.path != root)
+        return VALUE_NONE;
+    struct view *v = entry->value.view ? entry->value.view : at->env->view;
+    note_reference(g, at, whole);
+    return firm_as_whole(g, view_value_for(g, v, end, t));
+}
+
 static struct lazy walk_steps_to(struct graph *g, const struct eval_context *at, expr_id whole,
                                  size_t count, struct lazy object)
 {

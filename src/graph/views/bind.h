@@ -95,6 +95,10 @@ bool reads_hold_above(struct graph *g, struct view *v, path_id p, size_t since);
 // The view's answer, if it holds for all below that say nothing about it; otherwise NULL.
 const struct memo *view_passes_on(struct graph *g, struct view *v, path_id p);
 
+// view_ask for what no directory further up can answer, as far as an estate tells: otherwise it is found all the same, but
+// not there.
+const struct memo *view_ask_near(struct graph *g, struct view *v, path_id p);
+
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m);
 void note_reads_of(struct graph *g, size_t since, const struct memo *m);
 // An answer with all that was read since.

@@ -21,6 +21,17 @@ static inline bool estate_share_asks(const struct estate_share *s, uint32_t key)
     return s->asked[key / 64] >> (key % 64) & 1;
 }
 
+// The first of the keys from one on that the view has to be asked for, or the number of all keys.
+static inline uint32_t estate_share_next(const struct estate_share *s, uint32_t key)
+{
+    for (; key < s->keys->count; key = (key / 64 + 1) * 64) {
+        uint64_t left = s->asked[key / 64] >> (key % 64);
+        if (left)
+            return key + (uint32_t)LOWEST_BIT_U64(left);
+    }
+    return s->keys->count;
+}
+
 // Puts the members that are taken where they belong, one for each key. The others are left as they are.
 void estate_fill(const struct estate_share *s, struct value *items);
 // All that those depend on, and perhaps more.

@@ -20,24 +20,22 @@
 // A way to go on in the tree: to a leaf, to a vertex, or to nothing yet. Most answers are leaves, by the
 // hundred thousand, so a leaf is no more than this.
 struct variant {
-    const struct memo *result; // leaf
+    uint32_t class; // of what was found, if this is the edge of a vertex
+    uint32_t from;  // leaf: so many of its reads lead here; TO_VERTEX: no leaf
     union {
-        uint32_t from;       // ... of whose reads so many lead here
-        struct vertex *next; // no leaf
+        const struct memo *result;
+        struct vertex *next;
     };
 };
 
-struct edge {
-    uint32_t class; // of what was found
-    struct variant to;
-};
+#define TO_VERTEX UINT32_MAX
 
 struct vertex {
     path_id path; // read next
     uint32_t len, room;
     uint32_t newest;    // class of an edge
     uint32_t slot_mask; // of `slots`
-    struct edge *edges;
+    struct variant *edges;
     uint32_t *slots; // edge + 1, or 0; NULL: nobody has had to search
 };
 
@@ -183,7 +181,7 @@ static struct variant *search_edge(struct vertex *at, uint32_t class)
     for (uint32_t slot = (uint32_t)hash_u64(class) & at->slot_mask; at->slots[slot];
          slot = (slot + 1) & at->slot_mask)
         if (at->edges[at->slots[slot] - 1].class == class)
-            return &at->edges[at->slots[slot] - 1].to;
+            return &at->edges[at->slots[slot] - 1];
     return NULL;
 }
 
@@ -198,7 +196,7 @@ static struct variant *edge_find(struct graph *g, struct vertex *at, const struc
         return search_edge(at, class);
     for (uint32_t i = 0; i < at->len; i++)
         if (at->edges[i].class == class)
-            return &at->edges[i].to;
+            return &at->edges[i];
     return NULL;
 }
 
@@ -210,12 +208,12 @@ static struct variant *edge_add(struct graph *g, struct vertex *at, const struct
         if (at->slots)
             index_edges(at);
     }
-    struct edge *e = &at->edges[at->len++];
-    *e = (struct edge){.class = class_of(g, found)};
+    struct variant *e = &at->edges[at->len++];
+    *e = (struct variant){.class = class_of(g, found)};
     at->newest = e->class > at->newest ? e->class : at->newest;
     if (at->slots)
         index_edge(at, at->len - 1);
-    return &e->to;
+    return e;
 }
 
 static struct vertex *vertex_new(struct graph *g, path_id p)
@@ -230,6 +228,11 @@ static struct vertex *vertex_new(struct graph *g, path_id p)
 static bool may_compare(const struct memo *found)
 {
     return !value_is_poison(found->value) || !(found->value.unknown->failure->mask & FAIL_FIRM);
+}
+
+static const struct memo *leaf_at(const struct variant *at)
+{
+    return at->from == TO_VERTEX ? NULL : at->result;
 }
 
 // The answer of a leaf, if the rest of what it read is the same in the view.
@@ -250,11 +253,11 @@ static const struct memo *leaf_answer(struct graph *g, struct variant leaf, stru
 static const struct memo *find_variant(struct graph *g, const struct variant *at, struct view *v)
 {
     while (at) {
-        if (at->result)
+        if (leaf_at(at))
             return leaf_answer(g, *at, v);
-        struct vertex *next = at->next;
-        if (!next)
+        if (!at->next)
             return NULL;
+        struct vertex *next = at->next;
         const struct memo *found = view_ask(g, v, next->path);
         if (!may_compare(found))
             return NULL;
@@ -277,13 +280,14 @@ const struct memo *variants_find(struct graph *g, const struct variant *root, st
 
 const struct memo *variants_constant(const struct graph *g, const struct variant *root)
 {
-    const struct memo *m = root ? root->result : NULL;
+    const struct memo *m = root ? leaf_at(root) : NULL;
     return m && !m->read_count && memo_holds(g, m) ? m : NULL;
 }
 
-static struct variant leaf_of(const struct memo *m, uint32_t from)
+static void put_leaf(struct variant *at, const struct memo *m, uint32_t from)
 {
-    return (struct variant){.result = m, .from = from};
+    at->result = m;
+    at->from = from;
 }
 
 // Makes a vertex of a leaf that has one read more; false when its answer read no more.
@@ -293,42 +297,43 @@ static bool split_leaf(struct graph *g, struct variant *at)
     if (old.from == old.result->read_count)
         return false;
     const struct read *read = &old.result->reads[old.from];
-    *at = (struct variant){.next = vertex_new(g, read->path)};
-    *edge_add(g, at->next, read->memo) = leaf_of(old.result, old.from + 1);
+    at->next = vertex_new(g, read->path);
+    at->from = TO_VERTEX;
+    put_leaf(edge_add(g, at->next, read->memo), old.result, old.from + 1);
     return true;
 }
 
 static bool is_stale(const struct graph *g, const struct variant *at)
 {
-    return at->result && !memo_holds(g, at->result);
+    return leaf_at(at) && !memo_holds(g, at->result);
 }
 
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
 {
     if (!*root) {
         *root = ARENA_NEW(&g->arena, struct variant);
-        **root = leaf_of(m, 0);
+        put_leaf(*root, m, 0);
         return true;
     }
     struct variant *at = *root;
     for (uint32_t i = 0; i < m->read_count; i++) {
         const struct read *read = &m->reads[i];
         if (is_stale(g, at)) {
-            *at = leaf_of(m, i);
+            put_leaf(at, m, i);
             return true;
         }
-        if ((at->result && !split_leaf(g, at)) || at->next->path != read->path)
+        if ((leaf_at(at) && !split_leaf(g, at)) || at->next->path != read->path)
             return false;
         struct variant *next = edge_find(g, at->next, read->memo);
         if (!next) {
-            *edge_add(g, at->next, read->memo) = leaf_of(m, i + 1);
+            put_leaf(edge_add(g, at->next, read->memo), m, i + 1);
             return true;
         }
         at = next;
     }
-    bool goes_on = !at->result || (!is_stale(g, at) && at->from < at->result->read_count);
+    bool goes_on = !leaf_at(at) || (!is_stale(g, at) && at->from < at->result->read_count);
     if (!goes_on) // else the same inputs once led further: not a function of what it read
-        *at = leaf_of(m, m->read_count);
+        put_leaf(at, m, m->read_count);
     return !goes_on;
 }
 

@@ -9,12 +9,6 @@
 #include "graph/graph_parts.h"
 #include "graph/views/bind.h"
 
-struct paths {
-    ARRAY(struct path) list; // [0] is the empty path
-    struct table children;   // parent and name -> path
-    uint32_t bits_given;     // to paths of at most two names
-};
-
 void paths_open(struct graph *g)
 {
     g->paths = memory_take(sizeof(*g->paths));
@@ -75,11 +69,6 @@ path_id path_child_world(struct graph *g, path_id parent, symbol name)
     path_id p = path_child(g, parent, name);
     g->paths->list.at[p].is_world = true;
     return p;
-}
-
-const struct path *path_at(const struct graph *g, path_id p)
-{
-    return &g->paths->list.at[p];
 }
 
 uint32_t path_count(const struct graph *g)

@@ -483,8 +483,10 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     m->statement = s;
     m->reaches_any |= g->now.impure; // it has read what no path of the view tells
     share_answer(g, answers_of(s), m);
-    if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
+    if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING)) {
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
+        v->keeps_statements = true;
+    }
     if (failure_mask(value) & FAIL_LOOP)
         cycle_statement_is_done(g, v, s, value);
     s->running = running;
@@ -501,7 +503,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
 
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
 {
-    const struct memo *known = own_answer(g, v, statement_key(s));
+    const struct memo *known = v->keeps_statements ? own_answer(g, v, statement_key(s)) : NULL;
     if (!known)
         known = variants_find(g, *answers_of(s), v);
     if (known) {
@@ -757,7 +759,8 @@ static const struct memo *constant_of(struct graph *g, struct view *v, path_id p
     return variants_constant(g, *answers_of(b->pieces[0].statement));
 }
 
-const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
+// `looks_far`: perhaps a directory further up than the next one has the answer.
+static inline const struct memo *ask_up(struct graph *g, struct view *v, path_id p, bool looks_far)
 {
     const struct memo *m;
     view_refresh(g, v);
@@ -770,7 +773,7 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
         return failed_memo(g, v, cycle_of_path(g, v, p));
     if (slot->memo && memo_holds(g, slot->memo))
         return read_again(g, v, p, touch(g, slot->memo));
-    m = inherited_from_afar(g, v, p);
+    m = looks_far ? inherited_from_afar(g, v, p) : NULL;
     if (m) {
         g->counters.shared += m->view != v;
         return touch(g, m);
@@ -790,6 +793,16 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     if (!graph_has_stack(g))
         return ask_deeper(g, v, p);
     return find_memo(g, v, p);
+}
+
+const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
+{
+    return ask_up(g, v, p, true);
+}
+
+const struct memo *view_ask_near(struct graph *g, struct view *v, path_id p)
+{
+    return ask_up(g, v, p, false);
 }
 
 // ---- for objects that are asked for once

@@ -63,6 +63,13 @@ struct path {
     bool is_above; // somebody has named a path below it
 };
 
+// All of a graph.
+struct paths {
+    ARRAY(struct path) list; // [0] is the empty path
+    struct table children;   // parent and name -> path
+    uint32_t bits_given;     // to paths of at most two names
+};
+
 path_id path_child(struct graph *g, path_id parent, symbol name);
 // The same, marked as standing for the names below.
 path_id path_child_keys(struct graph *g, path_id parent, symbol name);
@@ -70,7 +77,10 @@ path_id path_child_keys(struct graph *g, path_id parent, symbol name);
 path_id path_child_world(struct graph *g, path_id parent, symbol name);
 // The child if anybody has named it, else 0.
 path_id path_find(const struct graph *g, path_id parent, symbol name);
-const struct path *path_at(const struct graph *g, path_id p);
+static inline const struct path *path_at(const struct graph *g, path_id p)
+{
+    return &g->paths->list.at[p];
+}
 struct str path_text(struct graph *g, struct arena *a, path_id p);
 bool path_is_prefix(const struct graph *g, path_id prefix, path_id p);
 
@@ -165,6 +175,7 @@ struct view {
     const struct late_words *late; // what it says and nobody has looked for; NULL: nothing
     void *late_data;
     bool is_saying_late;      // the statements of `late` are being made
+    bool keeps_statements;    // `own` has answers of statements
     struct view *beside;      // the same directory in the tree that this one is beside, or NULL
     bool shares_answers;      // ... where the same words mean the same
     struct view *says_as;     // the same when everything said there is said here, or NULL

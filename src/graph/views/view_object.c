@@ -409,7 +409,7 @@ static struct value key_value(struct graph *g, struct view *v, const struct bind
                               const struct object_builder *o, uint32_t i)
 {
     path_id child = o->keys->paths[i];
-    const struct memo *m = view_ask(g, v, child);
+    const struct memo *m = o->share ? view_ask_near(g, v, child) : view_ask(g, v, child);
     ARRAY_PUSH(&g->now.reads, (struct read){child, m}); // each is read once, so nobody looks for it
     if (!value_is_mapping(o->base))
         return m->value;
@@ -418,15 +418,19 @@ static struct value key_value(struct graph *g, struct view *v, const struct bind
     return rival ? rival_value(g, child, b, rival) : m->value;
 }
 
+// The first key from one on whose value is not taken of an estate.
+static uint32_t next_asked(const struct object_builder *o, uint32_t key)
+{
+    return o->share ? estate_share_next(o->share, key) : key;
+}
+
 static struct value build_object(struct graph *g, struct view *v, const struct binding *b,
                                  struct object_builder *o)
 {
     o->items = memory_take(sizeof(struct value) * (o->keys->count + 1));
     if (o->share)
         estate_fill(o->share, o->items);
-    for (uint32_t i = 0; i < o->keys->count; i++) {
-        if (o->share && !estate_share_asks(o->share, i))
-            continue;
+    for (uint32_t i = next_asked(o, 0); i < o->keys->count; i = next_asked(o, i + 1)) {
         o->items[i] = key_value(g, v, b, o, i);
         o->absent += value_is(o->items[i], VALUE_ABSENT);
     }

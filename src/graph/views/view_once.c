@@ -53,10 +53,9 @@ static bool own_members_fail(struct graph *g, struct view *v, path_id p,
     struct value failed = VALUE_NONE;
     asking_begin(g, &q, v, p);
     estate_charge(g, v, share);
-    for (uint32_t i = 0; i < share->keys->count; i++) {
-        if (!estate_share_asks(share, i))
-            continue;
-        const struct memo *m = view_ask(g, v, share->keys->paths[i]);
+    uint32_t count = share->keys->count;
+    for (uint32_t i = estate_share_next(share, 0); i < count; i = estate_share_next(share, i + 1)) {
+        const struct memo *m = view_ask_near(g, v, share->keys->paths[i]);
         ARRAY_PUSH(&g->now.reads, (struct read){share->keys->paths[i], m});
         failed = failure_mask(m->value) ? m->value : failed;
     }

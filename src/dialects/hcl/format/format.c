@@ -412,7 +412,8 @@ static void write_window(struct formatter *f)
     align_window(f, ASSIGNMENT);
     align_window(f, COMMENT); // the column of a comment depends on the assignments
     for (size_t i = 0; i < f->pieces.len; i++) {
-        strbuf_add_repeat(f->out, ' ', f->pieces.at[i].blanks);
+        if (f->pieces.at[i].blanks)
+            strbuf_add_repeat(f->out, ' ', f->pieces.at[i].blanks);
         strbuf_add(f->out, piece_text(f, &f->pieces.at[i]));
     }
     f->pieces.len = f->lines.len = 0;

@@ -13,6 +13,8 @@ struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
     if (known)
         return &p->out->dirs.at[*known - 1];
     struct str kept = str_copy(&p->project->arena, path);
+    if (!p->out->dirs.len)
+        ARRAY_RESERVE(&p->out->dirs, 1); // a check plans each unit alone
     ARRAY_PUSH(&p->out->dirs, (struct generated_dir){.path = kept});
     *str_table_put(&p->places, kept, NULL) = p->out->dirs.len;
     return &p->out->dirs.at[p->out->dirs.len - 1];
@@ -20,7 +22,8 @@ struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
 
 void tm_plan_refuses(struct tm_plan *p, struct str dir, const char *category, const struct diag *d)
 {
-    ARRAY_PUSH(&tm_planned_dir(p, dir)->mistakes, (struct generated_mistake){category, d});
+    struct generated_dir *planned = tm_planned_dir(p, dir);
+    ARRAY_PUSH(&planned->mistakes, (struct generated_mistake){category, d});
 }
 
 bool tm_is_asked(const struct generate_request *r, struct str path)

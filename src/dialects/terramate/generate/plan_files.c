@@ -103,6 +103,15 @@ static bool look_at_path(struct tm_project *p, struct str path, bool is_marked, 
     return !*is_there || !is_marked || tm_has_mark(*before);
 }
 
+// Most directories have one.
+static void add_planned_file(struct tm_plan *p, struct str dir, struct generated_file f)
+{
+    struct generated_dir *d = tm_planned_dir(p, dir);
+    if (!d->files.len)
+        ARRAY_RESERVE(&d->files, 1);
+    ARRAY_PUSH(&d->files, f);
+}
+
 void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const struct tm_output *o)
 {
     struct tm_project *project = p->project;
@@ -124,7 +133,7 @@ void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const stru
     else
         arena_reset(&project->arena, mark);
     *str_table_put(&p->wanted, path_join(&project->arena, dir, name), NULL) = 1;
-    ARRAY_PUSH(&tm_planned_dir(p, dir)->files, f);
+    add_planned_file(p, dir, f);
 }
 
 void tm_plan_stack_file(struct tm_plan *p, const struct tm_dir *d)
@@ -140,8 +149,8 @@ void tm_plan_stack_file(struct tm_plan *p, const struct tm_dir *d)
         return;
     }
     *str_table_put(&p->wanted, path, NULL) = 1;
-    ARRAY_PUSH(
-        &tm_planned_dir(p, d->path)->files,
+    add_planned_file(
+        p, d->path,
         (struct generated_file){.name = name, .text = d->created_text, .change = CHANGE_CREATED});
 }
 
@@ -154,7 +163,7 @@ static void plan_deleted(struct tm_plan *p, struct str dir, struct str path)
     if (!project->files.read(project->files.data, &project->arena, path, &f.before))
         return;
     f.name = str_slice(path, dir.len > 1 ? dir.len + 1 : 1, path.len);
-    ARRAY_PUSH(&tm_planned_dir(p, dir)->files, f);
+    add_planned_file(p, dir, f);
 }
 
 void tm_plan_unwanted(struct tm_plan *p, struct str dir, struct str name)
