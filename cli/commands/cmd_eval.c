@@ -168,8 +168,7 @@ static void answer_expression(const struct request *r, struct question *q,
         return;
     expression_ask(&e, q->project, known->place, report->graph);
     q->text.dialect = e.text.dialect;
-    bool is_foreign =
-        (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
+    bool is_foreign = (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
     report_add(report, e.read);
     if (e.value)
         tell_value(r, q, known, report, e.value, e.tree, e.root, known->place);

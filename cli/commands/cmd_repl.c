@@ -121,8 +121,7 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
                                           .form = WEFT_FORM_EXPRESSION},
                                  .is_named = request_option(s->request, "dialect")};
     expression_ask(&e, scope.p.project, scope.place, scope.p.graph);
-    bool is_foreign =
-        (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
+    bool is_foreign = (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
     report_add(&scope.p.report, e.read);
     if (e.value) {
         unsigned show = request_option(s->request, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
