@@ -168,11 +168,11 @@ static void answer_expression(const struct request *r, struct question *q,
         return;
     expression_ask(&e, q->project, known->place, report->graph);
     q->text.dialect = e.text.dialect;
+    bool is_foreign = (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
     report_add(report, e.read);
-    bool has_failed = !e.value || !weft_answer_ok(e.value);
     if (e.value)
         tell_value(r, q, known, report, e.value, e.tree, e.root, known->place);
-    if (has_failed)
+    if (is_foreign)
         tell_language_of_tree(r);
 }
 

@@ -121,8 +121,8 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
                                           .form = WEFT_FORM_EXPRESSION},
                                  .is_named = request_option(s->request, "dialect")};
     expression_ask(&e, scope.p.project, scope.place, scope.p.graph);
+    bool is_foreign = (!e.value || !weft_answer_ok(e.value)) && expression_knows_names(&e);
     report_add(&scope.p.report, e.read);
-    bool has_failed = !e.value || !weft_answer_ok(e.value);
     if (e.value) {
         unsigned show = request_option(s->request, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
         weft_str shown =
@@ -131,7 +131,7 @@ static enum exit_code answer_expression(const struct session *s, weft_str text)
         say(shown.len ? "\n" : "");
         report_add(&scope.p.report, e.value);
     }
-    if (has_failed)
+    if (is_foreign)
         tell_language_of_tree(s->request);
     return close_scope(&scope);
 }

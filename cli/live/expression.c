@@ -19,7 +19,7 @@ static void ask_in(struct typed_expression *e, weft_graph *graph, weft_place *pl
     e->value = weft_answer_ok(e->read) ? weft_eval(place, e->tree, e->root) : NULL;
 }
 
-static bool knows_names(const struct typed_expression *e)
+bool expression_knows_names(const struct typed_expression *e)
 {
     return answer_knows_names(e->read) && (!e->value || answer_knows_names(e->value));
 }
@@ -42,13 +42,13 @@ void expression_ask(struct typed_expression *e, weft_project *project, weft_plac
                                   weft_dialect_name(0)};
     struct weft_text first = e->text;
     ask_in(e, graph, place);
-    for (size_t i = 0; !e->is_named && !knows_names(e) && i < 2; i++) {
+    for (size_t i = 0; !e->is_named && !expression_knows_names(e) && i < 2; i++) {
         struct typed_expression other = {.text = first};
         if (is_same_dialect(first.dialect, others[i]))
             continue;
         other.text.dialect = weft_str_of(others[i]);
         ask_in(&other, graph, place);
-        bool is_better = weft_answer_ok(other.read) && knows_names(&other);
+        bool is_better = weft_answer_ok(other.read) && expression_knows_names(&other);
         drop_answers(is_better ? e : &other);
         if (is_better)
             *e = other;

@@ -20,4 +20,7 @@ struct typed_expression {
 void expression_ask(struct typed_expression *e, weft_project *project, weft_place *place,
                     weft_graph *graph);
 
+// Whether it did not fail because of a name that is not defined. Asks its answers, which must still be there.
+bool expression_knows_names(const struct typed_expression *e);
+
 #endif

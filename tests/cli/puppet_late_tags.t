@@ -76,3 +76,18 @@ m0 end {'message': 'T'}
 a0 a ta {'message': 'T', 'loglevel': 'info'}
 b0 b over tb {'tag': 'over', 'message': 'T'}
 c0 c tc {'message': 'T'}
+-- run --
+cat > manifests/site.pp <<'PP'
+class a { notify { 'a0': tag => 'p' } notify { 'a1': tag => ['p', 'q'] } notify { 'a2': } }
+include a
+$any = ['none', 'q']
+Notify <| tag != 'p' |> { message => 'not p' }
+Notify <| tag != 'a' |> { withpath => true }
+Notify <| tag == $any |> { loglevel => 'info' }
+Notify <| title != 'a1' |> { noop => true }
+PP
+sh print.sh
+-- out --
+a0 a p {'tag': 'p', 'withpath': True, 'noop': True}
+a1 a p q {'tag': ['p', 'q'], 'message': 'not p', 'withpath': True, 'loglevel': 'info'}
+a2 a {'message': 'not p', 'withpath': True, 'noop': True}

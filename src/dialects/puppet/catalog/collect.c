@@ -3,6 +3,8 @@
 // What can only be done when resources are there: overrides, collectors with their queries, `realize`.
 #include "dialects/puppet/catalog/catalog.h"
 
+#include "base/budget.h"
+
 // ---- overrides
 
 static bool inherits(struct compiler *k, const struct resource *child,
@@ -126,16 +128,34 @@ static bool parameter_is(struct value have, struct value wanted)
     return puppet_equal(have, wanted);
 }
 
+// One of several is enough.
+static bool has_wanted_tag(struct compiler *k, const struct resource *r, struct value wanted)
+{
+    for (size_t i = 0; value_is_sequence(wanted) && budget_more(i < value_len(wanted)); i++)
+        if (has_wanted_tag(k, r, value_item(wanted, i)))
+            return true;
+    return value_is(wanted, VALUE_STRING) &&
+           resource_is_tagged(r, lower_name(k->arena, value_str(&wanted)));
+}
+
 static bool compare_attribute(struct compiler *k, const struct resource *r, struct str name,
                               struct value wanted)
 {
     if (str_equal(name, STR("title")))
         return value_is(wanted, VALUE_STRING) && str_equal(r->title, value_str(&wanted));
     if (str_equal(name, STR("tag")))
-        return value_is(wanted, VALUE_STRING) &&
-               resource_is_tagged(r, lower_name(k->arena, value_str(&wanted)));
+        return has_wanted_tag(k, r, wanted);
     const struct resource_parameter *p = resource_parameter(r, name);
     return p ? parameter_is(p->value, wanted) : value_is_null(wanted);
+}
+
+// `!=` is not the opposite of `==`: it compares the whole parameter, also that of tags.
+static bool differs(const struct resource *r, struct str name, struct value wanted)
+{
+    if (str_equal(name, STR("title")))
+        return !value_is(wanted, VALUE_STRING) || !str_equal(r->title, value_str(&wanted));
+    const struct resource_parameter *p = resource_parameter(r, name);
+    return !puppet_equal(p ? p->value : puppet_undef(), wanted);
 }
 
 // Comparisons take their values in the order in which they are written.
@@ -154,7 +174,8 @@ static bool query_has(struct compiler *k, const struct collector *c, expr_id e,
     size_t i = (*next)++;
     struct value wanted =
         i < value_len(c->query_values) ? value_item(c->query_values, i) : puppet_undef();
-    return compare_attribute(k, r, value_str(&name), wanted) == (text.at[0] == '=');
+    return text.at[0] == '=' ? compare_attribute(k, r, value_str(&name), wanted)
+                             : differs(r, value_str(&name), wanted);
 }
 
 static bool collects(struct compiler *k, const struct collector *c, const struct resource *r)
