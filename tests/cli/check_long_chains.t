@@ -21,7 +21,7 @@ checked
 chain 'Notify <| title == a' ' and title == b' ' |>' > manifests/site.pp
 checked
 chain 'class a { $x = Notify[a]' ' -> Notify[a]' ' }' > manifests/site.pp
-weft check --max-depth 1M 2>&1 | cut -c 1-60
+weft check --max-depth 1M 2>&1 | grep '^error' | cut -c 1-60
 -- out --
 -: no errors; 1 file checked
 !: 1 error; 1 file checked
@@ -41,10 +41,3 @@ local.a == : no errors; 1 file checked
 no errors; 0 nodes and 1 file checked
 no errors; 0 nodes and 1 file checked
 error[limit-depth]: evaluation is nested too deeply here: it
- --> manifests/site.pp:1:707850
-  |
-1 | ...tify[a] -> Notify[a] -> Notify[a] -> Notify[a] -> Not
-  |                                                         
-help: raise the limit with --max-depth, or look for an endle
-
-1 error; 0 nodes and 1 file checked
