@@ -4,6 +4,7 @@
 // are read, and then parsed, in batches. Each thread allocates in an arena of its own, which the project keeps;
 // sources are numbered in between, in order, so that nothing depends on the threads.
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/path.h"
 #include "base/pool.h"
@@ -113,6 +114,7 @@ static size_t open_readers(struct preload *l)
         struct tm_reader *r = memory_take(sizeof(*r));
         *r = (struct tm_reader){.project = *p, .next = p->readers};
         arena_init(&r->project.arena);
+        memset(&r->project.cut_off, 0, sizeof(r->project.cut_off)); // its own: take_cut_off
         p->readers = r;
         l->readers[i] = r;
     }
@@ -129,6 +131,17 @@ static void note_bundles(struct preload *l, struct str path)
     p->knows_bundles |= path.len <= 1;
 }
 
+// What limits have cut off while files were parsed is read anew by the project (tm_settle).
+static void take_cut_off(struct preload *l, size_t readers)
+{
+    for (size_t i = 0; i < readers; i++) {
+        struct tm_project *own = &l->readers[i]->project;
+        for (size_t k = 0; k < own->cut_off.len; k++)
+            ARRAY_PUSH(&l->project->cut_off, own->cut_off.at[k]);
+        ARRAY_DONE(&own->cut_off);
+    }
+}
+
 void tm_preload(struct tm_project *p, struct str path)
 {
     struct preload l = {.project = p};
@@ -140,6 +153,7 @@ void tm_preload(struct tm_project *p, struct str path)
         if (l.files.at[i].file)
             l.files.at[i].source = tm_file_source(p, l.files.at[i].path, l.files.at[i].text);
     pool_run(threads, jobs, parse_some, &l);
+    take_cut_off(&l, jobs);
     for (size_t i = 0; i < l.files.len; i++)
         tm_file_keep(p, l.files.at[i].path, l.files.at[i].file);
     note_bundles(&l, path);
