@@ -4,12 +4,12 @@ lookups and ranges are as long as they are.
 define again($n) { again { "x${n}": n => $n + 1 } }
 again { 'x': n => 0 }
 -- run --
-weft check --timeout 300ms --diagnostics short 2>&1 | grep -o 'error.*300 ms'
-weft catalog x --timeout 300ms --diagnostics short 2>&1 | sed 's/.*error/error/'
+weft check --timeout 50ms --diagnostics short 2>&1 | grep -o 'error.*50 ms'
+weft catalog x --timeout 50ms --diagnostics short 2>&1 | sed 's/.*error/error/'
 weft catalog x --max-memory 1 --diagnostics short
 -- out --
-error[limit-time]: this takes longer than 300 ms
-error[limit-time]: this takes longer than 300 ms
+error[limit-time]: this takes longer than 50 ms
+error[limit-time]: this takes longer than 50 ms
 -- err --
 manifests/site.pp:2:1: error[limit-memory]: this needs more than 1 bytes of memory
 -- exit --

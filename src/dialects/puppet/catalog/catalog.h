@@ -126,6 +126,8 @@ void resource_set(struct resource *r, struct resource_parameter p);
 void resource_add_tag(struct compiler *k, struct resource *r, struct str tag);
 // ... of a parameter `tag`: a text, or arrays of texts.
 void resource_add_tags(struct compiler *k, struct resource *r, struct value v);
+// The failure of the first text that cannot be a tag; or VALUE_NONE.
+struct value resource_check_tags(struct compiler *k, struct value v, struct span at);
 // Its title was a number: Puppet then names it by a parameter, and does not tag it with its title.
 void resource_number_title(struct compiler *k, struct resource *r);
 // Its title was unknown: `(unknown)` stands for it.

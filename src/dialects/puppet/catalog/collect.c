@@ -163,19 +163,19 @@ static bool query_has(struct compiler *k, const struct collector *c, expr_id e,
                       const struct resource *r, size_t *next)
 {
     const struct tree *t = c->tree;
-    struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
-    struct str text = value_str(&sign);
-    if (text.at[0] == 'a' || text.at[0] == 'o') {
-        bool left = query_has(k, c, expr_operand(t, e, 1), r, next);
-        bool right = query_has(k, c, expr_operand(t, e, 2), r, next);
-        return text.at[0] == 'a' ? left && right : left || right;
+    struct str sign = literal_text(t, expr_operand(t, e, 0));
+    if (joins_queries(t, e)) {
+        bool is_and = str_equal(sign, STR("and")), has = is_and;
+        for (uint32_t i = 1; budget_more(i < expr_count(t, e)); i++) {
+            bool part = query_has(k, c, expr_operand(t, e, i), r, next);
+            has = is_and ? has && part : has || part;
+        }
+        return has;
     }
-    struct value name = expr_literal_value(t, expr_operand(t, e, 1));
-    size_t i = (*next)++;
-    struct value wanted =
-        i < value_len(c->query_values) ? value_item(c->query_values, i) : puppet_undef();
-    return text.at[0] == '=' ? compare_attribute(k, r, value_str(&name), wanted)
-                             : differs(r, value_str(&name), wanted);
+    struct str name = literal_text(t, expr_operand(t, e, 1));
+    struct value wanted = value_item(c->query_values, (*next)++);
+    return str_equal(sign, STR("==")) ? compare_attribute(k, r, name, wanted)
+                                      : differs(r, name, wanted);
 }
 
 static bool collects(struct compiler *k, const struct collector *c, const struct resource *r)

@@ -266,8 +266,13 @@ static struct value check_native_parameters(struct compiler *k, const struct res
 static struct value finish_resources(struct compiler *k)
 {
     struct value failed = VALUE_NONE;
-    for (size_t i = 0; i < k->catalog->resources.len && value_is(failed, VALUE_ABSENT); i++)
-        failed = check_native_parameters(k, k->catalog->resources.at[i]);
+    for (size_t i = 0; i < k->catalog->resources.len && value_is(failed, VALUE_ABSENT); i++) {
+        const struct resource *r = k->catalog->resources.at[i];
+        const struct resource_parameter *tag = resource_parameter(r, STR("tag"));
+        failed = check_native_parameters(k, r);
+        if (tag && value_is(failed, VALUE_ABSENT))
+            failed = resource_check_tags(k, tag->value, tag->at);
+    }
     return failed;
 }
 

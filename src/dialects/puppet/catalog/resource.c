@@ -242,8 +242,8 @@ bool resource_has_unknown_title(const struct resource *r)
 
 bool resource_has_tag(const struct resource *r, struct str tag)
 {
-    for (size_t i = 0; i < r->tags.len; i++)
-        if (puppet_same_string(r->tags.at[i], tag))
+    for (size_t i = 0; budget_more(i < r->tags.len); i++)
+        if (str_equal(r->tags.at[i], tag))
             return true;
     return false;
 }
@@ -264,7 +264,7 @@ bool resource_is_tagged(const struct resource *r, struct str tag)
 
 void resource_take_tags(struct resource *r, const struct resource *around)
 {
-    for (size_t i = 0; around && i < around->tags.len; i++)
+    for (size_t i = 0; around && budget_more(i < around->tags.len); i++)
         if (!resource_has_tag(r, around->tags.at[i]))
             ARRAY_PUSH(&r->tags, around->tags.at[i]);
     r->container_tags = around ? (uint32_t)around->tags.len : 0;
@@ -272,7 +272,8 @@ void resource_take_tags(struct resource *r, const struct resource *around)
 
 static bool is_tag(struct str s)
 {
-    for (size_t i = 0; i < s.len; i++) {
+    size_t len = s.len > 1 && s.at[s.len - 1] == '\n' ? s.len - 1 : s.len; // Ruby's `\Z`
+    for (size_t i = 0; i < len; i++) {
         char c = s.at[i];
         bool is_good = ascii_is_letter(c) || ascii_is_digit(c) || c == '_' ||
                        (i && (c == '-' || c == ':' || c == '.'));
@@ -300,10 +301,27 @@ void resource_add_tag(struct compiler *k, struct resource *r, struct str tag)
 
 void resource_add_tags(struct compiler *k, struct resource *r, struct value v)
 {
-    if (value_is(v, VALUE_STRING))
-        resource_add_tag(k, r, value_str(&v));
     for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
         resource_add_tags(k, r, value_item(v, i));
+    if (!value_is_sequence(v) && !value_is_unknown(v) && !value_is_null(v))
+        resource_add_tag(k, r, puppet_text_of(k->arena, v));
+}
+
+struct value resource_check_tags(struct compiler *k, struct value v, struct span at)
+{
+    struct value failed = VALUE_NONE;
+    for (size_t i = 0;
+         value_is_sequence(v) && value_is(failed, VALUE_ABSENT) && budget_more(i < value_len(v));
+         i++)
+        failed = resource_check_tags(k, value_item(v, i), at);
+    if (value_is_sequence(v) || value_is_unknown(v) || value_is_null(v))
+        return failed;
+    struct str tag = puppet_text_of(k->arena, v);
+    return is_tag(tag) ? VALUE_NONE
+                       : puppet_fail_at(k->graph, NULL, at,
+                                        "invalid tag \"%.*s\": a tag starts with a letter, a digit "
+                                        "or `_`; `-`, `:` and `.` may follow",
+                                        STR_ARGS(tag));
 }
 
 void resource_number_title(struct compiler *k, struct resource *r)

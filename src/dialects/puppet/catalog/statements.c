@@ -4,6 +4,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "expr/preorder.h"
 
 static struct value operand_literal(const struct call *c, unsigned i)
 {
@@ -415,23 +416,26 @@ struct value op_defaults(struct call *c)
 // ---- collectors
 
 // The values that a query compares with are those of where it is written.
-static struct value query_values(struct call *c, expr_id e, size_t depth, struct value **list,
-                                 size_t *n, size_t most)
+static struct value read_query(struct call *c, struct collector *collector)
 {
     const struct tree *t = c->context->tree;
-    if (depth > 200 || *n >= most || !budget_turn())
-        return VALUE_NONE;
-    struct value sign = expr_literal_value(t, expr_operand(t, e, 0));
-    struct str text = value_str(&sign);
-    if (str_equal(text, STR("and")) || str_equal(text, STR("or"))) {
-        struct value failed = query_values(c, expr_operand(t, e, 1), depth + 1, list, n, most);
-        return value_is(failed, VALUE_ABSENT)
-                   ? query_values(c, expr_operand(t, e, 2), depth + 1, list, n, most)
-                   : failed;
+    struct compiler *k = compiler_current();
+    struct value failed = VALUE_NONE;
+    ARRAY(struct value) values = {0};
+    struct preorder walk;
+    preorder_begin(&walk, t, collector->query);
+    for (expr_id e; value_is(failed, VALUE_ABSENT) && (e = preorder_next(&walk));) {
+        if (!is_puppet_op(t, e, PUPPET_QUERY) || joins_queries(t, e))
+            continue;
+        struct value v = value_of(c->graph, c->context, expr_operand(t, e, 2));
+        ARRAY_PUSH(&values, v);
+        failed = failure_in(k, v);
+        preorder_skip(&walk);
     }
-    struct value v = value_of(c->graph, c->context, expr_operand(t, e, 2));
-    (*list)[(*n)++] = v;
-    return failure_in(compiler_current(), v);
+    preorder_done(&walk);
+    collector->query_values = value_tuple(k->arena, values.at, values.len);
+    ARRAY_DONE(&values);
+    return failed;
 }
 
 static struct value cannot_collect(struct call *c, const struct ptype *t)
@@ -447,7 +451,6 @@ static struct value cannot_collect(struct call *c, const struct ptype *t)
 struct value op_collect(struct call *c)
 {
     struct compiler *k = compiler_current();
-    enum { COMPARISONS_MAX = 1000 };
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
     if (t && t->is_missing)
@@ -459,13 +462,8 @@ struct value op_collect(struct call *c)
         .tree = c->context->tree, .query = c->exprs[2], .from = k->current, .at = call_span(c)};
     collector->is_exported = operand_literal(c, 1).boolean;
     if (value_is(failed, VALUE_ABSENT)) {
-        struct value *list = ARENA_ARRAY(k->arena, struct value, COMPARISONS_MAX);
-        size_t n = 0;
         collector->type = t->name;
-        if (collector->query)
-            failed = query_values(c, collector->query, 0, &list, &n, COMPARISONS_MAX);
-        if (value_is(failed, VALUE_ABSENT))
-            collector->query_values = value_tuple(k->arena, list, n);
+        failed = read_query(c, collector);
     }
     if (value_is(failed, VALUE_ABSENT))
         failed = read_resource_attributes(c, c->expr, 3, &collector->overrides);

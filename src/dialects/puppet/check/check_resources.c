@@ -390,12 +390,6 @@ static void check_queried_name(struct body_walk *w, struct str type,
         unknown_parameter(w->check, type, d, name, expr_span(t, expr_operand(t, e, 1)));
 }
 
-static bool joins_queries(const struct tree *t, expr_id e)
-{
-    struct str sign = literal_text(t, expr_operand(t, e, 0));
-    return str_equal(sign, STR("and")) || str_equal(sign, STR("or"));
-}
-
 static void check_query(struct body_walk *w, struct str type, const struct puppet_definition *d,
                         expr_id query)
 {

@@ -166,9 +166,13 @@ static struct value run_realize(struct puppet_call *c)
 
 static struct value run_tag(struct puppet_call *c)
 {
-    for (unsigned i = 0; i < c->count; i++)
-        resource_add_tag(c->compiler, c->compiler->current, puppet_text_of(c->arena, c->args[i]));
-    return puppet_undef();
+    struct value failed = VALUE_NONE;
+    for (unsigned i = 0; i < c->count && value_is(failed, VALUE_ABSENT); i++) {
+        struct value v = value_is_null(c->args[i]) ? value_string(c->arena, STR("")) : c->args[i];
+        resource_add_tags(c->compiler, c->compiler->current, v);
+        failed = resource_check_tags(c->compiler, v, c->at);
+    }
+    return value_is(failed, VALUE_ABSENT) ? puppet_undef() : failed;
 }
 
 // The catalog has the names of its classes as tags, and each part of them.

@@ -50,7 +50,7 @@ enum puppet_operation {
     PUPPET_OVERRIDE,  // reference, attributes …
     PUPPET_DEFAULTS,  // type, attributes …
     PUPPET_COLLECT,   // type, whether exported, query or nothing, attributes …
-    PUPPET_QUERY,     // sign, left, right
+    PUPPET_QUERY,     // "==" or "!=", name, value; or "and" or "or", queries
     PUPPET_RELATION,  // sign, left, right
     PUPPET_RENDER_TEXT,
     PUPPET_RENDER,
@@ -76,6 +76,13 @@ static inline struct str literal_text(const struct tree *t, expr_id e)
     if (!value_is(v, VALUE_STRING))
         return STR("");
     return value_str(&t->values[expr_at(t, e)->a]);
+}
+
+// Whether a query is made of others, and is no comparison.
+static inline bool joins_queries(const struct tree *t, expr_id e)
+{
+    struct str sign = literal_text(t, expr_operand(t, e, 0));
+    return str_equal(sign, STR("and")) || str_equal(sign, STR("or"));
 }
 
 #endif

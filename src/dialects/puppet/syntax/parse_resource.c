@@ -181,15 +181,18 @@ static expr_id join_queries(struct parser *p, enum token_kind sign,
                             expr_id (*part)(struct parser *p))
 {
     uint32_t start = parser_token(p)->start;
-    expr_id left = part(p);
-    while (!p->has_failed && parser_peek(p, 0) == sign) {
-        const struct token t = *parser_token(p);
-        parser_advance(p);
-        expr_id parts[] = {build_string(p, token_span(p, &t), str_of(token_text(sign)), false),
-                           left, part(p)};
-        left = expr_op(p->b, parser_span_from(p, start), PUPPET_QUERY, parts, 3);
-    }
-    return left;
+    expr_id first = part(p);
+    if (parser_peek(p, 0) != sign)
+        return first;
+    struct operands parts = {0};
+    ARRAY_PUSH(&parts.list,
+               build_string(p, token_span(p, parser_token(p)), str_of(token_text(sign)), false));
+    ARRAY_PUSH(&parts.list, first);
+    while (!p->has_failed && parser_accept(p, sign))
+        ARRAY_PUSH(&parts.list, part(p));
+    expr_id e = build_op(p, start, PUPPET_QUERY, &parts);
+    operands_done(&parts);
+    return e;
 }
 
 static expr_id parse_query_all(struct parser *p)
