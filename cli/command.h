@@ -46,6 +46,7 @@ struct option {
     const char *choices; // the values it accepts, separated by spaces; NULL: any
     bool required;
     bool repeats;   // every value counts; otherwise the last one wins
+    bool is_count;  // its value is a whole number; 0: all
     unsigned takes; // what its value is: enum word_kind; 0: anything
 };
 

@@ -80,6 +80,10 @@ static bool keep(struct request *r, const struct option *o, const char *value)
         say_error("`--%s`: expected one of %s, got `%s`", o->name, o->choices, value);
         return false;
     }
+    if (o->is_count && (!*value || strspn(value, "0123456789") != strlen(value))) {
+        say_error("`--%s`: expected a whole number, or 0 for all, got `%s`", o->name, value);
+        return false;
+    }
     r->given[r->given_count++] = (struct given){o, value};
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct findings *listener;
@@ -14,8 +15,11 @@ void report_listen(struct findings *to)
 
 void report_begin(struct report *r, const struct request *request, weft_graph *graph)
 {
+    enum { USUAL = 50 };
     const char *format = request_option(request, "diagnostics");
+    const char *most = request_option(request, "max-errors");
     *r = (struct report){.format = WEFT_TEXT, .graph = graph};
+    r->most = most ? strtoull(most, NULL, 10) : USUAL;
     if (format)
         weft_format_find(weft_str_of(format), &r->format);
 }
@@ -140,6 +144,16 @@ void report_data(struct report *r, const char *format, ...)
     va_end(args);
 }
 
+const char *report_left_out(struct report *r, char *room, size_t size)
+{
+    room[0] = 0;
+    if (r->left_out)
+        snprintf(room, size, "; %zu %s not shown (--max-errors 0 shows all)", r->left_out,
+                 r->left_out == 1 ? "is" : "are");
+    r->left_out = 0;
+    return room;
+}
+
 enum exit_code report_end(struct report *r)
 {
     if (report_is_document(r)) {
@@ -147,6 +161,12 @@ enum exit_code report_end(struct report *r)
             r->all = weft_gather(r->graph);
         report_answer(r, r->all);
         weft_answer_free(r->all);
+    } else if (r->left_out) {
+        char room[80];
+        if (r->format == WEFT_TEXT)
+            say_note("%s", "");
+        say_note("%zu error%s%s", r->errors, r->errors == 1 ? "" : "s",
+                 report_left_out(r, room, sizeof(room)));
     }
     switch (r->status) {
     case WEFT_OK: return EXIT_DONE;

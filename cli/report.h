@@ -20,7 +20,7 @@ struct report {
     size_t errors, warnings; // without those of the outside world
     size_t unread;           // failures of the outside world
     size_t most;             // errors that are shown as text; 0: all
-    size_t left_out;         // diagnostics hidden for that reason
+    size_t left_out;         // diagnostics hidden for that reason, of which nobody has told yet
     bool is_begun;           // something was printed
 };
 
@@ -38,6 +38,8 @@ bool report_tell(struct report *r, weft_answer *answer);
 // A failure of the outside world; invalid data.
 void report_world(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);
 void report_data(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);
+// "; 12 are not shown (--max-errors 0 shows all)", or nothing. For a summary: report_end says it otherwise.
+const char *report_left_out(struct report *r, char *room, size_t size);
 // Writes what remains; the exit code is that of the worst diagnostic.
 enum exit_code report_end(struct report *r);
 // Instead of report_end, if the command line was invalid; that has been reported.

@@ -14,6 +14,10 @@ static const struct option diagnostics[] = {
      .value = "FORMAT",
      .help = "Format of diagnostics (default: text)",
      .choices = "text short json sarif github"},
+    {.name = "max-errors",
+     .value = "N",
+     .help = "Show at most N errors as text and count the rest; 0 shows all (default: 50)",
+     .is_count = true},
 };
 const struct option_list diagnostic_options = OPTION_LIST("diagnostics", diagnostics);
 

@@ -82,7 +82,7 @@
 extern const struct option_list node_options;       // --facts …
 extern struct option_list limit_options;            // --max-steps …, --jobs
 extern struct option_list batch_limit_options;      // the same without --jobs
-extern const struct option_list diagnostic_options; // --diagnostics
+extern const struct option_list diagnostic_options; // --diagnostics, --max-errors
 extern const struct option_list known_options;      // --vars, --var, --allow
 
 // Makes the options of the limits from the limits that the library has. Before anything looks at options.

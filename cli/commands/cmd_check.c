@@ -99,10 +99,8 @@ static bool use_settings(const struct checking *how, int64_t *most, struct repor
 static bool read_settings(const struct request *r, struct checking *how, struct input *in,
                           struct report *report)
 {
-    enum { USUAL = 50 };
-    const char *most = request_option(r, "max-errors");
     char *path = flavour_find_settings();
-    int64_t number = USUAL;
+    int64_t most = (int64_t)report->most;
     int failed = path ? input_read(in, path) : 0;
     bool good = !failed;
     if (failed) {
@@ -110,9 +108,10 @@ static bool read_settings(const struct request *r, struct checking *how, struct 
     } else if (path) {
         how->settings_name = path;
         how->settings = input_text(in);
-        good = use_settings(how, &number, report);
+        good = use_settings(how, &most, report);
     }
-    report->most = most ? strtoull(most, NULL, 10) : (size_t)number;
+    if (!request_option(r, "max-errors"))
+        report->most = (size_t)most;
     return good;
 }
 
@@ -160,16 +159,6 @@ static struct includes *find_includes(const struct files *files, const struct ch
     return all;
 }
 
-// "; 12 are not shown (--max-errors)", or nothing.
-static const char *left_out_text(const struct report *r, char *room, size_t size)
-{
-    room[0] = 0;
-    if (r->left_out)
-        snprintf(room, size, "; %zu %s not shown (--max-errors 0 shows all)", r->left_out,
-                 r->left_out == 1 ? "is" : "are");
-    return room;
-}
-
 // "3 errors, 1 warning", or nothing if there are none.
 static const char *found_text(const struct report *r, char *room, size_t size)
 {
@@ -185,7 +174,7 @@ static const char *found_text(const struct report *r, char *room, size_t size)
 
 // "3 errors, 1 warning in 2 of 40 files; 1 could not be read", or, as a mistake of a schema is in none of them,
 // "1 error; 2 files checked; 38 were not, because of their schema".
-static void say_summary(const struct report *r, size_t wrong, size_t count, size_t unchecked)
+static void say_summary(struct report *r, size_t wrong, size_t count, size_t unchecked)
 {
     char found[80], unread[80] = "", left_out[80];
     const char *files = count == 1 ? "file" : "files";
@@ -194,7 +183,7 @@ static void say_summary(const struct report *r, size_t wrong, size_t count, size
         snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    const char *rest = left_out_text(r, left_out, sizeof(left_out));
+    const char *rest = report_left_out(r, left_out, sizeof(left_out));
     if (unchecked)
         say_note("%s; %zu %s checked; %zu %s not, because of %s schema%s%s",
                  found[0] ? found : "no errors", count, files, unchecked,
@@ -431,7 +420,7 @@ static void check_files_of_trees(const struct request *r, const char **words, si
 }
 
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
-static void say_checked(const struct report *r, const struct checked *done)
+static void say_checked(struct report *r, const struct checked *done)
 {
     char errors[40], warnings[40], units[400], unread[40], left_out[80];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
@@ -444,7 +433,7 @@ static void say_checked(const struct report *r, const struct checked *done)
         say_note("%s", "");
     say_note("%s%s; %s%zu file%s checked%s%s", errors, r->warnings ? warnings : "",
              done->has_directories ? units : "", done->files, done->files == 1 ? "" : "s",
-             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
+             r->unread ? unread : "", report_left_out(r, left_out, sizeof(left_out)));
 }
 
 static bool is_same_file(const char *path, const char *other)
@@ -580,15 +569,6 @@ static bool read_flavour(const struct request *r, struct checking *how, struct i
                       text_open_schema(report->graph, how->schema_name, how->schema, &schema));
 }
 
-static bool check_number(const struct request *r, const char *option)
-{
-    const char *word = request_option(r, option);
-    if (!word || (*word && strspn(word, "0123456789") == strlen(word)))
-        return true;
-    say_error("`--%s`: expected a whole number, or 0 for all, got `%s`", option, word);
-    return false;
-}
-
 // A saved project is checked as a whole, or in the directories that are named; of a document everything is evaluated.
 static enum exit_code check_resumed(const struct request *r)
 {
@@ -624,7 +604,7 @@ static enum exit_code run_check(const struct request *r)
     struct checking how = {.request = r};
     struct input schemas = {0}, settings = {0}, flavour = {0};
     enum exit_code code;
-    if (!settings_dialect_of_files(r, &how.dialect) || !check_number(r, "max-errors"))
+    if (!settings_dialect_of_files(r, &how.dialect))
         return EXIT_USAGE;
     if (request_option(r, "resume"))
         return check_resumed(r);
@@ -673,9 +653,6 @@ static const struct option options[] = {
     OPTION_DIALECT,
     FACTS_OPTIONS,
     OPTION_JSON,
-    {.name = "max-errors",
-     .value = "N",
-     .help = "Show at most N errors and count the rest; 0 shows all (default: 50)"},
     OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,

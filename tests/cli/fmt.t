@@ -172,7 +172,7 @@ options:
       --dialect NAME        Language, if the file name does not show it
 
 also takes (`weft help options` explains them):
-  --diagnostics --directory --help --color
+  --diagnostics --max-errors --directory --help --color
 
 examples:
   # format every file below the working directory
