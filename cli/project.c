@@ -209,14 +209,20 @@ weft_str project_language(weft_project *project)
     return weft_str_of(*here ? here : weft_dialect_name(0));
 }
 
-void project_tell_unread(const struct asked_project *p)
+void project_tell_unread(struct asked_project *p)
 {
-    if (p->report.status != WEFT_OK)
+    bool is_done = p->has_told_unread || p->report.status != WEFT_OK;
+    p->has_told_unread = true;
+    if (is_done)
         return;
     gradual_tell_unread(p->graph, p->place);
-    if (!p->project)
-        return;
-    weft_answer *unread = weft_project_unread(p->project);
+    if (p->project)
+        project_say_unread(p->project);
+}
+
+void project_say_unread(weft_project *project)
+{
+    weft_answer *unread = weft_project_unread(project);
     const weft_value *paths = weft_answer_value(unread);
     for (size_t i = 0; i < weft_value_count(paths); i++) {
         weft_str path = weft_value_text(weft_value_item(paths, i));
@@ -227,6 +233,7 @@ void project_tell_unread(const struct asked_project *p)
 
 enum exit_code project_end(struct asked_project *p)
 {
+    project_tell_unread(p);
     enum exit_code code = report_end(&p->report);
     project_close(p);
     return code;

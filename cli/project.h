@@ -29,6 +29,7 @@ struct asked_project {
     struct allowed *near; // for a file on its own: what it may include
     struct known known;   // ... and the names that it sees
     struct report report;
+    bool has_told_unread; // or need not: a session, whose questions do
 };
 
 // The project that contains a directory; NULL if there is none. False if that cannot be determined; the report has why.
@@ -41,9 +42,11 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
 // The dialect of expressions in the working directory: that of its files, or the first one of this build. `project` may be
 // NULL.
 weft_str project_language(weft_project *project);
-// Adds a note for each given name that nothing has read: it is misspelt, or the answer does not depend on it.
-// For commands that have evaluated everything they ask for.
-void project_tell_unread(const struct asked_project *p);
+// Adds a note for each given name that nothing has read: it is misspelt, or the answer does not depend on it. project_end
+// does so, unless it has been done.
+void project_tell_unread(struct asked_project *p);
+// Those of a project, without what has become known.
+void project_say_unread(weft_project *project);
 enum exit_code project_end(struct asked_project *p);
 
 // The directory of a file; to be freed.

@@ -678,7 +678,8 @@ enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
                                                       weft_str by, weft_str path,
                                                       weft_str expression);
-// Arguments that nothing asked since then has read: a list of paths, in the order given. One that was
+// What was given, and nothing asked since then has read: a list of paths, in the order given, then the inputs
+// (weft_project_input; `var.NAME` for a variable, `node NAME` for facts, otherwise the name) that no tree of the project takes. One that was
 // overridden by a later one for the same path is not listed.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
 // Units are what a tree has many of: stacks, documents. A tuple of { path, name, id, kind, dialect,

@@ -295,6 +295,8 @@ static bool check_tree(const struct request *r, const char *directory, struct re
     }
     count_checked(answer, done);
     done->has_directories = true;
+    if (weft_answer_ok(answer))
+        project_say_unread(project);
     if (weft_answer_ok(answer) && !has_checked(answer)) {
         say_error("no file in `%s` belongs to a dialect of this build", directory);
         done->lacks_some = true;

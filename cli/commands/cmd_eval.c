@@ -288,7 +288,6 @@ static enum exit_code eval_resumed(const struct request *r, struct question *q)
         if (e.value)
             report_add(&p.report, e.value);
     }
-    project_tell_unread(&p);
     input_done(&q->in);
     return project_end(&p);
 }
@@ -321,7 +320,6 @@ static enum exit_code eval_source(const struct request *r)
     if (weft_answer_ok(value))
         print_value(r, value, true);
     report_add(&p.report, value);
-    project_tell_unread(&p);
     return project_end(&p);
 }
 

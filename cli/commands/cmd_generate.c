@@ -241,7 +241,6 @@ static enum exit_code run_generate(const struct request *r)
             print_all(dirs);
     }
     report_add(&p.report, answer);
-    project_tell_unread(&p);
     code = project_end(&p);
     if (is_interrupted)
         return EXIT_INTERRUPTED;

@@ -250,7 +250,7 @@ static enum exit_code run_get(const struct request *r)
         get_named(r, &p, many);
     else
         get_each(r, &p, many);
-    project_tell_unread(&p);
+    project_tell_unread(&p); // before the causes: an explanation reads more
     if (!many)
         tell_all_causes(r, &p);
     return project_end(&p);

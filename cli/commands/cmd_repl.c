@@ -92,6 +92,7 @@ static bool open_scope(struct scope *scope, const struct session *s, enum exit_c
     if (is_inside ? !project_begin(&scope->p, s->request, true, code) : !open_alone(scope, s, code))
         return false;
     scope->dialect = dialect_of_scope(s, &scope->p);
+    scope->p.has_told_unread = true;
     if (is_inside)
         scope->place = scope->p.place;
     return true;
@@ -432,6 +433,7 @@ static enum exit_code run_repl(const struct request *r)
     kept_begin();
     asked = kept_graph();
     code = open_scope(&scope, &s, &code) ? close_scope(&scope) : code;
+    s.worst = code;
     if (code != EXIT_USAGE)
         run_session(&s);
     kept_end();

@@ -69,7 +69,6 @@ static enum exit_code run_save(const struct request *r)
     if (!project_begin(&p, r, true, &code))
         return code;
     save_place(r, &p);
-    project_tell_unread(&p);
     return project_end(&p);
 }
 

@@ -124,11 +124,18 @@ static void answer_refs_both(const struct request *r, struct asked_project *p, c
     report_add(&p->report, links);
 }
 
+static const char beyond_names[] = " \t\n(+*/{}?:\"'";
+
+static bool is_plain_path(const char *path)
+{
+    return *path && !strchr("0123456789-!", *path) && !path[strcspn(path, beyond_names)];
+}
+
 // Whether directories define something that starts with the first name of the path.
 static bool is_path_of(struct asked_project *p, const char *path)
 {
     size_t len = strcspn(path, ".[");
-    if (!len || strcspn(path, " \t\n(+*/{}?:\"'") < len)
+    if (!len || strcspn(path, beyond_names) < len)
         return false;
     weft_answer *keys = weft_keys(p->place, (weft_str){path, len});
     bool found = weft_answer_ok(keys);
@@ -202,6 +209,9 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
             *code = project_end(&p);
             return true;
         }
+        if (!is_file && is_plain_path(path))
+            say_note("nothing here is called `%s`: it is read as an expression", path);
+        p.has_told_unread = true; // nothing has been asked yet
         report_drop(&p.report);
         (void)project_end(&p);
         return false;

@@ -474,6 +474,15 @@ weft_answer *weft_project_unread(weft_project *p)
         paths.at[paths.len - 1 - i] = paths.at[i];
         paths.at[i] = last;
     }
+    struct place_input *inputs;
+    size_t count = project_unread_inputs(p->inside, &answer->arena, &inputs);
+    for (size_t i = 0; i < count; i++) {
+        const char *root = inputs[i].kind == PLACE_VARIABLE ? "var."
+                           : inputs[i].kind == PLACE_FACTS  ? "node "
+                                                            : "";
+        ARRAY_PUSH(&paths, value_string_kept(str_format(&answer->arena, "%s%.*s", root,
+                                                        STR_ARGS(inputs[i].name))));
+    }
     answer_set(answer, value_list(&answer->arena, &type_string, paths.at, paths.len));
     ARRAY_DONE(&paths);
     return answer;

@@ -102,6 +102,8 @@ static inline bool tree_files_have(const struct tree_files *f, struct arena *a, 
 // A tree as its dialect knows it: the first member of the dialect's own struct.
 struct dialect_tree {
     const struct dialect *dialect;
+    // What of its inputs has counted: bits by enum place_input_kind. Whoever gives something in vain is told.
+    unsigned used_inputs;
 };
 
 // A definition that is given with a query, not in a file.

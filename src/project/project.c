@@ -506,6 +506,19 @@ bool project_give_places(struct project *p, const struct place_input *what, cons
     return is_taken;
 }
 
+size_t project_unread_inputs(const struct project *p, struct arena *a, struct place_input **out)
+{
+    unsigned used = 1U << PLACE_ENVIRONMENT; // a wrong name is an error of the tree
+    size_t n = 0;
+    for (size_t i = 0; i < p->trees.len; i++)
+        used |= p->trees.at[i]->tree->used_inputs;
+    *out = ARENA_ARRAY(a, struct place_input, p->inputs.len);
+    for (size_t i = 0; i < p->inputs.len; i++)
+        if (!(used & 1U << p->inputs.at[i].kind))
+            (*out)[n++] = p->inputs.at[i];
+    return n;
+}
+
 size_t project_environments(struct project *p, struct str path, struct arena *a,
                             const struct str **out)
 {

@@ -179,6 +179,8 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
 struct view *project_view_meanwhile(struct project *p, struct str path, struct diags *mistakes);
 // Gives places a value (dialects/tree.h); false if no tree takes any, or with `*why` if it cannot be read.
 bool project_give_places(struct project *p, const struct place_input *what, const char **why);
+// Those that no tree has read yet, in the order given; in the arena.
+size_t project_unread_inputs(const struct project *p, struct arena *a, struct place_input **out);
 // The units of all trees asked for, by path; of one dialect if that is not NULL. Run order is per tree.
 struct project_unit {
     struct unit unit; // its path is the project's

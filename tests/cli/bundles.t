@@ -279,6 +279,8 @@ module.server[0].zones = ["EU"]
 weft refs bundle.input.name
 -- out --
 bundle.input.name  <expression>:1:1
+-- err --
+nothing here is called `bundle.input.name`: it is read as an expression
 -- file shop.tm.hcl --
 bundle "shop" {
   source = "/bundles/web"

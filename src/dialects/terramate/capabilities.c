@@ -55,7 +55,7 @@ static bool tree_begins(struct tree_files files)
 static struct dialect_tree *new_tree(const struct dialect *d, struct tm_project *p)
 {
     struct tm_tree *t = ARENA_NEW(&p->graph->arena, struct tm_tree);
-    *t = (struct tm_tree){{d}, p};
+    *t = (struct tm_tree){{.dialect = d}, p};
     return &t->base;
 }
 

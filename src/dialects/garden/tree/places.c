@@ -313,12 +313,12 @@ static const char *give_variable(struct garden_tree *t, const struct place_input
 {
     struct arena *a = &t->graph->arena;
     struct json_error error;
-    struct value v, keys[64], items[64];
-    size_t n = 0;
+    size_t n = 0, count = value_is_mapping(t->overrides) ? value_len(t->overrides) : 0;
+    struct value v, *keys = ARENA_ARRAY(a, struct value, count + 1),
+                    *items = ARENA_ARRAY(a, struct value, count + 1);
     if (!json_read(a, what->text, &v, &error) || (value_is_aggregate(v) && !what->is_json))
         v = value_string(a, what->text);
-    for (size_t i = 0; value_is_mapping(t->overrides) && i < value_len(t->overrides) && n < 63;
-         i++) {
+    for (size_t i = 0; i < count; i++) {
         keys[n] = value_string(a, value_key(t->overrides, i));
         items[n++] = value_item(t->overrides, i);
     }
@@ -331,6 +331,7 @@ static const char *give_variable(struct garden_tree *t, const struct place_input
 static const char *give_input(struct dialect_tree *base, const struct place_input *what)
 {
     struct garden_tree *t = (struct garden_tree *)base;
+    t->base.used_inputs = 1U << PLACE_VARIABLE | 1U << PLACE_ENVIRONMENT;
     switch (what->kind) {
     case PLACE_VARIABLE: return give_variable(t, what);
     case PLACE_ENVIRONMENT: t->wanted_env = str_copy(&t->graph->arena, what->name); return NULL;

@@ -63,6 +63,7 @@ const char *puppet_give(struct dialect_tree *tree, const struct place_input *wha
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
     struct arena *a = &t->graph->arena;
+    tree->used_inputs = 1U << PLACE_FACTS | 1U << PLACE_LIBRARY;
     if (what->kind == PLACE_LIBRARY)
         return give_library(t, what->name);
     if (what->kind != PLACE_FACTS)

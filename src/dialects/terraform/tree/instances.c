@@ -253,6 +253,8 @@ struct tf_root *tf_root_at(struct tf_tree *t, struct str dir)
     r->workspace = read_workspace(r);
     r->instance = open_instance(r, tf_module_at(t, r->dir), NULL, STR(""));
     tf_read_inputs(r);
+    t->base.used_inputs |=
+        1U << PLACE_VARIABLE | 1U << PLACE_FILE | 1U << PLACE_STATE | 1U << PLACE_SCHEMAS;
     return r;
 }
 
