@@ -356,9 +356,14 @@ void links_of_expression(struct graph *g, const struct expression_place *e, stru
 
 typedef void each_statement(void *data, const struct statement *s);
 
-static void for_each_statement(struct graph *g, each_statement *each, void *data)
+// Of the time that `of` is of: after a diff, the graph has the statements of a revision too. NULL: what there is now.
+static void for_each_statement(struct graph *g, const struct view *of, each_statement *each,
+                               void *data)
 {
+    bool is_beside = view_is_beside(of);
     for (size_t i = 0; i < g->views.list.len; i++) {
+        if (view_is_beside(g->views.list.at[i]) != is_beside)
+            continue;
         const struct table *defs = view_written_defs(g->views.list.at[i]);
         for (uint32_t k = 0; k < defs->len; k++) {
             const struct def *d = (const struct def *)(uintptr_t)defs->entries[k].value;
@@ -414,7 +419,7 @@ void links_of_statements_to(struct graph *g, const struct view *v, path_id p, st
                             struct links *out)
 {
     struct one_way w = {.g = g, .view = (struct view *)(uintptr_t)v, .a = a, .out = out, .path = p};
-    for_each_statement(g, add_statement_to, &w);
+    for_each_statement(g, v, add_statement_to, &w);
     table_done(&w.found);
 }
 
@@ -435,7 +440,7 @@ static void note_defined(void *data, const struct statement *s)
 void file_links_begin(struct file_links *f, struct graph *g, uint32_t file, struct arena *a)
 {
     *f = (struct file_links){.g = g, .arena = a, .file = file};
-    for_each_statement(g, note_defined, f);
+    for_each_statement(g, NULL, note_defined, f);
 }
 
 // What the file defines at the path, above it or below it.
@@ -488,7 +493,7 @@ static void add_statement(void *data, const struct statement *s)
 
 void file_links_statements(struct file_links *f)
 {
-    for_each_statement(f->g, add_statement, f);
+    for_each_statement(f->g, NULL, add_statement, f);
 }
 
 void file_links_done(struct file_links *f)

@@ -182,6 +182,13 @@ void view_put_beside(struct view *v, struct view *other, bool shares_answers)
     v->shares_answers = shares_answers;
 }
 
+bool view_is_beside(const struct view *v)
+{
+    while (v && v->parent)
+        v = v->parent;
+    return v && v->beside;
+}
+
 void view_say_as(struct view *v, struct view *other)
 {
     v->beside = v->says_as = other;

@@ -224,6 +224,8 @@ struct view *view_open(struct graph *g, struct view *parent, struct str name, st
 // The same directory of a tree that was defined before, at another time. With `shares_answers` a statement
 // that is the same there has its answers with it. To be called before the first definition.
 void view_put_beside(struct view *v, struct view *other, bool shares_answers);
+// Whether it belongs to such a tree: of another time than the one that its root is beside.
+bool view_is_beside(const struct view *v);
 // What is said with a question counts more than what any directory says. Of two the one that was opened
 // later counts more. To be called before anything is asked.
 struct view *view_open_given(struct graph *g, struct str how);
