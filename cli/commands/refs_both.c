@@ -138,7 +138,7 @@ static bool is_path_of(struct asked_project *p, const char *path)
     if (!len || strcspn(path, beyond_names) < len)
         return false;
     weft_answer *keys = weft_keys(p->place, (weft_str){path, len});
-    bool found = weft_answer_ok(keys);
+    bool found = weft_answer_ok(keys) || weft_answer_status(keys) == WEFT_WORLD; // nobody knows
     weft_answer_free(keys);
     return found;
 }

@@ -43,13 +43,26 @@ static void run_ask(struct ask *ask, void (*work)(void *data))
     visit_end(&v);
 }
 
+// What is not defined may be defined in a file that could not be read.
+static bool forget_unknown_names(weft_answer *answer)
+{
+    size_t n = 0, before = answer->diags.list.len;
+    for (size_t i = 0; i < answer->diags.list.len; i++)
+        if (answer->diags.list.at[i]->code != DIAG_UNKNOWN_NAME)
+            answer->diags.list.at[n++] = answer->diags.list.at[i];
+    answer->diags.list.len = n;
+    return n < before;
+}
+
 void answer_add_unread(weft_answer *answer, const weft_place *place)
 {
     struct diags unread = {0}, more = {0};
-    if (!place->of || !place->of->project)
+    const weft_place *dir = place->of ? place->of : place;
+    if (!dir->project)
         return;
-    troubles_tell(place->of->project->inside->troubles, &unread);
-    for (size_t i = 0; i < unread.list.len; i++) {
+    troubles_tell(dir->project->inside->troubles, &unread);
+    bool counts = unread.list.len && (forget_unknown_names(answer) || place->of);
+    for (size_t i = 0; counts && i < unread.list.len; i++) {
         bool is_told = false;
         for (size_t k = 0; k < answer->diags.list.len && !is_told; k++)
             is_told = answer->diags.list.at[k] == unread.list.at[i];
