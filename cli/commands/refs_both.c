@@ -108,7 +108,8 @@ static void answer_refs_both(const struct request *r, struct asked_project *p, c
     bool has_links = weft_value_count(refers) || weft_value_count(referred);
     bool has_value =
         weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
-    if (has_value && !is_file && !has_links && is_absent(p, path))
+    if (has_value && !is_file && !has_links &&
+        (is_absent(p, path) || p->report.status == WEFT_WORLD)) // nobody knows
         has_value = false;
     if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
