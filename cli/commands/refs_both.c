@@ -92,6 +92,12 @@ static bool is_absent(struct asked_project *p, const char *path)
     return absent;
 }
 
+// Whether it says something about a path that it has no references: not if there is no such path, or nobody knows.
+static bool says_something(struct asked_project *p, const char *path)
+{
+    return !is_absent(p, path) && p->report.status != WEFT_WORLD;
+}
+
 static void answer_refs_both(const struct request *r, struct asked_project *p, const char *path,
                              bool is_file)
 {
@@ -105,12 +111,10 @@ static void answer_refs_both(const struct request *r, struct asked_project *p, c
     const weft_value *v = weft_answer_value(links);
     const weft_value *refers = weft_value_get(v, WEFT_STR("refers"));
     const weft_value *referred = weft_value_get(v, WEFT_STR("referred"));
-    bool has_links = weft_value_count(refers) || weft_value_count(referred);
     bool has_value =
         weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
-    if (has_value && !is_file && !has_links &&
-        (is_absent(p, path) || p->report.status == WEFT_WORLD)) // nobody knows
-        has_value = false;
+    if (has_value && !is_file && !weft_value_count(refers) && !weft_value_count(referred))
+        has_value = says_something(p, path);
     if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
         say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
