@@ -352,6 +352,15 @@ static weft_answer *answer_nothing_at(const struct located_file *f, struct str f
         return answer_usage(f->project->graph,
                             "`%.*s:%u` is in a `%.*s` block, which defines no values",
                             STR_ARGS(file), f->line, STR_ARGS(f->block));
+    const struct sources *sources = f->project->graph->inside->sources;
+    uint32_t number = source_named(sources, f->name);
+    uint32_t lines = number ? source_line_count(sources, number) : 0;
+    if (!number)
+        return answer_usage(f->project->graph, "`%.*s` is no file that defines something here",
+                            STR_ARGS(file));
+    if (f->line > lines)
+        return answer_usage(f->project->graph, "`%.*s` has %u line%s", STR_ARGS(file), lines,
+                            lines == 1 ? "" : "s");
     return answer_usage(f->project->graph, "nothing is defined at `%.*s:%u`", STR_ARGS(file),
                         f->line);
 }

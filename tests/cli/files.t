@@ -150,7 +150,7 @@ as seen from stacks/prod
 ● stacks/prod/globals.tm:2:3   "prod"   wins: nearest directory
 ○ root.tm:5:3                  "dev"    overridden
 -- err --
-error[bad-argument]: nothing is defined at `globals.tm:2`
+error[bad-argument]: `globals.tm` is no file that defines something here
 error[bad-argument]: nothing is defined at `root.tm:3`
 -- exit --
 2
