@@ -22,11 +22,15 @@ static size_t skip_quoted(struct str text, size_t at)
     return at < text.len ? at + 1 : text.len;
 }
 
-// Where the parentheses that are open at a place are closed; the end of the line when they never are.
+// Where the parentheses that are open at a place are closed; the end of the line when they never are. A call that is
+// very long ends where looking does, so that a text with many open calls is not looked through for each of them.
 static size_t find_close(struct str text, size_t from)
 {
+    enum { LOOK_MAX = 16 << 10 };
     unsigned open = 1;
     for (size_t at = from; at < text.len;) {
+        if (at - from > LOOK_MAX)
+            return at;
         if (text.at[at] == '"') {
             at = skip_quoted(text, at);
             continue;
@@ -52,11 +56,12 @@ void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file)
     for (size_t at = 0, end; at < text.len; at = end + 1) {
         for (end = at; end < text.len && is_in_name(text.at[end]);)
             end++;
+        if (end == at || !marks(ops, str_slice(text, at, end)))
+            continue;
         size_t open = end;
         while (open < text.len && memchr(" \t\r\n", text.at[open], 4))
             open++;
-        if (end == at || open == text.len || text.at[open] != '(' ||
-            !marks(ops, str_slice(text, at, end)))
+        if (open == text.len || text.at[open] != '(')
             continue;
         end = find_close(text, open + 1);
         source_hide(g->sources, (struct span){file, (uint32_t)open + 1, (uint32_t)end});
