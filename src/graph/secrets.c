@@ -22,15 +22,12 @@ static size_t skip_quoted(struct str text, size_t at)
     return at < text.len ? at + 1 : text.len;
 }
 
-// Where the parentheses that are open at a place are closed; the end of the line when they never are. A call that is
-// very long ends where looking does, so that a text with many open calls is not looked through for each of them.
+// Where the parentheses that are open at a place are closed; the end of the text when they never are: what a call
+// whose end is missing was meant to mark is not known.
 static size_t find_close(struct str text, size_t from)
 {
-    enum { LOOK_MAX = 16 << 10 };
     unsigned open = 1;
     for (size_t at = from; at < text.len;) {
-        if (at - from > LOOK_MAX)
-            return at;
         if (text.at[at] == '"') {
             at = skip_quoted(text, at);
             continue;
@@ -41,7 +38,7 @@ static size_t find_close(struct str text, size_t from)
             return at;
         at++;
     }
-    return str_find_char(text, '\n', from);
+    return text.len;
 }
 
 static bool marks(const struct ops *ops, struct str name)

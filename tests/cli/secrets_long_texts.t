@@ -13,4 +13,6 @@ calls 1
 open 1
 blanks.json:0
 calls.json:0
-open.json:1
+open.json:0
+-- exit --
+1
