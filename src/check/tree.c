@@ -291,7 +291,7 @@ static bool is_asked_place(const struct graph *g, const struct tree_check *c, st
 
 // Whether a mistake is in what was asked for. One without a place may be anywhere; one that is reported elsewhere may
 // be seen in a file that was asked for: what generates it, or is called in it, is wrong.
-static bool is_asked(const struct graph *g, const struct tree_check *c, const struct diag *d)
+static bool is_of_asked(const struct graph *g, const struct tree_check *c, const struct diag *d)
 {
     if (span_is_none(d->at))
         return !c->only || d->severity != SEVERITY_NOTE;
@@ -305,7 +305,7 @@ static void add_asked(const struct graph *g, const struct tree_check *c, struct 
                       struct diags *out)
 {
     for (size_t i = 0; i < found->list.len; i++)
-        if (is_asked(g, c, found->list.at[i]))
+        if (is_of_asked(g, c, found->list.at[i]))
             diags_add(out, found->list.at[i]);
     diags_done(found);
 }
