@@ -147,7 +147,6 @@ void resource_apply_defaults(struct compiler *k, struct resource *r);
 struct value declare_resource(struct compiler *k, struct str type, struct value titles,
                               const struct parameter_list *parameters, enum resource_form form,
                               struct span at);
-bool is_metaparameter(struct str name);
 // Whether there is such a type of resources: built in, defined, or of a module.
 bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
 // The same, or it may be of a module that is not installed.

@@ -84,6 +84,13 @@ static struct value not_applicable(struct call *c, unsigned i)
                           "`%s` cannot be used with %.*s", call_name(c), STR_ARGS(type));
 }
 
+static struct value no_modulo(struct call *c, bool is_left_whole)
+{
+    return puppet_fail_at(
+        c->graph, is_left_whole ? "OPERATOR_NOT_APPLICABLE_WHEN" : "OPERATOR_NOT_APPLICABLE",
+        call_span(c), "`%%` is for Integers only, got a Float");
+}
+
 static struct value of_numbers(struct call *c, char sign)
 {
     struct value x, y, failed = numeric(c, 0, &x);
@@ -98,9 +105,8 @@ static struct value of_numbers(struct call *c, char sign)
     case '+': return float_result(c, left + right);
     case '-': return float_result(c, left - right);
     case '*': return float_result(c, left * right);
-    case '/':
-        return right == 0 && puppet_is_integer(y) ? by_zero(c) : float_result(c, left / right);
-    default: return not_applicable(c, puppet_is_integer(x) ? 1 : 0);
+    case '/': return float_result(c, left / right);
+    default: return no_modulo(c, puppet_is_integer(x));
     }
 }
 

@@ -29,6 +29,24 @@ static void check_parameter(struct parser *p, enum definition_kind kind,
         parser_fail(p, "RESERVED_PARAMETER", parameter->at,
                     "`$%.*s` is a name that every %s has already", STR_ARGS(parameter->name),
                     definition_word(kind));
+    // With a default it is what resources inside of it take over.
+    if (is_resource && !parameter->fallback && is_metaparameter(parameter->name))
+        puppet_mistake(p->in, "METAPARAMETER", parameter->at,
+                       "`$%.*s` cannot be a required parameter: every resource has it already",
+                       STR_ARGS(parameter->name));
+}
+
+static void check_names_once(struct parser *p, const struct puppet_parameter *list, size_t count)
+{
+    struct str_table seen = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool is_new;
+        (void)str_table_put(&seen, list[i].name, &is_new);
+        if (!is_new)
+            puppet_mistake(p->in, "DUPLICATE_PARAMETER", list[i].at,
+                           "the parameter `$%.*s` is declared twice", STR_ARGS(list[i].name));
+    }
+    str_table_done(&seen);
 }
 
 // Parameters behind the one in whose default `e` is that have its name.
@@ -72,6 +90,7 @@ static void take_parameters(struct parser *p, const struct operands *from,
         list[i] = parameter_of(p, from->list.at[i]);
         check_parameter(p, d->kind, &list[i]);
     }
+    check_names_once(p, list, from->list.len);
     find_early_uses(p, from, list);
     d->parameters = list;
     d->parameter_count = (uint32_t)from->list.len;
@@ -99,11 +118,8 @@ static bool parse_defined_name(struct parser *p, struct puppet_definition *d)
     return true;
 }
 
-// A body that was not reached is one that cannot be evaluated.
-static void add_definition(struct parser *p, struct puppet_definition *d)
+static void add_definition(struct parser *p, const struct puppet_definition *d)
 {
-    if (!d->body)
-        d->body = parser_unexpected(p);
     ARRAY_PUSH(&p->program->definitions, *d);
 }
 
@@ -139,8 +155,7 @@ static void parse_class(struct parser *p, enum definition_kind kind)
         p->class_name = d.name;
     size_t index = p->program->definitions.len;
     if (!p->has_failed) {
-        // Its place is in front of the definitions that stand in it.
-        ARRAY_PUSH(&p->program->definitions, d);
+        add_definition(p, &d);
         expr_id body = parse_block(p);
         p->program->definitions.at[index].body = body;
     }
@@ -225,6 +240,30 @@ static void parse_node(struct parser *p)
     add_definition(p, &d);
 }
 
+// meaning = Name [ "[" arguments "]" | hash ] | hash; a hash is what objects of the type consist of
+static expr_id parse_alias_meaning(struct parser *p)
+{
+    const struct token t = *parser_token(p);
+    struct span at = token_span(p, &t);
+    bool is_object = t.kind == TOKEN_LBRACE;
+    if (t.kind == TOKEN_LIST || t.kind == TOKEN_LBRACK)
+        return parser_fail(p, "ILLEGAL_EXPRESSION", at, "a list is not a type");
+    if (t.kind != TOKEN_REF && !is_object)
+        return parser_unexpected(p);
+    if (!is_object)
+        parser_advance(p);
+    expr_id name = build_string(p, at, is_object ? STR("Object") : t.text, false);
+    struct operands parts = {0};
+    ARRAY_PUSH(&parts.list, expr_op(p->b, at, PUPPET_TYPE, &name, 1));
+    if (parser_peek(p, 0) == TOKEN_LBRACE)
+        ARRAY_PUSH(&parts.list, parse_hash(p));
+    else if (parser_accept(p, TOKEN_LBRACK))
+        parse_arguments(p, TOKEN_RBRACK, &parts);
+    expr_id e = parts.list.len > 1 ? build_op(p, t.start, PUPPET_ACCESS, &parts) : parts.list.at[0];
+    operands_done(&parts);
+    return e;
+}
+
 // alias = "type" Name "=" type
 static void parse_alias(struct parser *p)
 {
@@ -236,7 +275,11 @@ static void parse_alias(struct parser *p)
     struct str name = str_starts(t.text, STR("::")) ? str_slice(t.text, 2, t.text.len) : t.text;
     d.name = str_copy(&p->b->arena, name);
     if (parser_expect(p, TOKEN_ASSIGN))
-        d.body = parse_expression(p);
+        d.body = parse_alias_meaning(p);
+    enum token_kind next = parser_peek(p, 0);
+    bool goes_on = next == TOKEN_LBRACK || (next == TOKEN_LPAREN && !parser_token(p)->line_before);
+    if (goes_on)
+        parser_unexpected(p);
     add_definition(p, &d);
 }
 

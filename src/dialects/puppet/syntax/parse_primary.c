@@ -219,6 +219,22 @@ bool parse_parameters(struct parser *p, enum token_kind end, struct operands *ou
     return parser_expect(p, end);
 }
 
+// A lambda may have several parameters of one name: the last one is meant, and nobody can write what the others are called.
+static void hide_repeated(struct parser *p, const struct operands *parts, size_t first)
+{
+    struct str_table seen = {0};
+    for (size_t i = parts->list.len; i-- > first;) {
+        expr_id literal = p->b->lists.at[p->b->exprs.at[parts->list.at[i]].a];
+        struct str name = builder_literal_text(p, literal);
+        bool is_last;
+        (void)str_table_put(&seen, name, &is_last);
+        if (!is_last)
+            p->b->values.at[p->b->exprs.at[literal].a] = value_string(
+                &p->b->arena, str_format(&p->b->arena, "%.*s (%zu)", STR_ARGS(name), i));
+    }
+    str_table_done(&seen);
+}
+
 // lambda = "|" parameters "|" [ ">>" type ] block
 expr_id parse_lambda(struct parser *p)
 {
@@ -228,6 +244,8 @@ expr_id parse_lambda(struct parser *p)
     ARRAY_PUSH(&parts.list, 0);
     parser_advance(p);
     parse_parameters(p, TOKEN_PIPE, &parts);
+    if (!p->has_failed && parts.list.len > 3)
+        hide_repeated(p, &parts, 2);
     bool brace = p->no_brace;
     p->no_brace = true;
     if (parser_accept(p, TOKEN_SHIFT_RIGHT))

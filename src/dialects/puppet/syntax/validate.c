@@ -90,10 +90,6 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
         if (ascii_is_digit(name.at[0]))
             refuse_target(p, "ILLEGAL_NUMERIC_ASSIGNMENT", at,
                           "variables that are numbers hold matches: they cannot be assigned");
-        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) ||
-                 str_equal(name, STR("server_facts")))
-            puppet_mistake(p->in, "ILLEGAL_RESERVED_ASSIGNMENT", at,
-                           "`$%.*s` is built in and cannot be assigned", STR_ARGS(name));
     } else if (builder_is_op(p, target, PUPPET_QUALIFIED)) {
         refuse_target(p, "CROSS_SCOPE_ASSIGNMENT", at,
                       "a variable of another scope cannot be assigned");
@@ -109,6 +105,24 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
 }
 
 // ---- names of definitions
+
+bool is_reserved_variable(struct str name)
+{
+    return str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) ||
+           str_equal(name, STR("server_facts"));
+}
+
+// Asked for each parameter of each resource.
+bool is_metaparameter(struct str name)
+{
+    static const char *const names[] = {"alias", "audit",     "before",  "loglevel",
+                                        "noop",  "notify",    "require", "schedule",
+                                        "stage", "subscribe", "tag"};
+    for (size_t i = 0; name.len && i < COUNT_OF(names); i++)
+        if (names[i][0] == name.at[0] && str_equal(name, str_of(names[i])))
+            return true;
+    return false;
+}
 
 static bool is_definable_name(struct str name)
 {

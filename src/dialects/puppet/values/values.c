@@ -325,9 +325,9 @@ static bool whole_number_of(struct str digits, int base, bool is_negative, struc
             return false;
         n = n * (unsigned)base + (unsigned)digit;
     }
-    if (n > INT64_MAX)
+    if (n > (uint64_t)INT64_MAX + is_negative)
         return false;
-    *out = value_int(is_negative ? -(int64_t)n : (int64_t)n);
+    *out = value_int(is_negative ? (int64_t)(0 - n) : (int64_t)n);
     return true;
 }
 
@@ -339,8 +339,9 @@ static bool float_of(struct arena *a, struct str digits, bool is_negative, struc
             return false;
     if (digits.at[digits.len - 1] == '.' || !number_parse(a, digits, &v))
         return false;
-    *out = number_from_float(is_negative ? -number_to_double(v) : number_to_double(v));
-    return true;
+    double d = number_to_double(v);
+    *out = number_from_float(is_negative ? -d : d);
+    return !isinf(d);
 }
 
 bool puppet_number_of(struct arena *a, struct str text, struct value *out)
