@@ -88,6 +88,28 @@ bool puppet_is_regexp(struct value v, struct str *source)
     return found != NULL;
 }
 
+// ---- Symbol: of data that Ruby reads. Nothing can be done with it.
+
+static void show_symbol(struct strbuf *out, const void *data)
+{
+    strbuf_add(out, *(const struct str *)data);
+}
+
+static const struct capsule_kind symbol_kind = {
+    .name = "Symbol", .show = show_symbol, .equal = regexp_equal, .hash = regexp_hash};
+
+struct value puppet_symbol(struct arena *a, struct str name)
+{
+    struct str *kept = ARENA_NEW(a, struct str);
+    *kept = str_copy(a, name);
+    return value_capsule(a, &symbol_kind, kept);
+}
+
+bool puppet_is_symbol(struct value v)
+{
+    return value_capsule_data(v, &symbol_kind) != NULL;
+}
+
 // ---- Sensitive
 
 static void show_sensitive(struct strbuf *out, const void *data)

@@ -16,6 +16,10 @@ struct value puppet_regexp(struct arena *a, struct str source);
 // The pattern of a Regexp; false if it is none.
 bool puppet_is_regexp(struct value v, struct str *source);
 
+// A symbol of Ruby, which data can have and no variable.
+struct value puppet_symbol(struct arena *a, struct str name);
+bool puppet_is_symbol(struct value v);
+
 struct value puppet_sensitive(struct arena *a, struct value inner);
 bool puppet_is_sensitive(struct value v, struct value *inner);
 
