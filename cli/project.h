@@ -17,6 +17,13 @@
         .help = "Ask this file, as it is or would be generated", .takes = WORD_FILE \
     }
 
+// The language of that file.
+#define OPTION_DIALECT_OF_FILE                                                                     \
+    {                                                                                              \
+        .name = "dialect", .value = "NAME", .help = "Language, if the file name does not show it", \
+        .takes = WORD_DIALECT, .needs = "file"                                                     \
+    }
+
 struct allowed; // what --allow opened
 
 struct asked_project {
@@ -29,7 +36,8 @@ struct asked_project {
     struct allowed *near; // for a file on its own: what it may include
     struct known known;   // ... and the names that it sees
     struct report report;
-    bool has_told_unread; // or need not: a session, whose questions do
+    const char *otherwise; // what a command prints where nothing exists; NULL: that is an error
+    bool has_told_unread;  // or need not: a session, whose questions do
 };
 
 // The project that contains a directory; NULL if there is none. False if that cannot be determined; the report has why.
