@@ -241,9 +241,9 @@ static struct value refuse_item(struct search *s, const struct data *d, size_t i
         return hiera_fail(s->h, FAIL_TYPE, "NUMERIC_OVERFLOW", at,
                           "the value of `%.*s` has a whole number that does not fit into 64 bits",
                           STR_ARGS(key));
-    struct value failed =
-        hiera_fail(s->h, FAIL_TYPE, "", at, "the value of `%.*s` has a symbol of Ruby in it: `:%.*s`",
-                   STR_ARGS(key), STR_ARGS(puppet_text_of(&s->h->arena, found)));
+    struct value failed = hiera_fail(s->h, FAIL_TYPE, "", at,
+                                     "the value of `%.*s` has a symbol of Ruby in it: `:%.*s`",
+                                     STR_ARGS(key), STR_ARGS(puppet_text_of(&s->h->arena, found)));
     return fail_with_help(s->h->graph, failed, "write it in quotes to have a string");
 }
 
@@ -295,12 +295,12 @@ static bool has_encrypted(struct value v)
     return is_encrypted(v);
 }
 
-// A value with what is encrypted as Sensitive and everything else interpolated.
+// A value with what is encrypted as unknown and everything else interpolated.
 static struct value without_encrypted(struct search *s, struct value v)
 {
     struct arena *a = &s->h->arena;
     if (is_encrypted(v))
-        return puppet_sensitive(a, value_unknown(a, &type_string));
+        return puppet_encrypted;
     if (!value_is_aggregate(v) || !has_encrypted(v))
         return interpolate(s, v, true);
     size_t count = value_len(v);
@@ -319,9 +319,8 @@ static struct value without_encrypted(struct search *s, struct value v)
 static void note_encrypted(struct search *s, struct str key, struct span at)
 {
     struct hiera *h = s->h;
-    struct str text =
-        str_format(&h->arena, "the value of `%.*s` is encrypted: it is Sensitive and not known",
-                   STR_ARGS(key));
+    struct str text = str_format(
+        &h->arena, "the value of `%.*s` is encrypted: it is secret and not known", STR_ARGS(key));
     bool is_new;
     (void)str_table_put(&h->warned, text, &is_new);
     if (is_new && h->host.note)

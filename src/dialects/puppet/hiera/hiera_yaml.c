@@ -141,7 +141,7 @@ static void put_whole_node(struct yaml_data *y, struct value v)
 }
 
 // `: x`, without a key and without `?`: YAML allows it, the library that Ruby reads with does not.
-static bool is_left_out(const struct yaml_data *y, const struct event *e)
+static bool lacks_key_text(const struct yaml_data *y, const struct event *e)
 {
     struct str text = y->input.text;
     return e->kind == EVENT_SCALAR && e->style == SCALAR_PLAIN && !e->properties && !e->text.len &&
@@ -159,7 +159,7 @@ static bool take_pair_key(struct yaml_data *y, const struct event *e)
         return true;
     if (e->kind != EVENT_SCALAR && e->kind != EVENT_ALIAS)
         return format_fail(&y->input, e->at.start, "a key must be a scalar");
-    if (is_left_out(y, e))
+    if (lacks_key_text(y, e))
         return format_fail(&y->input, e->at.start, "the key is missing before `:`");
     if (!value_of_scalar(y, e, true, &v))
         return false;

@@ -6,14 +6,27 @@
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
+// What is unknown inside of values may decide.
+static bool is_open_answer(struct call *c, bool is_found)
+{
+    return !is_found &&
+           !(value_is_wholly_known(call_arg(c, 0)) && value_is_wholly_known(call_arg(c, 1)));
+}
+
+static struct value equality(struct call *c, bool is_negated)
+{
+    bool is_equal = puppet_equal(call_arg(c, 0), call_arg(c, 1));
+    return is_open_answer(c, is_equal) ? value_dynamic : value_bool(is_equal != is_negated);
+}
+
 struct value op_equal(struct call *c)
 {
-    return value_bool(puppet_equal(call_arg(c, 0), call_arg(c, 1)));
+    return equality(c, false);
 }
 
 struct value op_not_equal(struct call *c)
 {
-    return value_bool(!puppet_equal(call_arg(c, 0), call_arg(c, 1)));
+    return equality(c, true);
 }
 
 // ---- order
@@ -225,7 +238,9 @@ struct value op_in(struct call *c)
             found =
                 is_in(c, x, value_is_mapping(y) ? value_real_key(y, i) : value_item(y, i), &failed);
     }
-    return value_is(failed, VALUE_ABSENT) ? value_bool(found) : failed;
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    return is_open_answer(c, found) ? value_dynamic : value_bool(found);
 }
 
 // ---- options

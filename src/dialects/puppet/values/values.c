@@ -146,6 +146,53 @@ bool puppet_is_sensitive(struct value v, struct value *inner)
     return found != NULL;
 }
 
+// ---- encrypted texts
+
+static void show_encrypted(struct strbuf *out, const void *data)
+{
+    (void)data;
+    strbuf_add(out, STR("(sensitive)"));
+}
+
+// No value has it: only unknowns are of its type.
+static const struct capsule_kind encrypted_kind = {
+    .name = "encrypted", .show = show_encrypted, .equal = sensitive_equal, .hash = sensitive_hash};
+static const struct type encrypted_type = {.kind = TYPE_CAPSULE, .capsule = &encrypted_kind};
+static const struct unknown encrypted_unknown = {.type = &encrypted_type,
+                                                 .refined = {.max_length = -1}};
+const struct value puppet_encrypted = {{{.kind = VALUE_UNKNOWN, .unknown = &encrypted_unknown}}};
+
+bool puppet_is_encrypted(struct value v)
+{
+    return value_is_unknown(v) && v.unknown->type->kind == TYPE_CAPSULE &&
+           v.unknown->type->capsule == &encrypted_kind;
+}
+
+// ---- unknown texts
+
+static THREAD_LOCAL struct unknown_texts unknown_texts;
+
+struct unknown_texts unknown_texts_begin(void)
+{
+    return unknown_texts;
+}
+
+struct value unknown_texts_end(struct unknown_texts before)
+{
+    struct unknown_texts now = unknown_texts;
+    unknown_texts = before;
+    return now.count == before.count           ? VALUE_NONE
+           : now.encrypted == before.encrypted ? value_dynamic
+                                               : puppet_encrypted;
+}
+
+static void write_unknown(struct strbuf *out, struct value v)
+{
+    unknown_texts.count++;
+    unknown_texts.encrypted += puppet_is_encrypted(v);
+    strbuf_add_cstr(out, puppet_is_encrypted(v) ? "(sensitive)" : "(unknown)");
+}
+
 // ---- equality
 
 static char ascii_lower(char c)
@@ -310,7 +357,7 @@ static void write_value(struct strbuf *out, struct value v, bool is_program)
     } else if (value_is(v, VALUE_CAPSULE)) {
         v.capsule->kind->show(out, v.capsule->data);
     } else {
-        strbuf_add(out, STR("(unknown)"));
+        write_unknown(out, v);
     }
 }
 
