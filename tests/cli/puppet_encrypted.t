@@ -71,7 +71,7 @@ note: the value of `c::p` is encrypted: it is secret and not known (data/common.
 -- run --
 weft check
 -- err --
-no errors; 0 nodes and 1 file checked
+no errors; 0 nodes and 3 files checked
 -- run --
 weft explain 'Notify[texts].message' --node n
 -- out --

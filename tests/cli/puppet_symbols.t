@@ -69,6 +69,6 @@ printf 'a: 1\nd: {: c}\n' > data/common.yaml
 weft check --diagnostics short
 -- err --
 data/common.yaml:2:5: error[bad-data]: unable to parse `data/common.yaml`: the key is missing before `:`
-1 error; 1 node and 0 files checked
+1 error; 1 node and 2 files checked
 -- exit --
 1

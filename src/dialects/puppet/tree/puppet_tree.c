@@ -392,18 +392,16 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
 
 // ---- checking
 
-// Manifests, functions and types of the site and of modules, and templates in the Puppet language.
+// Manifests, functions and types of the site and of modules, templates in the Puppet language, and data.
 static bool is_checked_with_tree(struct dialect_tree *tree, struct str path)
 {
-    struct puppet_tree *t = (struct puppet_tree *)tree;
-    (void)t;
     static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/",
                                           "/plans/"}; // of Bolt: another language
     bool is_ours = str_ends(path, STR(".pp")) || str_ends(path, STR(".epp"));
     for (size_t i = 0; is_ours && i < COUNT_OF(folders); i++)
         if (str_find(path, str_of(folders[i]), 0) < path.len)
             return true;
-    return false;
+    return !is_ours && puppet_is_data_file((struct puppet_tree *)tree, path);
 }
 
 struct asked_check {
@@ -482,6 +480,7 @@ static void puppet_answers_forget(struct puppet_tree *t)
 {
     puppet_nodes_forget(t);
     puppet_offer_forget(t);
+    puppet_data_files_forget(t);
     for (size_t i = 0; i < t->environments.len; i++)
         environment_close(t->environments.at[i].environment);
     ARRAY_DONE(&t->environments);
