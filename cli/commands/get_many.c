@@ -209,7 +209,7 @@ static void see(const struct request *r, struct asked_project *p, const struct a
         all->without++;
     } else {
         note_seen(r, unit, answer, is_default ? p->otherwise : NULL, flags, all);
-        if (place && weft_answer_diagnostic_count(answer) && !is_default)
+        if ((place || word) && weft_answer_diagnostic_count(answer) && !is_default)
             weft_answer_join(all->wrong, answer);
     }
     weft_answer_free(all->last);

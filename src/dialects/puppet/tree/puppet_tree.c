@@ -276,6 +276,26 @@ static void change_texts(struct puppet_tree *t, const struct str *paths, size_t 
         forget_texts(t);
 }
 
+// The directory around a path that could not be listed: what is in it is not known to be absent. NULL: there is none.
+static const struct diag *trouble_around(const struct puppet_tree *t, struct str at)
+{
+    for (struct str dir = path_dirname(at); dir.len > 1; dir = path_dirname(dir)) {
+        const struct diag *trouble = tree_trouble_at(&t->files, dir);
+        if (trouble)
+            return leads_outside(t, dir) ? NULL : trouble;
+    }
+    return NULL;
+}
+
+// What is not listed is absent, unless it is in a directory that cannot be listed.
+static int read_unlisted(const struct puppet_tree *t, struct str at, struct str *why)
+{
+    const struct diag *trouble = trouble_around(t, at);
+    if (trouble)
+        *why = reason_of(trouble);
+    return trouble ? -1 : 0;
+}
+
 // What cannot be a file is listed if its name is one of a language; these names are of none. Reading it tells why it fails.
 static bool is_read_unlisted(struct str at)
 {
@@ -295,7 +315,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
         return found;
     }
     if (!is_listed(t, at) && !is_read_unlisted(at))
-        return 0;
+        return read_unlisted(t, at, why);
     if (find_kept_text(t, at, text))
         return 1;
     if (t->files.read(t->files.data, a, at, text)) {
