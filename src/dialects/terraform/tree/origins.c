@@ -228,10 +228,8 @@ static void end_walk(struct origin_walk *w, struct origins *out)
     struct str *files = ARENA_ARRAY(w->arena, struct str, w->files.len);
     for (size_t i = 0; i < w->files.len; i++)
         files[i] = w->files.at[i];
-    *out = (struct origins){.places = places,
-                            .place_count = w->places.len,
-                            .files = files,
-                            .file_count = w->files.len};
+    *out = (struct origins){
+        .places = places, .place_count = w->places.len, .files = files, .file_count = w->files.len};
     ARRAY_DONE(&w->places);
     ARRAY_DONE(&w->files);
     ARRAY_DONE(&w->todo);

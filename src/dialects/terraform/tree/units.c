@@ -137,11 +137,10 @@ static void tell_types(const struct tf_module *m, struct arena *a,
     for (size_t i = 0; i < m->variables.len; i++) {
         const struct tf_variable *v = m->variables.at[i];
         const struct hcl_expression *x = &v->type.value;
-        struct expression_place place = {
-            .name = str_format(a, "%.*s%svar.%.*s.type", STR_ARGS(dir), dir.len ? ": " : "",
-                               STR_ARGS(v->name)),
-            .tree = x->tree,
-            .expr = x->e};
+        struct expression_place place = {.name = str_format(a, "%.*s%svar.%.*s.type", STR_ARGS(dir),
+                                                            dir.len ? ": " : "", STR_ARGS(v->name)),
+                                         .tree = x->tree,
+                                         .expr = x->e};
         if (x->tree && x->e && !x->json)
             each(data, &place);
     }
