@@ -17,13 +17,6 @@
         .help = "Ask this file, as it is or would be generated", .takes = WORD_FILE \
     }
 
-// The language of that file.
-#define OPTION_DIALECT_OF_FILE                                                                     \
-    {                                                                                              \
-        .name = "dialect", .value = "NAME", .help = "Language, if the file name does not show it", \
-        .takes = WORD_DIALECT, .needs = "file"                                                     \
-    }
-
 struct allowed; // what --allow opened
 
 struct asked_project {

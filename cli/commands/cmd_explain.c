@@ -174,7 +174,7 @@ static enum exit_code run_explain(const struct request *r)
 
 static const struct option options[] = {
     OPTION_FILE,
-    OPTION_DIALECT_OF_FILE,
+    OPTION_DIALECT,
     {.name = "graph", .help = "Print a graph in the DOT language", .without = "json"},
     OPTION_JSON,
     OPTION_SCHEMA,

@@ -226,7 +226,7 @@ static const struct option options[] = {
      .repeats = true,
      .takes = WORD_UNIT,
      .without = "file"},
-    OPTION_DIALECT_OF_FILE,
+    OPTION_DIALECT,
     {.name = "default",
      .value = "VALUE",
      .help = "Print this if nothing exists at the path; with --json, JSON or a string"},

@@ -52,7 +52,7 @@ static enum exit_code run_graph(const struct request *r)
 
 static const struct option options[] = {
     OPTION_FILE,
-    OPTION_DIALECT_OF_FILE,
+    OPTION_DIALECT,
     {.name = "format",
      .value = "FORM",
      .help = "Output format (default: dot)",

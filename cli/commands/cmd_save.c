@@ -80,7 +80,7 @@ static const struct option options[] = {
      .required = true,
      .takes = WORD_FILE},
     {.name = "all", .letter = 'a', .help = "Evaluate every unit of every tree, not only this one"},
-    OPTION_DIALECT_OF_FILE,
+    OPTION_DIALECT,
     OPTION_FILE,
     OPTION_GLOBAL,
     OPTION_SCHEMA,

@@ -13,7 +13,7 @@ hierarchy: []
 git init -q . 2>/dev/null
 weft units --why; weft graph --json --format dot; weft check --json --diagnostics sarif; weft eval --json --raw '"x"'
 weft get --raw --yaml global.a; weft get --all --raw global.a; weft get --all-envs --in s global.a; weft get --lossless --yaml a; weft get --all -f x a
-weft get --dialect hcl global.a; weft get --dialect nope -f s/stack.tm a; weft explain --graph --json a; weft diff --format text --json
+weft get --dialect nope -f s/stack.tm a; weft explain --graph --json a; weft diff --format text --json
 weft catalog --why X --select Y; weft catalog --content /a --json; weft catalog --all-nodes --node x; weft catalog --all-nodes x
 weft lookup --merge unique --sort-merged-arrays a; weft lookup --knock-out-prefix p a
 -- err --
@@ -26,7 +26,6 @@ error: `--raw` cannot be combined with `--all`
 error: `--all-envs` cannot be combined with `--in`
 error: `--yaml` cannot be combined with `--lossless`
 error: `--all` cannot be combined with `--file`
-error: `--dialect` only counts with `--file`
 error: unknown dialect `nope`; `weft version` lists the dialects of this build
 error: `--graph` cannot be combined with `--json`
 error: `--format` cannot be combined with `--json`
