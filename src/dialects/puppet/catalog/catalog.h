@@ -24,7 +24,8 @@ struct resource_parameter {
     struct value value;
     struct span at;
     enum parameter_origin origin;
-    bool adds; // `+>`
+    bool adds;                     // `+>`
+    const struct resource *setter; // whose body has overridden it; NULL: what contains the resource
 };
 
 struct parameter_list {

@@ -52,6 +52,7 @@ static int compare_times(int64_t x, int64_t y)
 // False: they have no order.
 static bool order_of(struct value x, struct value y, int *order)
 {
+    struct value seconds;
     if (value_is_number(x) && value_is_number(y))
         *order = number_compare(x, y);
     else if (value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING))
@@ -62,6 +63,10 @@ static bool order_of(struct value x, struct value y, int *order)
         *order = compare_times(*puppet_is_timespan(x), *puppet_is_timespan(y));
     else if (puppet_is_timestamp(x) && puppet_is_timestamp(y))
         *order = compare_times(*puppet_is_timestamp(x), *puppet_is_timestamp(y));
+    else if (value_is_number(y) && puppet_seconds(x, y, &seconds))
+        *order = number_compare(seconds, y);
+    else if (value_is_number(x) && puppet_seconds(y, x, &seconds))
+        *order = number_compare(x, seconds);
     else
         return false;
     return true;

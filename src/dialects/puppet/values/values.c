@@ -9,6 +9,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
+#include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/type.h"
 
 // ---- default
@@ -246,6 +247,11 @@ bool puppet_equal(struct value x, struct value y)
         return mappings_equal(x, y);
     if (value_is_null(x) || value_is_null(y))
         return value_is_null(x) && value_is_null(y);
+    struct value seconds;
+    if (value_is_number(x) && puppet_seconds(y, x, &seconds))
+        return number_compare(x, seconds) == 0;
+    if (value_is_number(y) && puppet_seconds(x, y, &seconds))
+        return number_compare(seconds, y) == 0;
     return value_same(x, y);
 }
 
