@@ -147,7 +147,7 @@ static void check_listed_name(struct file_walk *w, struct str name)
     const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
     const struct dialect *together = dialect_of_place(name);
     bool is_part = together && (together == f->place || together == f->members);
-    f->files += d != NULL || is_part_of_tree(w, path);
+    f->files += d != NULL;
     if (!d && w->kept->is_of_places)
         check_syntax(w, path);
     f->of_dialect += (is_part && w->kept->is_of_places) || d == w->tree->project->dialect;

@@ -227,6 +227,8 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
         t->tree->dialect->tree->check(t->tree, out);
         c->of_dialect++; // also if it has no units
     }
+    if (t->tree->dialect->tree->count_parts)
+        c->files += t->tree->dialect->tree->count_parts(t->tree, below);
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     if (count || t->tree->dialect->tree->check)

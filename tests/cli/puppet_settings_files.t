@@ -118,7 +118,7 @@ note[unused]: nothing reads the variable `$public`
 2 |   $public = 1
   |   ^^^^^^^
 
-no errors; 1 node and 4 files checked
+no errors; 1 node and 5 files checked
 -- run --
 cd tree; rm data; printf 'version: 5\ndefaults: {datadir: ../elsewhere, data_hash: yaml_data}\nhierarchy:\n  - name: Everything\n    path: common.yaml\n' > hiera.yaml
 weft lookup web::workers --node a; weft lookup web::workers --node a --allow read=..

@@ -562,6 +562,7 @@ const struct tree_capability puppet_tree_capability = {
     .root_entries = root_entries,
     .offers = &puppet_offer,
     .is_part = is_checked_with_tree,
+    .count_parts = puppet_count_data_files,
     .check = check_environment,
     .open = open_environment,
     .close = close_environment,

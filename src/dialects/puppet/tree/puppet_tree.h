@@ -57,6 +57,7 @@ extern const struct offer_capability puppet_offer;
 void puppet_offer_forget(struct puppet_tree *t);
 // Whether a path below the tree is one of a hierarchy or of its data. All of it is read once, until a file changes.
 bool puppet_is_data_file(struct puppet_tree *t, struct str path);
+size_t puppet_count_data_files(struct dialect_tree *t, struct str below);
 void puppet_data_files_forget(struct puppet_tree *t);
 
 // The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
