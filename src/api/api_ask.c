@@ -222,7 +222,7 @@ static const struct value *keys_of_steps(const weft_place *place, const struct p
     return keys;
 }
 
-// `module.a["k"].module.b.aws_vpc.main`: the rest of the path is asked of what the first steps lead to, one after the
+// The rest of the path is asked of what the first steps lead to, one after the
 // other. There is such a thing if these steps have a value; otherwise that is the answer.
 static weft_place *place_inside(weft_place *own, struct path_steps *steps, weft_answer *answer)
 {
