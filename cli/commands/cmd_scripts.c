@@ -125,12 +125,12 @@ static void print_scripts(const struct request *r, weft_answer *answer)
 
 static void report_no_script(struct report *report, const struct request *r)
 {
-    size_t len = 0;
+    size_t room = 1, len = 0;
     for (size_t i = 0; i < r->argument_count; i++)
-        len += strlen(r->arguments[i]) + 1;
-    char *all = memory(len + 1), *end = all;
+        room += strlen(r->arguments[i]) + 1;
+    char *all = memory(room);
     for (size_t i = 0; i < r->argument_count; i++)
-        end += sprintf(end, "%s%s", i ? " " : "", r->arguments[i]);
+        len += (size_t)snprintf(all + len, room - len, "%s%s", i ? " " : "", r->arguments[i]);
     report_data(report, "no script `%s` here; `weft scripts` lists those that exist", all);
     free(all);
 }
