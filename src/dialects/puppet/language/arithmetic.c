@@ -272,32 +272,42 @@ static struct value moved_time(struct call *c, char sign, struct value x, struct
     return is_point ? puppet_timestamp(a, n) : puppet_timespan(a, n);
 }
 
-// A time and a number of seconds, or two times; true if it is about times. A number may stand on the left where the order
-// does not count, and before `-`.
+// An operand beside a time: a number, or a string that is one.
+static struct value beside_time(struct call *c, unsigned i, struct value *out)
+{
+    *out = call_arg(c, i);
+    return nanoseconds_of(*out) ? VALUE_NONE : numeric(c, i, out);
+}
+
+// A number may stand on the left where the order does not count, and before `-`.
+static bool may_stand_left(char sign, struct value x, struct value y)
+{
+    return nanoseconds_of(x) || sign == '+' ||
+           (puppet_is_timespan(y) && (sign == '*' || sign == '-'));
+}
+
+static struct value time_result(struct call *c, char sign, struct value x, struct value y)
+{
+    if (!may_stand_left(sign, x, y) || (sign == '%' && puppet_is_float(y)))
+        return not_for_times(c, "OPERATOR_NOT_APPLICABLE_WHEN");
+    if (sign == '+' || sign == '-')
+        return moved_time(c, sign, x, y);
+    if (puppet_is_timestamp(x))
+        return not_for_times(c, "OPERATOR_NOT_APPLICABLE");
+    return nanoseconds_of(x) ? scaled_span(c, sign, *puppet_is_timespan(x), y)
+                             : scaled_span(c, sign, *puppet_is_timespan(y), x);
+}
+
+// A time and a number of seconds, or two times; true if it is about times.
 static bool of_times(struct call *c, char sign, struct value *out)
 {
-    struct value x = call_arg(c, 0), y = call_arg(c, 1);
-    bool is_left_time = nanoseconds_of(x), is_right_span = puppet_is_timespan(y);
-    if (!is_left_time && !nanoseconds_of(y))
+    struct value x, y;
+    if (!nanoseconds_of(call_arg(c, 0)) && !nanoseconds_of(call_arg(c, 1)))
         return false;
-    struct value failed = is_left_time ? VALUE_NONE : numeric(c, 0, &x);
-    if (value_is(failed, VALUE_ABSENT) && !nanoseconds_of(y))
-        failed = numeric(c, 1, &y);
-    if (!value_is(failed, VALUE_ABSENT)) {
-        *out = failed;
-        return true;
-    }
-    bool may_turn = sign == '+' || (is_right_span && (sign == '*' || sign == '-'));
-    bool is_float_rest = sign == '%' && puppet_is_float(y);
-    if ((!is_left_time && !may_turn) || is_float_rest)
-        *out = not_for_times(c, "OPERATOR_NOT_APPLICABLE_WHEN");
-    else if (sign == '+' || sign == '-')
-        *out = moved_time(c, sign, x, y);
-    else if (puppet_is_timestamp(x))
-        *out = not_for_times(c, "OPERATOR_NOT_APPLICABLE");
-    else
-        *out = is_left_time ? scaled_span(c, sign, *puppet_is_timespan(x), y)
-                            : scaled_span(c, sign, *puppet_is_timespan(y), x);
+    struct value failed = beside_time(c, 0, &x);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = beside_time(c, 1, &y);
+    *out = value_is(failed, VALUE_ABSENT) ? time_result(c, sign, x, y) : failed;
     return true;
 }
 

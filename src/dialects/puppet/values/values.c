@@ -233,6 +233,13 @@ static bool mappings_equal(struct value x, struct value y)
     return true;
 }
 
+static bool is_number_of_seconds(struct value number, struct value time)
+{
+    struct value seconds;
+    return value_is_number(number) && puppet_seconds(time, number, &seconds) &&
+           number_compare(number, seconds) == 0;
+}
+
 bool puppet_equal(struct value x, struct value y)
 {
     if (!budget_turn())
@@ -247,12 +254,7 @@ bool puppet_equal(struct value x, struct value y)
         return mappings_equal(x, y);
     if (value_is_null(x) || value_is_null(y))
         return value_is_null(x) && value_is_null(y);
-    struct value seconds;
-    if (value_is_number(x) && puppet_seconds(y, x, &seconds))
-        return number_compare(x, seconds) == 0;
-    if (value_is_number(y) && puppet_seconds(x, y, &seconds))
-        return number_compare(seconds, y) == 0;
-    return value_same(x, y);
+    return is_number_of_seconds(x, y) || is_number_of_seconds(y, x) || value_same(x, y);
 }
 
 // ---- texts
