@@ -184,6 +184,7 @@ static struct value count_parameters(const struct bound_call *b, size_t *least, 
         const struct puppet_parameter *p = &b->parameters[i];
         if (p->is_rest) {
             *most = SIZE_MAX;
+            had_optional = true;
             continue;
         }
         if (!p->fallback && had_optional)

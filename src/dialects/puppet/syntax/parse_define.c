@@ -158,6 +158,7 @@ static void parse_class(struct parser *p, enum definition_kind kind)
         add_definition(p, &d);
         expr_id body = parse_block(p);
         p->program->definitions.at[index].body = body;
+        check_ends_with_effect(p, body, definition_word(kind));
     }
     p->class_name = outer;
     p->place = place;
@@ -187,6 +188,19 @@ static void parse_function(struct parser *p)
     add_definition(p, &d);
 }
 
+static void check_node_name(struct parser *p, struct str name, struct span at)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (!ascii_is_letter(name.at[i]) && !ascii_is_digit(name.at[i]) &&
+            !memchr("_-.", name.at[i], 3)) {
+            puppet_mistake(p->in, "ILLEGAL_HOSTNAME_CHARS", at,
+                           "`%.*s` cannot be the name of a node: names have letters, digits, `_`, "
+                           "`-` and `.`",
+                           STR_ARGS(name));
+            return;
+        }
+}
+
 // node = "node" match { "," match } [ "," ] block; a match is a name, a string, a pattern or `default`
 static expr_id parse_node_match(struct parser *p)
 {
@@ -196,10 +210,13 @@ static expr_id parse_node_match(struct parser *p)
         return expr_word(p->b, at, puppet_default());
     if (parser_accept(p, TOKEN_REGEX))
         return expr_literal(p->b, at, puppet_regexp(&p->b->arena, t.text));
-    if (parser_accept(p, TOKEN_STRING))
+    if (parser_accept(p, TOKEN_STRING)) {
+        check_node_name(p, t.text, at);
         return build_string(p, at, t.text, false);
+    }
     if (t.kind == TOKEN_TEXT_START)
-        return parse_text_parts(p);
+        return parser_fail(p, "ILLEGAL_HOSTNAME_INTERPOLATION", at,
+                           "the name of a node cannot be computed");
     // A dotted name: web01.example.com
     uint32_t end = t.end;
     enum token_kind kind = t.kind;
@@ -234,8 +251,10 @@ static void parse_node(struct parser *p)
     operands_done(&matches);
     enum parse_place place = p->place;
     p->place = PLACE_INSIDE;
-    if (!p->has_failed)
+    if (!p->has_failed) {
         d.body = parse_block(p);
+        check_ends_with_effect(p, d.body, "node");
+    }
     p->place = place;
     add_definition(p, &d);
 }
@@ -290,10 +309,10 @@ static bool may_stand_here(struct parser *p, enum definition_kind kind)
     if (p->place == PLACE_TOP || (p->place == PLACE_CLASS && is_nested && kind != DEFINITION_NODE))
         return true;
     struct span at = token_span(p, parser_token(p));
-    const struct diag *d =
-        puppet_mistake(p->in, "NOT_TOP_LEVEL", at,
-                       "a %s can only be defined at the top of a file%s", definition_word(kind),
-                       is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
+    const struct diag *d = puppet_mistake(
+        p->in, p->place == PLACE_CLASS && !is_nested ? "NOT_ABSOLUTE_TOP_LEVEL" : "NOT_TOP_LEVEL",
+        at, "a %s can only be defined at the top of a file%s", definition_word(kind),
+        is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
     (void)d;
     return false;
 }

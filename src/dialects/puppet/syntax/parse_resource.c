@@ -68,8 +68,14 @@ static void check_adds_nothing(struct parser *p, expr_id attribute)
 
 static void parse_attributes(struct parser *p, struct operands *out, bool may_add)
 {
+    unsigned spread = 0;
     while (!p->has_failed && starts_attributes(p)) {
+        const struct token t = *parser_token(p);
         ARRAY_PUSH(&out->list, parse_attribute(p));
+        spread += t.kind == TOKEN_TIMES;
+        if (t.kind == TOKEN_TIMES && spread > 1 && !p->has_failed)
+            puppet_mistake(p->in, "MULTIPLE_ATTRIBUTES_UNFOLD", token_span(p, &t),
+                           "`* =>` can stand only once");
         if (!may_add)
             check_adds_nothing(p, out->list.at[out->list.len - 1]);
         if (!parser_accept(p, TOKEN_COMMA))
@@ -146,7 +152,7 @@ expr_id parse_resource(struct parser *p, expr_id type, uint32_t start, enum reso
         parser_expect(p, TOKEN_RBRACE);
         bool is_class = str_equal(builder_literal_text(p, type), STR("class"));
         if (is_class && form != FORM_REGULAR)
-            parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start),
+            parser_fail(p, "CLASS_NOT_VIRTUALIZABLE", parser_span_from(p, start),
                         "a class cannot be virtual or exported");
         e = build_op(p, start, PUPPET_RESOURCE, &parts);
         operands_done(&parts);
@@ -232,6 +238,9 @@ expr_id parse_collector(struct parser *p, expr_id type, uint32_t start)
     bool is_exported = parser_peek(p, 0) == TOKEN_COLLECT_EXPORTED;
     enum token_kind end = is_exported ? TOKEN_COLLECT_EXPORTED_END : TOKEN_COLLECT_END;
     struct operands parts = {0};
+    if (!builder_is_op(p, type, PUPPET_TYPE))
+        puppet_mistake(p->in, "ILLEGAL_EXPRESSION", parser_span_from(p, start),
+                       "only the name of a type can stand before a query");
     parser_advance(p);
     ARRAY_PUSH(&parts.list, type);
     ARRAY_PUSH(&parts.list,
