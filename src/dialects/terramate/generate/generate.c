@@ -193,6 +193,11 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
+static struct arena *arena_of_texts(const struct tm_run *r)
+{
+    return r->project->looked_at ? r->project->looked_at : &r->project->arena;
+}
+
 void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
 {
     struct strbuf out;
@@ -201,7 +206,7 @@ void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
                   r->project->comment);
     size_t start = out.len;
     hcl_format(code, &out);
-    output->text = strbuf_copy(&out, &r->project->arena);
+    output->text = strbuf_copy(&out, arena_of_texts(r));
     output->body = str_slice(output->text, start, output->text.len);
     strbuf_done(&out);
 }
@@ -239,7 +244,7 @@ static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
         tm_run_refuses(r, "content-type", content->at, "the content of a file must be a string");
     if (!r->wrong.category)
-        output->text = output->body = str_copy(&r->project->arena, value_str(&v));
+        output->text = output->body = str_copy(arena_of_texts(r), value_str(&v));
 }
 
 static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
@@ -343,7 +348,7 @@ static uint64_t run_key(const struct tm_dir *d, const struct tm_generate *b)
 void tm_keep_run(const struct tm_run *r, const struct tm_output *output, bool is_produced)
 {
     struct tm_project *p = r->project;
-    if (r->component || r->view != r->dir->view)
+    if (r->component || r->view != r->dir->view || p->looked_at)
         return;
     struct kept_run *kept = ARENA_NEW(&p->arena, struct kept_run);
     *kept = (struct kept_run){r->dir, *output, time_of_runs(p), is_produced};

@@ -13,8 +13,10 @@ struct file_search {
     struct tm_project *project;
     struct str path;
     bool keeps_rest;
+    struct arena *arena; // of what is found
     struct tm_trail trail;
     struct diags *mistakes;
+    struct tm_output output; // what is found, if `found`
     const struct tm_output *found;
     const struct tm_dir *dir; // that it was generated for
     bool failed;
@@ -73,7 +75,7 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     struct hcl_input in = {.text = text, .builder = &builder, .arena = &bodies, .diags = &found};
     gather_spans(hcl_parse_body(&in), &spans);
     struct generated_part *parts =
-        ARENA_ARRAY(&p->graph->arena, struct generated_part, spans.list.len);
+        ARENA_ARRAY(m->arena, struct generated_part, spans.list.len);
     size_t count = 0;
     for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
         struct generated_part part = m->trail.list.at[i];
@@ -98,8 +100,8 @@ static void one_part(struct file_search *m, struct str text, struct generated_te
     struct tm_project *p = m->project;
     const struct tm_generate *b = m->found->block;
     const struct hcl_attribute *content = tm_attribute(p, &b->block->body, "content");
-    struct generated_part *part = ARENA_NEW(&p->graph->arena, struct generated_part);
-    struct env *env = ARENA_NEW(&p->graph->arena, struct env);
+    struct generated_part *part = ARENA_NEW(m->arena, struct generated_part);
+    struct env *env = ARENA_NEW(m->arena, struct env);
     *env = (struct env){.scope = m->found->names, .view = m->found->view};
     *part = (struct generated_part){.end = (uint32_t)text.len,
                                     .at = content->name_at,
@@ -166,15 +168,17 @@ static void look_in(struct file_search *m, struct tm_dir *d,
                     void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
     struct tm_outputs out = {.is_check = m->keeps_rest};
+    struct arena *texts = m->project->looked_at;
     m->project->trail = &m->trail;
+    m->project->looked_at = m->arena;
     run(d, &out);
+    m->project->looked_at = texts;
     m->project->trail = NULL;
     for (size_t i = 0; i < out.list.len && !m->found; i++) {
         if (!is_wanted_file(m, d, &out.list.at[i]))
             continue;
-        struct tm_output *kept = ARENA_NEW(&m->project->arena, struct tm_output);
-        *kept = out.list.at[i];
-        m->found = kept;
+        m->output = out.list.at[i];
+        m->found = &m->output;
         m->dir = d;
     }
     if (!m->found)
@@ -240,11 +244,14 @@ static const char *state_of(struct file_search *m, struct str text)
     return state;
 }
 
-bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct generated_text *out, struct diags *mistakes)
+bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct arena *a,
+                  struct str *text, struct generated_text *out, struct diags *mistakes)
 {
-    struct file_search m = {
-        .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};
+    struct file_search m = {.project = p,
+                            .path = path,
+                            .keeps_rest = keeps_rest,
+                            .arena = a,
+                            .mistakes = mistakes};
     *text = STR("");
     look_for(&m);
     if (!m.found && !m.failed)
@@ -339,11 +346,16 @@ static void run_for_directory(struct directory_search *s, struct tm_dir *d,
                               void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
     struct tm_outputs out = {.is_check = true};
+    struct arena *texts = s->project->looked_at, here; // texts are copied
+    arena_init(&here);
+    s->project->looked_at = &here;
     run(d, &out);
+    s->project->looked_at = texts;
     for (size_t i = 0; i < out.list.len; i++)
         add_output(s, d, &out.list.at[i]);
     s->fails |= out.wrong.category != NULL;
     tm_outputs_done(&out);
+    arena_done(&here);
 }
 
 static int compare_file_names(const void *x, const void *y)

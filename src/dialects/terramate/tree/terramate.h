@@ -184,6 +184,7 @@ struct tm_project {
     bool shares_answers;    // ... and the same names mean the same in both
     struct table env_names; // of a body: the variables that it reads, struct tm_env_names *
     struct tm_trail *trail; // records what generated code is made of, or NULL
+    struct arena *looked_at; // where texts are generated that nobody keeps; NULL: they stay
     struct tm_reads *reads; // records what blocks read, or NULL
     struct table runs;      // directory and block -> what came of it: generate/generate.c
     struct tm_registry *registry;       // its bundles, once somebody asks
