@@ -81,7 +81,7 @@ struct tm_run {
     struct node *let;     // of the block; NULL: none
     struct scope *lets;   // the block's names
     struct scope *code;   // the same where HCL is generated
-    struct tm_content *content_of_lets, *content;
+    struct block_names *names; // these two
     struct tm_instance *component; // that the block belongs to; NULL: none
     bool may_be_unknown;           // it is only checked: an unknown value is not a mistake
     struct tm_wrong wrong;

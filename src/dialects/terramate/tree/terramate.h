@@ -187,6 +187,7 @@ struct tm_project {
     struct arena *looked_at; // where texts are generated that nobody keeps; NULL: they stay
     struct tm_reads *reads; // records what blocks read, or NULL
     struct table runs;      // directory and block -> what came of it: generate/generate.c
+    struct table names;     // ... -> what its expressions see, struct block_names *
     struct tm_registry *registry;       // its bundles, once somebody asks
     struct tm_blocks *no_blocks;        // of all directories that have none
     bool has_bundles;                   // at least one file instantiates one,
