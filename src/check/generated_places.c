@@ -23,8 +23,8 @@ static struct span generated_place(const struct tree_walk *w, struct str path, s
     struct generated_part part = {0};
     arena_init(&a);
     if (file &&
-        project_generated(w->project, project_path_of(w->tree, &a, path), true, &a, &text, &generated,
-                          &known) &&
+        project_generated(w->project, project_path_of(w->tree, &a, path), true, &a, &text,
+                          &generated, &known) &&
         str_equal(text, file->text)) {
         find_part(&generated, at.start, &part);
         if (part.expr) // the name of an attribute, or something in its value

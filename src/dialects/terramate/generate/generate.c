@@ -234,7 +234,7 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
 }
 
 // Most runs generate what the last one did.
-static struct str keep_text(struct tm_run *r, struct str text)
+static struct str keep_generated(struct tm_run *r, struct str text)
 {
     if (r->project->looked_at)
         return str_copy(r->project->looked_at, text);
@@ -253,7 +253,7 @@ void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
                   r->project->comment);
     size_t start = out.len;
     hcl_format(code, &out);
-    output->text = keep_text(r, strbuf_str(&out));
+    output->text = keep_generated(r, strbuf_str(&out));
     output->body = str_slice(output->text, start, output->text.len);
     strbuf_done(&out);
 }
@@ -291,7 +291,7 @@ static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
         tm_run_refuses(r, "content-type", content->at, "the content of a file must be a string");
     if (!r->wrong.category)
-        output->text = output->body = keep_text(r, value_str(&v));
+        output->text = output->body = keep_generated(r, value_str(&v));
 }
 
 static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)

@@ -74,8 +74,7 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
     struct hcl_input in = {.text = text, .builder = &builder, .arena = &bodies, .diags = &found};
     gather_spans(hcl_parse_body(&in), &spans);
-    struct generated_part *parts =
-        ARENA_ARRAY(m->arena, struct generated_part, spans.list.len);
+    struct generated_part *parts = ARENA_ARRAY(m->arena, struct generated_part, spans.list.len);
     size_t count = 0;
     for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
         struct generated_part part = m->trail.list.at[i];
@@ -238,8 +237,8 @@ static const char *state_of(struct file_search *m, struct str text)
     struct str is;
     arena_init(&a);
     const char *state = !files->read(files->data, &a, m->path, &is) ? "not on disk"
-                        : str_equal(is, text)                      ? "up to date"
-                                                                   : "the file on disk differs";
+                        : str_equal(is, text)                       ? "up to date"
+                                                                    : "the file on disk differs";
     arena_done(&a);
     return state;
 }
@@ -247,11 +246,8 @@ static const char *state_of(struct file_search *m, struct str text)
 bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct arena *a,
                   struct str *text, struct generated_text *out, struct diags *mistakes)
 {
-    struct file_search m = {.project = p,
-                            .path = path,
-                            .keeps_rest = keeps_rest,
-                            .arena = a,
-                            .mistakes = mistakes};
+    struct file_search m = {
+        .project = p, .path = path, .keeps_rest = keeps_rest, .arena = a, .mistakes = mistakes};
     *text = STR("");
     look_for(&m);
     if (!m.found && !m.failed)
