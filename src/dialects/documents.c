@@ -246,8 +246,8 @@ static bool has_its_text(const struct document_file *f)
     const struct document_tree *t = f->tree;
     struct arena a;
     arena_init(&a);
-    bool same = tree_files_have(&t->files, &a, f->path,
-                                source_text(t->graph->sources, f->text.file));
+    bool same =
+        tree_files_have(&t->files, &a, f->path, source_text(t->graph->sources, f->text.file));
     arena_done(&a);
     return same;
 }
