@@ -38,7 +38,8 @@ static void find_text(struct opened *o)
     struct diags mistakes = {0};
     struct visit v;
     visit_begin(&v, o->project->graph);
-    o->is_generated = project_generated(p, o->path, false, &o->text, &o->generated, &mistakes);
+    o->is_generated =
+        project_generated(p, o->path, false, &p->graph->arena, &o->text, &o->generated, &mistakes);
     struct tree_files files = project_own_files(p);
     o->is_there = o->is_generated || files.read(files.data, &o->answer->arena, o->path, &o->text);
     const struct diag *trouble = troubles_at(p->troubles, o->path);

@@ -98,11 +98,16 @@ bool arena_holds(const struct arena *a, const void *at)
     return false;
 }
 
+static inline size_t rounded_up(size_t size_bytes)
+{
+    return (size_bytes + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1);
+}
+
 static inline void *bump(struct arena *a, size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX / 2)
         out_of_memory(size_bytes);
-    size_t rounded = (size_bytes + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1);
+    size_t rounded = rounded_up(size_bytes);
     if ((size_t)(a->end - a->at) < rounded || !a->blocks)
         arena_grow(a, rounded);
     void *at = a->at;
@@ -127,6 +132,18 @@ void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes)
     if (__builtin_mul_overflow(count, size_bytes, &total))
         out_of_memory(SIZE_MAX);
     return arena_alloc(a, total);
+}
+
+void arena_take_back(struct arena *a, void *at, size_t size_bytes)
+{
+    size_t rounded = rounded_up(size_bytes);
+    if ((char *)at + rounded != a->at)
+        return;
+    a->at = at;
+    a->used_bytes -= rounded;
+#ifndef NDEBUG
+    memset(at, 0xA5, rounded);
+#endif
 }
 
 char *arena_copy(struct arena *a, const void *bytes, size_t len)

@@ -49,6 +49,9 @@ void *arena_take(struct arena *a, size_t size_bytes) MUST_USE;
 // arena_alloc for `count` things of `size_bytes`; aborts through out_of_memory when that overflows.
 void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes) MUST_USE;
 
+// Gives back what was allocated last, with the same size. Does nothing if anything was allocated since: that may refer to it.
+void arena_take_back(struct arena *a, void *at, size_t size_bytes);
+
 // A copy of `len` bytes with a NUL after it that is not counted.
 char *arena_copy(struct arena *a, const void *bytes, size_t len) MUST_USE;
 

@@ -98,11 +98,7 @@ void report_places(struct tree_walk *w, struct tree_check *c, struct diags *out)
 
 // ---- generated_places.c
 
-// What wrote a position in a file at a path of the tree: if that is generated, an expression (`*part`) or a
-// block; otherwise the position itself. `part->expr` is 0 without an expression.
-struct span generated_place(const struct tree_walk *w, struct str path, struct span at,
-                            struct generated_part *part);
-// The same error, at what generated it.
+// An error in a file at a path of the tree, at what generated that place: an expression or a block. Lives as long as the report.
 const struct diag *generated_diag(const struct tree_walk *w, struct str path, const struct diag *d);
 
 // ---- passed_values.c

@@ -18,9 +18,9 @@ struct document_tree {
     struct dialect_tree base;
     struct graph *graph;
     struct tree_files files;
-    struct arena arena; // of the list
     ARRAY(struct document_file *) list;
-    struct str_table by_path;
+    struct str_table by_path; // path -> struct document_file *
+    struct str_table earlier; // the same, while the list is made again
     bool is_listed;
     // Of a dialect with flavours: its documents are the files that settings name a schema for.
     struct str_table schemas;   // path -> struct document_schema *
@@ -51,7 +51,6 @@ static struct dialect_tree *open_documents(const struct dialect *d, struct graph
     (void)root;
     struct document_tree *t = ARENA_NEW(&g->arena, struct document_tree);
     *t = (struct document_tree){.base = {d}, .graph = g, .files = files};
-    arena_init(&t->arena);
     return &t->base;
 }
 
@@ -61,18 +60,21 @@ static struct dialect_tree *open_documents_beside(struct dialect_tree *other,
     return open_documents(other->dialect, ((struct document_tree *)other)->graph, files, STR("/"));
 }
 
+static void drop_document(struct document_file *f)
+{
+    diags_done(&f->mistakes);
+    ARRAY_DONE(&f->included);
+}
+
 static void close_documents(struct dialect_tree *base)
 {
     struct document_tree *t = (struct document_tree *)base;
-    for (size_t i = 0; i < t->list.len; i++) {
-        diags_done(&t->list.at[i]->mistakes);
-        ARRAY_DONE(&t->list.at[i]->included);
-    }
+    for (size_t i = 0; i < t->list.len; i++)
+        drop_document(t->list.at[i]);
     ARRAY_DONE(&t->list);
     str_table_done(&t->by_path);
     str_table_done(&t->schemas);
     diags_done(&t->wrong_schemas);
-    arena_done(&t->arena);
 }
 
 // ---- schemas
@@ -118,12 +120,20 @@ bool is_hidden_directory(struct str name)
     return str_starts(bare, STR(".")) || str_equal(bare, STR("node_modules"));
 }
 
-static void add_document(struct document_tree *t, struct str path,
-                         const struct document_schema *schema)
+static struct document_file *new_document(struct document_tree *t, struct str path)
 {
     struct document_file *f = ARENA_NEW(&t->graph->arena, struct document_file);
     f->tree = t;
     f->path = str_copy(&t->graph->arena, path);
+    return f;
+}
+
+static void add_document(struct document_tree *t, struct str path,
+                         const struct document_schema *schema)
+{
+    const uint64_t *known = str_table_find(&t->earlier, path);
+    struct document_file *f =
+        known ? (struct document_file *)(uintptr_t)*known : new_document(t, path);
     f->schema = schema;
     ARRAY_PUSH(&t->list, f);
     *str_table_put(&t->by_path, f->path, NULL) = (uintptr_t)f;
@@ -146,60 +156,77 @@ struct searched_dir {
     const struct flavour_rules *rules;
 };
 
-static void meet_file(struct document_tree *t, const struct searched_dir *d, struct str name)
+// An open project searches again after changes, so what a search needs ends with it.
+struct document_search {
+    struct document_tree *tree;
+    struct arena arena; // names, paths and settings
+    ARRAY(struct searched_dir) later;
+};
+
+static void meet_file(struct document_search *s, const struct searched_dir *d, struct str name)
 {
+    struct document_tree *t = s->tree;
     bool has_flavours = t->base.dialect->flavours;
     bool may_be_one = has_flavours ? d->rules != NULL : dialect_of_file(name) == t->base.dialect;
     if (!may_be_one)
         return;
-    struct str path = path_join_clean(&t->arena, d->path, name);
+    struct str path = path_join_clean(&s->arena, d->path, name);
     if (has_flavours) {
-        struct str schema = flavour_schema_by(d->rules, &t->arena, path);
-        const struct document_schema *s = schema.len ? schema_at(t, schema) : NULL;
-        if (s && s->flavour)
-            add_document(t, path, s);
-    } else if (dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect) {
+        struct str schema = flavour_schema_by(d->rules, &s->arena, path);
+        const struct document_schema *of = schema.len ? schema_at(t, schema) : NULL;
+        if (of && of->flavour)
+            add_document(t, path, of);
+    } else if (dialect_in_tree(&t->files, &s->arena, path) == t->base.dialect) {
         add_document(t, path, NULL);
     }
 }
 
-static const struct flavour_rules *rules_in(struct document_tree *t, const struct searched_dir *d,
+static void meet_directory(struct document_search *s, const struct searched_dir *d, struct str name)
+{
+    if (is_hidden_directory(name))
+        return;
+    struct str path = path_join_clean(&s->arena, d->path, str_slice(name, 0, name.len - 1));
+    if (!is_elsewhere(&s->tree->files, path))
+        ARRAY_PUSH(&s->later, ((struct searched_dir){path, d->rules}));
+}
+
+static const struct flavour_rules *rules_in(struct document_search *s, const struct searched_dir *d,
                                             const struct str *names, size_t count)
 {
+    struct document_tree *t = s->tree;
     const struct flavour_rules *own = NULL;
     for (size_t i = 0; t->base.dialect->flavours && i < count && !own; i++)
         if (str_equal(names[i], str_of(flavour_settings_name)))
-            own = flavour_rules_read(&t->files, &t->arena, d->path);
+            own = flavour_rules_read(&t->files, &s->arena, d->path);
     return own ? own : d->rules;
+}
+
+static void search_directory(struct document_search *s, struct searched_dir d)
+{
+    const struct tree_files *files = &s->tree->files;
+    struct str *names;
+    bool is_root = d.path.len < 2; // which need not exist
+    size_t count = is_root ? files->list(files->data, &s->arena, d.path, &names)
+                           : tree_list_listed(files, &s->arena, d.path, &names);
+    d.rules = rules_in(s, &d, names, count);
+    for (size_t i = 0; i < count; i++)
+        if (str_ends(names[i], STR("/")))
+            meet_directory(s, &d, names[i]);
+        else
+            meet_file(s, &d, names[i]);
 }
 
 static void find_documents(struct document_tree *t)
 {
-    ARRAY(struct searched_dir) later = {0};
+    struct document_search s = {.tree = t};
     if (t->is_listed)
         return;
-    ARRAY_PUSH(&later, ((struct searched_dir){.path = STR("/")}));
-    while (later.len) {
-        struct str *names;
-        struct searched_dir d = later.at[--later.len];
-        bool is_root = d.path.len < 2; // which need not exist
-        size_t count = is_root ? t->files.list(t->files.data, &t->arena, d.path, &names)
-                               : tree_list_listed(&t->files, &t->arena, d.path, &names);
-        d.rules = rules_in(t, &d, names, count);
-        for (size_t i = 0; i < count; i++) {
-            if (!str_ends(names[i], STR("/"))) {
-                meet_file(t, &d, names[i]);
-                continue;
-            }
-            if (is_hidden_directory(names[i]))
-                continue;
-            struct str name = str_slice(names[i], 0, names[i].len - 1);
-            struct str path = path_join_clean(&t->arena, d.path, name);
-            if (!is_elsewhere(&t->files, path))
-                ARRAY_PUSH(&later, ((struct searched_dir){path, d.rules}));
-        }
-    }
-    ARRAY_DONE(&later);
+    arena_init(&s.arena);
+    ARRAY_PUSH(&s.later, ((struct searched_dir){.path = STR("/")}));
+    while (s.later.len)
+        search_directory(&s, s.later.at[--s.later.len]);
+    ARRAY_DONE(&s.later);
+    arena_done(&s.arena);
     sort_items(t->list.at, t->list.len, sizeof(*t->list.at), compare_documents);
     t->is_listed = true;
 }
@@ -217,8 +244,12 @@ static bool is_named_among(struct str path, const struct str *paths, size_t coun
 static bool has_its_text(const struct document_file *f)
 {
     const struct document_tree *t = f->tree;
-    return tree_files_have(&t->files, &t->graph->arena, f->path,
-                           source_text(t->graph->sources, f->text.file));
+    struct arena a;
+    arena_init(&a);
+    bool same =
+        tree_files_have(&t->files, &a, f->path, source_text(t->graph->sources, f->text.file));
+    arena_done(&a);
+    return same;
 }
 
 // A document is read again if it, or something that it includes, may have changed.
@@ -237,19 +268,38 @@ static void unread_changed(struct document_file *f, const struct str *paths, siz
     f->mistakes = (struct diags){0};
 }
 
-// Whether a change may have created or removed documents.
-static bool changes_list(struct document_tree *t, struct str path)
+// Whether a file that nobody has read yet is a document.
+static bool is_new_document(const struct document_tree *t, struct arena *a, struct str path)
 {
-    enum file_type type =
-        t->files.type ? t->files.type(t->files.data, &t->arena, path) : FILE_TYPE_NONE;
+    const struct dialect *d = t->base.dialect;
+    return d->flavours ? flavour_schema_of(&t->files, a, path).len : dialect_of_file(path) == d;
+}
+
+// Whether a change may have created or removed documents.
+static bool changes_list(const struct document_tree *t, struct arena *a, struct str path)
+{
+    enum file_type type = t->files.type ? t->files.type(t->files.data, a, path) : FILE_TYPE_NONE;
     bool is_known = str_table_find(&t->by_path, path);
-    if (type == FILE_TYPE_REGULAR)
-        return !is_known && (t->base.dialect->flavours || dialect_of_file(path) == t->base.dialect);
-    if (type == FILE_TYPE_DIRECTORY)
+    if (type == FILE_TYPE_REGULAR && is_known)
+        return false;
+    if (is_known || type == FILE_TYPE_DIRECTORY ||
+        (type == FILE_TYPE_REGULAR && is_new_document(t, a, path)))
         return true;
-    for (size_t i = 0; i < t->list.len && !is_known; i++)
-        is_known = path_is_below(t->list.at[i]->path, path);
-    return is_known;
+    bool was_directory = false;
+    for (size_t i = 0; i < t->list.len && !was_directory; i++)
+        was_directory = path_is_below(t->list.at[i]->path, path);
+    return was_directory;
+}
+
+static bool changes_list_any(const struct document_tree *t, const struct str *paths, size_t count)
+{
+    struct arena a;
+    bool any = false;
+    arena_init(&a);
+    for (size_t i = 0; i < count && !any; i++)
+        any = changes_list(t, &a, paths[i]);
+    arena_done(&a);
+    return any;
 }
 
 // Settings, or a schema: all of it is read again, since documents depend on it in any way.
@@ -271,47 +321,31 @@ static void forget_schemas(struct document_tree *t)
     t->wrong_schemas = (struct diags){0};
 }
 
-static void change_documents(struct dialect_tree *base, const struct str *paths, size_t count)
+// Documents that are still there are the same ones.
+static void list_documents_again(struct document_tree *t)
 {
-    struct document_tree *t = (struct document_tree *)base;
-    struct str_table before = t->by_path;
-    size_t old_count = t->list.len;
-    if (!t->is_listed)
-        return;
-    bool is_listed = count && !changes_schemas(t, paths, count);
-    for (size_t i = 0; i < count && is_listed; i++)
-        is_listed = !changes_list(t, paths[i]);
-    if (is_listed) {
-        for (size_t i = 0; i < old_count; i++)
-            unread_changed(t->list.at[i], paths, count);
-        return;
-    }
-    struct document_file **old = memory_take(sizeof(struct document_file *) * (old_count + 1));
-    if (old_count)
-        memcpy(old, t->list.at, sizeof(struct document_file *) * old_count);
+    t->earlier = t->by_path;
     t->by_path = (struct str_table){0};
     t->list.len = 0;
     t->is_listed = false;
     forget_schemas(t);
     find_documents(t);
-    for (size_t i = 0; i < t->list.len; i++) {
-        const uint64_t *known = str_table_find(&before, t->list.at[i]->path);
-        if (!known)
-            continue;
-        const struct document_schema *schema = t->list.at[i]->schema;
-        t->list.at[i] = (struct document_file *)(uintptr_t)*known;
-        t->list.at[i]->schema = schema;
-        *str_table_put(&t->by_path, t->list.at[i]->path, NULL) = *known;
+    for (uint32_t i = 0; i < t->earlier.len; i++)
+        if (!str_table_find(&t->by_path, t->earlier.entries[i].key))
+            drop_document((struct document_file *)(uintptr_t)t->earlier.entries[i].value);
+    str_table_done(&t->earlier);
+    t->earlier = (struct str_table){0};
+}
+
+static void change_documents(struct dialect_tree *base, const struct str *paths, size_t count)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    if (!t->is_listed)
+        return;
+    if (!count || changes_schemas(t, paths, count) || changes_list_any(t, paths, count))
+        list_documents_again(t);
+    for (size_t i = 0; i < t->list.len; i++)
         unread_changed(t->list.at[i], paths, count);
-    }
-    for (size_t i = 0; i < old_count; i++) {
-        if (str_table_find(&t->by_path, old[i]->path))
-            continue;
-        diags_done(&old[i]->mistakes);
-        ARRAY_DONE(&old[i]->included);
-    }
-    free(old);
-    str_table_done(&before);
 }
 
 static bool is_asked(const struct unit_query *q, struct str path)

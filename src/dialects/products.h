@@ -62,9 +62,10 @@ struct product_capability {
                      struct generation *out, struct diags *mistakes);
     // Whether the tree generates the file at a path, which need not exist: its text, and what the text is made of
     // (`file` is for the caller). If generating it fails, there are mistakes and no text; with `keeps_rest`, the text
-    // of what does not fail.
+    // of what does not fail. Text and parts are in the arena.
     bool (*find_generated)(struct dialect_tree *t, struct str path, bool keeps_rest,
-                           struct str *text, struct generated_text *out, struct diags *mistakes);
+                           struct arena *a, struct str *text, struct generated_text *out,
+                           struct diags *mistakes);
     // The files that would be generated in one directory, by name, in the arena. What fails is left out, or is partial.
     size_t (*generated_in)(struct dialect_tree *t, struct str dir, struct arena *a,
                            struct generated_file **out, bool *fails);

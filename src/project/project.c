@@ -602,13 +602,13 @@ void project_expressions(struct project *p, struct str seen_from,
     }
 }
 
-bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
-                       struct generated_text *out, struct diags *mistakes)
+bool project_generated(struct project *p, struct str path, bool keeps_rest, struct arena *a,
+                       struct str *text, struct generated_text *out, struct diags *mistakes)
 {
     struct project_tree *t = project_tree_at(p, path_dirname(path));
     const struct product_capability *products = t->tree->dialect->products;
-    return products && products->find_generated(t->tree, project_path_in(t, path), keeps_rest, text,
-                                                out, mistakes);
+    return products && products->find_generated(t->tree, project_path_in(t, path), keeps_rest, a,
+                                                text, out, mistakes);
 }
 
 // ---- units

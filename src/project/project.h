@@ -206,8 +206,8 @@ void project_draw_order(struct project *p, struct str below, struct drawing *out
 // empty path: of all trees.
 void project_expressions(struct project *p, struct str seen_from,
                          void (*each)(void *data, const struct expression_place *e), void *data);
-bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
-                       struct generated_text *out, struct diags *mistakes);
+bool project_generated(struct project *p, struct str path, bool keeps_rest, struct arena *a,
+                       struct str *text, struct generated_text *out, struct diags *mistakes);
 // What the trees that a directory is in tell about it besides values (dialects/aspects.h): the main one, and those with
 // roots of their own around it. The list is in the arena.
 size_t project_aspects(struct project *p, struct str path, struct arena *a,

@@ -127,7 +127,7 @@ static void find_generated_parts(struct generated_text *t)
     struct generated_text found = *t;
     struct diags mistakes = {0};
     struct str text;
-    if (project_generated(p, t->path, true, &text, &found, &mistakes) &&
+    if (project_generated(p, t->path, true, &p->graph->arena, &text, &found, &mistakes) &&
         str_equal(text, source_text(p->graph->sources, t->file)))
         *t = found;
     diags_done(&mistakes);

@@ -4,6 +4,7 @@
 // says, and it must cost what the edit has changed. models_edits_test.c has random edits.
 #include "check.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -485,6 +486,88 @@ static void a_bundle_that_comes_names_a_stack(void)
     tree_end_of(&t);
 }
 
+// ---- memory
+
+enum { EMPTY_DIRECTORIES = 400, EDITS = 40 };
+
+static void begin_wide(struct open_tree *t)
+{
+    char name[40];
+    tree_begin_at(t);
+    write_file(
+        t, "a.tm",
+        "globals {\n  env = \"dev\"\n}\ngenerate_hcl \"_m.tf\" {\n  content {\n    locals {\n      "
+        "e = global.env\n    }\n    module \"m\" {\n      source = \"git::https://x/y\"\n    "
+        "}\n  }\n}\n");
+    for (int i = 0; i < EMPTY_DIRECTORIES; i++) {
+        snprintf(name, sizeof(name), "number-%d/x.txt", i);
+        write_file(t, name, "");
+    }
+    write_file(t, "s/stack.tm", "stack {}\n");
+    write_file(t, "s/b.tm", "# 0\n");
+    t->graph = open_project(t->dir, &t->project);
+}
+
+static weft_answer *ask_units(struct open_tree *t)
+{
+    struct weft_unit_query all = {.size = sizeof(all)};
+    return weft_units(t->project, &all);
+}
+
+static weft_answer *ask_check(struct open_tree *t)
+{
+    return weft_project_check(t->project, weft_str_of(t->dir), 0);
+}
+
+static weft_answer *ask_file_links(struct open_tree *t)
+{
+    return weft_project_links(t->project, weft_str_of(on_disk(t, "a.tm").at));
+}
+
+static weft_answer *ask_generation(struct open_tree *t)
+{
+    struct weft_generate all = {.size = sizeof(all)};
+    return weft_project_generate(t->project, &all);
+}
+
+static size_t allocated(void)
+{
+#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+    struct mallinfo2 m = mallinfo2(); // all 0 under a sanitizer
+    return m.uordblks + m.hblkhd;
+#else
+    return 0;
+#endif
+}
+
+static void edit_and_ask(struct open_tree *t, weft_answer *(*ask)(struct open_tree *t), int from,
+                         int to)
+{
+    char text[20];
+    for (int i = from; i < to; i++) {
+        snprintf(text, sizeof(text), "# %d\n", i);
+        edit(t, "s/b.tm", text);
+        weft_answer_free(ask(t));
+    }
+}
+
+// What was needed to answer is given back, but for a few KB of what the file says now. A list of all directories alone has 50 KB here.
+static void a_question_after_an_edit_leaves_little_memory(void)
+{
+    weft_answer *(*const questions[])(struct open_tree * t) = {ask_units, ask_check, ask_file_links,
+                                                               ask_generation};
+    struct open_tree t;
+    begin_wide(&t);
+    for (size_t i = 0; i < COUNT_OF(questions); i++) {
+        edit_and_ask(&t, questions[i], 0, EDITS);
+        size_t before = allocated();
+        edit_and_ask(&t, questions[i], EDITS, 3 * EDITS);
+        size_t now = allocated();
+        CHECK(now < before + (size_t)2 * EDITS * 16 * 1024);
+    }
+    tree_end_of(&t);
+}
+
 static const struct test tests[] = {
     {"an edit is seen and costs its dependents", an_edit_is_seen_and_costs_its_dependents},
     {"a comment evaluates nothing", a_comment_evaluates_nothing},
@@ -512,6 +595,8 @@ static const struct test tests[] = {
     {"a check sees what other languages offer", a_check_sees_what_other_languages_offer},
     {"a type outlives its file", a_type_outlives_its_file},
     {"a bundle that comes names a stack", a_bundle_that_comes_names_a_stack},
+    {"a question after an edit leaves little memory",
+     a_question_after_an_edit_leaves_little_memory},
     {"threads edit and ask", threads_edit_and_ask},
 };
 

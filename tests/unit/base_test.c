@@ -29,6 +29,21 @@ static void arena_reset_gives_back(void)
     arena_done(&a);
 }
 
+static void arena_takes_back_the_last(void)
+{
+    struct arena a;
+    arena_init(&a);
+    char *first = arena_alloc(&a, 20), *second = arena_alloc(&a, 3);
+    size_t used = a.used_bytes;
+    arena_take_back(&a, first, 20);
+    CHECK(a.used_bytes == used);
+    arena_take_back(&a, second, 3);
+    CHECK(a.used_bytes < used);
+    char *third = arena_alloc(&a, 5);
+    CHECK(third == second && !third[0] && !third[4]);
+    arena_done(&a);
+}
+
 static void tables_find_what_was_put(void)
 {
     struct table t = {0};
@@ -224,6 +239,7 @@ static const struct test tests[] = {
     {"lines that were matched are both texts", lines_that_were_matched_are_both_texts},
     {"patterns match names and directories", globs_match_names_and_directories},
     {"an arena gives back what came after a mark", arena_reset_gives_back},
+    {"an arena takes back only what was allocated last", arena_takes_back_the_last},
     {"tables find what was put, in order of insertion", tables_find_what_was_put},
     {"equal names are one symbol", equal_names_are_one_symbol},
     {"names have any length", names_have_any_length},

@@ -711,12 +711,15 @@ static struct folded fold_without_effects(struct simplify_job *job, struct folde
     bool before = g->modes.without_effects;
     struct activation here; // who follows references knows their places, for what fails
     struct value known;
-    running_push(g, &here, node_of_expr(g, at->tree, job->e, at->env, eval_self(g, at)));
+    struct node *n = node_of_expr(g, at->tree, job->e, at->env, eval_self(g, at));
+    running_push(g, &here, n);
     g->modes.without_effects = true;
     bool is_done = is_known_reference(f, job->e, &known);
     struct folded whole = is_done ? settled(known) : fold_in_tree(f, job->e);
     g->modes.without_effects = before;
     running_pop(g, &here);
+    if (!g->modes.recording) // a generation simplifies thousands of references that leave nothing
+        arena_take_back(&g->arena, n, sizeof(*n));
     return whole;
 }
 

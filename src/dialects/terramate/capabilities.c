@@ -113,9 +113,10 @@ static void give(struct dialect_tree *t, struct view *given, const struct given 
 }
 
 static bool find_generated(struct dialect_tree *t, struct str path, bool keeps_rest,
-                           struct str *text, struct generated_text *out, struct diags *mistakes)
+                           struct arena *a, struct str *text, struct generated_text *out,
+                           struct diags *mistakes)
 {
-    return tm_generated(tm_project_in(t), path, keeps_rest, text, out, mistakes);
+    return tm_generated(tm_project_in(t), path, keeps_rest, a, text, out, mistakes);
 }
 
 static size_t generated_in(struct dialect_tree *t, struct str dir, struct arena *a,

@@ -23,7 +23,14 @@ struct found_dir {
 
 struct found_dirs {
     ARRAY(struct found_dir) list;
+    struct arena names; // of what was searched: an open project is searched again after each change
 };
+
+static void found_done(struct found_dirs *d)
+{
+    ARRAY_DONE(&d->list);
+    arena_done(&d->names);
+}
 
 static int compare_found(const void *x, const void *y)
 {
@@ -33,23 +40,24 @@ static int compare_found(const void *x, const void *y)
 // Every directory with code, in byte order.
 static void find_dirs(struct tf_tree *t, struct found_dirs *out)
 {
+    struct arena *a = &out->names;
     ARRAY(struct str) later = {0};
+    arena_init(a);
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
         bool has_code = false;
-        size_t count = dir.len < 2 ? t->files.list(t->files.data, &t->arena, dir, &names)
-                                   : tree_list_listed(&t->files, &t->arena, dir, &names);
+        size_t count = dir.len < 2 ? t->files.list(t->files.data, a, dir, &names)
+                                   : tree_list_listed(&t->files, a, dir, &names);
         for (size_t i = 0; i < count; i++) {
             has_code |= tf_is_code(names[i]);
             if (!str_ends(names[i], STR("/")) || is_hidden_directory(names[i]))
                 continue;
-            struct str path = path_join(&t->arena, dir, names[i]);
+            struct str path = path_join(a, dir, names[i]);
             ARRAY_PUSH(&later, str_slice(path, 0, path.len - str_ends(path, STR("/"))));
         }
         if (has_code)
-            ARRAY_PUSH(&out->list,
-                       ((struct found_dir){.path = str_copy(&t->arena, dir), .is_root = true}));
+            ARRAY_PUSH(&out->list, ((struct found_dir){.path = dir, .is_root = true}));
     }
     ARRAY_DONE(&later);
     if (out->list.len)
@@ -88,7 +96,7 @@ static size_t mark_called_by(struct tf_tree *t, struct found_dirs *dirs, struct 
     for (size_t k = 0; k < m->calls.len; k++) {
         struct str dir;
         struct found_dir *called =
-            tf_local_source(&t->arena, m->dir, m->calls.at[k]->source_text, &dir)
+            tf_local_source(&dirs->names, m->dir, m->calls.at[k]->source_text, &dir)
                 ? dir_at(dirs, dir)
                 : NULL;
         if (!called || path_is_below(m->dir, called->path)) // an example calls what it is for
@@ -152,14 +160,11 @@ void tf_read_all(struct dialect_tree *base,
 {
     struct tf_tree *t = (struct tf_tree *)base;
     struct found_dirs dirs = {0};
-    struct arena names;
-    arena_init(&names);
     tf_settle(t);
     find_dirs(t, &dirs);
     for (size_t i = 0; i < dirs.list.len; i++)
-        tell_types(tf_module_at(t, dirs.list.at[i].path), &names, each, data);
-    ARRAY_DONE(&dirs.list);
-    arena_done(&names);
+        tell_types(tf_module_at(t, dirs.list.at[i].path), &dirs.names, each, data);
+    found_done(&dirs);
 }
 
 // ---- the list
@@ -194,7 +199,7 @@ static size_t list_roots(struct dialect_tree *base, const struct unit_query *q, 
             (*out)[count++] =
                 (struct unit){.path = str_copy(a, d->path), .tags = none, .watch = none};
     }
-    ARRAY_DONE(&dirs.list);
+    found_done(&dirs);
     return count;
 }
 

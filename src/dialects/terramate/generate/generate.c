@@ -110,34 +110,74 @@ struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, cons
 
 // ---- a block
 
-// The names that a block's expressions see: `let`, and those of the enclosing scope.
-static void open_names(struct tm_run *r, const struct tm_generate *b)
+// The names that a block's expressions see: `let`, and those of the enclosing scope. A block without `lets` has them once for each
+// directory, however often it runs there.
+struct block_names {
+    const struct tm_dir *dir;
+    const struct tm_generate *block;
+    struct view *view;
+    struct scope *outer, *lets, *code;
+    struct tm_content in_lets, in_code;
+    struct env env;  // of its code
+    struct str text; // that it generated last, if it stays
+};
+
+static struct block_names *new_names(struct tm_run *r, const struct tm_generate *b,
+                                     struct scope *outer)
 {
     struct graph *g = r->project->graph;
-    struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
-    if (r->component)
-        outer = r->component->scope;
     struct context *around = scope_context(outer);
-    r->content_of_lets = ARENA_NEW(&g->arena, struct tm_content);
-    r->content = ARENA_NEW(&g->arena, struct tm_content);
+    struct block_names *n = ARENA_NEW(&g->arena, struct block_names);
+    *n = (struct block_names){.dir = r->dir, .block = b, .view = r->view, .outer = outer};
     struct str file =
         path_join(&g->arena, r->dir->path, tm_generated_name(r->project, b, r->component));
     struct str target = path_dirname(path_clean(&g->arena, file));
-    tm_content_open(r->content_of_lets, r->project, around, target, false);
-    tm_content_open(r->content, r->project, around, target, true);
-    r->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
-    r->lets->context = &r->content_of_lets->context;
-    r->code = scope_open(g, SCOPE_LOCAL, r->lets, STR(""));
-    r->code->context = &r->content->context;
+    tm_content_open(&n->in_lets, r->project, around, target, false);
+    tm_content_open(&n->in_code, r->project, around, target, true);
+    n->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
+    n->lets->context = &n->in_lets.context;
+    n->code = scope_open(g, SCOPE_LOCAL, n->lets, STR(""));
+    n->code->context = &n->in_code.context;
+    n->env = (struct env){.scope = n->code, .view = r->view};
+    return n;
+}
+
+static void say_lets(struct tm_run *r, const struct tm_generate *b)
+{
+    struct graph *g = r->project->graph;
     struct lazy lets = lazy_of_value(value_object(&g->arena, NULL, NULL, 0));
     if (b->lets) {
         struct env *env = ARENA_NEW(&g->arena, struct env);
-        *env = (struct env){.scope = r->lets, .view = r->view};
+        *env = (struct env){.scope = r->names->lets, .view = r->view};
         r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
         lets = lazy_of_node(r->let);
     }
-    ARRAY_RESERVE(&r->lets->entries, 1); // there is one for each block of each stack
-    (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
+    ARRAY_RESERVE(&r->names->lets->entries, 1); // there is one for each block of each stack
+    (void)scope_set_variable(r->names->lets, STR("let"), lets, 0, NO_SPAN);
+}
+
+static uint64_t run_key(const struct tm_dir *d, const struct tm_generate *b)
+{
+    return hash_combine((uintptr_t)d, (uintptr_t)b);
+}
+
+static void open_names(struct tm_run *r, const struct tm_generate *b)
+{
+    struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
+    if (r->component)
+        outer = r->component->scope;
+    bool stays = !b->lets && !r->component && r->view == r->dir->view;
+    uint64_t *at = stays ? table_put(&r->project->names, run_key(r->dir, b), NULL) : NULL;
+    struct block_names *n = at ? (struct block_names *)(uintptr_t)*at : NULL;
+    bool is_it = n && n->dir == r->dir && n->block == b && n->view == r->view && n->outer == outer;
+    r->names = is_it ? n : new_names(r, b, outer);
+    r->lets = r->names->lets;
+    r->code = r->names->code;
+    r->last_env = &r->names->env;
+    if (!is_it)
+        say_lets(r, b);
+    if (at)
+        *at = (uintptr_t)r->names;
 }
 
 static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *name,
@@ -193,6 +233,18 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
+// Most runs generate what the last one did.
+static struct str keep_generated(struct tm_run *r, struct str text)
+{
+    if (r->project->looked_at)
+        return str_copy(r->project->looked_at, text);
+    if (!r->names)
+        return str_copy(&r->project->arena, text);
+    if (!str_equal(r->names->text, text))
+        r->names->text = str_copy(&r->project->arena, text);
+    return r->names->text;
+}
+
 void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
 {
     struct strbuf out;
@@ -201,7 +253,7 @@ void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
                   r->project->comment);
     size_t start = out.len;
     hcl_format(code, &out);
-    output->text = strbuf_copy(&out, &r->project->arena);
+    output->text = keep_generated(r, strbuf_str(&out));
     output->body = str_slice(output->text, start, output->text.len);
     strbuf_done(&out);
 }
@@ -239,7 +291,7 @@ static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
         tm_run_refuses(r, "content-type", content->at, "the content of a file must be a string");
     if (!r->wrong.category)
-        output->text = output->body = str_copy(&r->project->arena, value_str(&v));
+        output->text = output->body = keep_generated(r, value_str(&v));
 }
 
 static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
@@ -335,15 +387,10 @@ static uint64_t time_of_runs(const struct tm_project *p)
     return (uint64_t)g->epochs.floor << 32 | g->views.changes.now;
 }
 
-static uint64_t run_key(const struct tm_dir *d, const struct tm_generate *b)
-{
-    return hash_combine((uintptr_t)d, (uintptr_t)b);
-}
-
 void tm_keep_run(const struct tm_run *r, const struct tm_output *output, bool is_produced)
 {
     struct tm_project *p = r->project;
-    if (r->component || r->view != r->dir->view)
+    if (r->component || r->view != r->dir->view || p->looked_at)
         return;
     struct kept_run *kept = ARENA_NEW(&p->arena, struct kept_run);
     *kept = (struct kept_run){r->dir, *output, time_of_runs(p), is_produced};

@@ -77,11 +77,11 @@ struct tm_run {
     struct tm_dir *dir;
     const struct tm_file *file;
     struct view *view;
-    struct env *last_env; // of the expression before, which mostly sees the same
-    struct node *let;     // of the block; NULL: none
-    struct scope *lets;   // the block's names
-    struct scope *code;   // the same where HCL is generated
-    struct tm_content *content_of_lets, *content;
+    struct env *last_env;          // of the expression before, which mostly sees the same
+    struct node *let;              // of the block; NULL: none
+    struct scope *lets;            // the block's names
+    struct scope *code;            // the same where HCL is generated
+    struct block_names *names;     // these two
     struct tm_instance *component; // that the block belongs to; NULL: none
     bool may_be_unknown;           // it is only checked: an unknown value is not a mistake
     struct tm_wrong wrong;

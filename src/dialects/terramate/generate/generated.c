@@ -13,8 +13,10 @@ struct file_search {
     struct tm_project *project;
     struct str path;
     bool keeps_rest;
+    struct arena *arena; // of what is found
     struct tm_trail trail;
     struct diags *mistakes;
+    struct tm_output output; // what is found, if `found`
     const struct tm_output *found;
     const struct tm_dir *dir; // that it was generated for
     bool failed;
@@ -67,11 +69,12 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     struct tree_builder builder;
     struct diags found = {0};
     struct attribute_spans spans = {0};
+    struct arena bodies;
+    arena_init(&bodies);
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
-    struct hcl_input in = {.text = text, .builder = &builder, .arena = &p->arena, .diags = &found};
+    struct hcl_input in = {.text = text, .builder = &builder, .arena = &bodies, .diags = &found};
     gather_spans(hcl_parse_body(&in), &spans);
-    struct generated_part *parts =
-        ARENA_ARRAY(&p->graph->arena, struct generated_part, spans.list.len);
+    struct generated_part *parts = ARENA_ARRAY(m->arena, struct generated_part, spans.list.len);
     size_t count = 0;
     for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
         struct generated_part part = m->trail.list.at[i];
@@ -86,6 +89,7 @@ static void match_parts(struct file_search *m, struct str text, struct generated
     out->count = count;
     ARRAY_DONE(&spans.list);
     diags_done(&found);
+    arena_done(&bodies);
     tree_free(tree_end(&builder));
 }
 
@@ -95,8 +99,8 @@ static void one_part(struct file_search *m, struct str text, struct generated_te
     struct tm_project *p = m->project;
     const struct tm_generate *b = m->found->block;
     const struct hcl_attribute *content = tm_attribute(p, &b->block->body, "content");
-    struct generated_part *part = ARENA_NEW(&p->graph->arena, struct generated_part);
-    struct env *env = ARENA_NEW(&p->graph->arena, struct env);
+    struct generated_part *part = ARENA_NEW(m->arena, struct generated_part);
+    struct env *env = ARENA_NEW(m->arena, struct env);
     *env = (struct env){.scope = m->found->names, .view = m->found->view};
     *part = (struct generated_part){.end = (uint32_t)text.len,
                                     .at = content->name_at,
@@ -110,12 +114,20 @@ static void one_part(struct file_search *m, struct str text, struct generated_te
 
 // ---- which block
 
+// The path that a label of a block names in a directory, or from the root.
+static bool is_label_of(const struct file_search *m, struct str dir, struct str label)
+{
+    struct arena a;
+    arena_init(&a);
+    bool is = str_equal(path_clean(&a, path_join(&a, dir, label)), m->path);
+    arena_done(&a);
+    return is;
+}
+
 static bool is_wanted_file(const struct file_search *m, const struct tm_dir *d,
                            const struct tm_output *o)
 {
-    struct arena *a = &m->project->arena;
-    struct str path = o->is_root ? o->label : path_join(a, d->path, o->label);
-    return o->condition && str_equal(path_clean(a, path), m->path);
+    return o->condition && is_label_of(m, o->is_root ? STR("") : d->path, o->label);
 }
 
 static void note_failed_output(struct file_search *m, const struct tm_outputs *out)
@@ -129,12 +141,10 @@ static void note_failed_output(struct file_search *m, const struct tm_outputs *o
 // Labels are literals, so a stack whose blocks all have other labels need not be run.
 static bool may_make(const struct file_search *m, const struct tm_dir *d)
 {
-    struct arena *a = &m->project->arena;
     for (const struct tm_dir *from = d; from; from = from->parent)
         for (size_t i = 0; i < from->generates.len; i++) {
             struct str label = from->generates.at[i]->label;
-            if (str_equal(path_clean(a, path_join(a, d->path, label)), m->path) ||
-                str_equal(path_clean(a, label), m->path))
+            if (is_label_of(m, d->path, label) || is_label_of(m, STR(""), label))
                 return true;
         }
     return false;
@@ -147,7 +157,7 @@ static bool may_make_by_component(const struct file_search *m, struct tm_dir *d)
     for (const struct tm_instance *c = tm_components(d); c; c = c->next)
         for (size_t i = 0; c->definition && i < c->definition->dir->generates.len; i++) {
             struct str label = tm_generated_name(p, c->definition->dir->generates.at[i], c);
-            if (str_equal(path_clean(&p->arena, path_join(&p->arena, d->path, label)), m->path))
+            if (is_label_of(m, d->path, label))
                 return true;
         }
     return false;
@@ -157,15 +167,17 @@ static void look_in(struct file_search *m, struct tm_dir *d,
                     void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
     struct tm_outputs out = {.is_check = m->keeps_rest};
+    struct arena *texts = m->project->looked_at;
     m->project->trail = &m->trail;
+    m->project->looked_at = m->arena;
     run(d, &out);
+    m->project->looked_at = texts;
     m->project->trail = NULL;
     for (size_t i = 0; i < out.list.len && !m->found; i++) {
         if (!is_wanted_file(m, d, &out.list.at[i]))
             continue;
-        struct tm_output *kept = ARENA_NEW(&m->project->arena, struct tm_output);
-        *kept = out.list.at[i];
-        m->found = kept;
+        m->output = out.list.at[i];
+        m->found = &m->output;
         m->dir = d;
     }
     if (!m->found)
@@ -220,18 +232,22 @@ static void look_in_components(struct file_search *m)
 
 static const char *state_of(struct file_search *m, struct str text)
 {
-    struct tm_project *p = m->project;
+    const struct tree_files *files = &m->project->files;
+    struct arena a;
     struct str is;
-    if (!p->files.read(p->files.data, &p->arena, m->path, &is))
-        return "not on disk";
-    return str_equal(is, text) ? "up to date" : "the file on disk differs";
+    arena_init(&a);
+    const char *state = !files->read(files->data, &a, m->path, &is) ? "not on disk"
+                        : str_equal(is, text)                       ? "up to date"
+                                                                    : "the file on disk differs";
+    arena_done(&a);
+    return state;
 }
 
-bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct generated_text *out, struct diags *mistakes)
+bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct arena *a,
+                  struct str *text, struct generated_text *out, struct diags *mistakes)
 {
     struct file_search m = {
-        .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};
+        .project = p, .path = path, .keeps_rest = keeps_rest, .arena = a, .mistakes = mistakes};
     *text = STR("");
     look_for(&m);
     if (!m.found && !m.failed)
@@ -326,11 +342,16 @@ static void run_for_directory(struct directory_search *s, struct tm_dir *d,
                               void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
     struct tm_outputs out = {.is_check = true};
+    struct arena *texts = s->project->looked_at, here; // texts are copied
+    arena_init(&here);
+    s->project->looked_at = &here;
     run(d, &out);
+    s->project->looked_at = texts;
     for (size_t i = 0; i < out.list.len; i++)
         add_output(s, d, &out.list.at[i]);
     s->fails |= out.wrong.category != NULL;
     tm_outputs_done(&out);
+    arena_done(&here);
 }
 
 static int compare_file_names(const void *x, const void *y)

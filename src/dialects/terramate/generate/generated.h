@@ -5,8 +5,8 @@
 #include "dialects/terramate/generate/generate.h"
 
 // See `struct product_capability`.
-bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct generated_text *out, struct diags *mistakes);
+bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct arena *a,
+                  struct str *text, struct generated_text *out, struct diags *mistakes);
 bool tm_is_leftover(struct tm_project *p, struct str dir, struct str text);
 size_t tm_generated_in(struct tm_project *p, struct str dir, struct arena *a,
                        struct generated_file **out, bool *fails);

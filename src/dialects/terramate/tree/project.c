@@ -92,6 +92,7 @@ void tm_close(struct tm_project *p)
     tm_registry_done(p->registry);
     table_done(&p->env_names);
     table_done(&p->runs);
+    table_done(&p->names);
     table_done(&p->said_around);
     ARRAY_DONE(&p->cut_off);
     struct arena arena = p->arena; // the project itself lives in the graph

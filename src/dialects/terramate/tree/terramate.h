@@ -180,12 +180,14 @@ struct tm_project {
     const char *comment;       // what starts a comment in generated code
     struct view *root_view;    // of no directory; created on demand
     struct tm_project
-        *other;             // another version of the tree, which shares files and answers; or NULL
-    bool shares_answers;    // ... and the same names mean the same in both
-    struct table env_names; // of a body: the variables that it reads, struct tm_env_names *
-    struct tm_trail *trail; // records what generated code is made of, or NULL
-    struct tm_reads *reads; // records what blocks read, or NULL
-    struct table runs;      // directory and block -> what came of it: generate/generate.c
+        *other;              // another version of the tree, which shares files and answers; or NULL
+    bool shares_answers;     // ... and the same names mean the same in both
+    struct table env_names;  // of a body: the variables that it reads, struct tm_env_names *
+    struct tm_trail *trail;  // records what generated code is made of, or NULL
+    struct arena *looked_at; // where texts are generated that nobody keeps; NULL: they stay
+    struct tm_reads *reads;  // records what blocks read, or NULL
+    struct table runs;       // directory and block -> what came of it: generate/generate.c
+    struct table names;      // ... -> what its expressions see, struct block_names *
     struct tm_registry *registry;       // its bundles, once somebody asks
     struct tm_blocks *no_blocks;        // of all directories that have none
     bool has_bundles;                   // at least one file instantiates one,
