@@ -94,7 +94,6 @@ static bool take_given(struct retake *t, const struct parameter_list *given)
 {
     const struct resource *r = t->real;
     struct parameter_list *own = &t->copy.parameters;
-    *own = (struct parameter_list){0};
     for (size_t i = 0; given && i < given->list.len; i++)
         ARRAY_PUSH(&own->list, given->list.at[i]);
     for (size_t i = 0; i < r->parameters.list.len; i++) {
@@ -115,6 +114,7 @@ bool retake_run(struct compiler *k, struct retake *t, const struct puppet_defini
     t->copy = *t->real;
     t->copy.definition = d;
     memset(&t->copy.defaults, 0, sizeof(t->copy.defaults));
+    memset(&t->copy.parameters, 0, sizeof(t->copy.parameters));
     if (!may_run(k, t->real) || !take_given(t, given))
         return false;
     struct resource *asking = k->noted->body;

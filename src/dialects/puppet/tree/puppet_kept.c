@@ -363,6 +363,7 @@ bool puppet_kept_answer(struct asked *q, struct held_arena **held)
     }
     if (c->touched.len > touched)
         answer_again(c);
+    t->edits_followed += c->changes.len > 0;
     c->changes.len = 0;
     q->result = c->result;
     *held = held_arena_hold(c->last ? c->last : c->first);
