@@ -71,14 +71,28 @@ static bool is_same_situation(const struct situation *x, const struct situation 
 
 // ---- a run
 
-static bool may_run(const struct compiler *k, const struct resource *r)
+// Whether classes that it inherits from had ended when it began: their variables are its own.
+static bool has_whole_parents(struct compiler *k, const struct resource *r)
+{
+    enum { PARENTS_MAX = 200 };
+    const struct resource *child = r;
+    for (unsigned i = 0; i < PARENTS_MAX && child->definition->parent.len; i++) {
+        const struct resource *parent = catalog_find(k, STR("Class"), child->definition->parent);
+        if (!parent || !parent->definition || !parent->ended || parent->ended > r->began)
+            return false;
+        child = parent;
+    }
+    return !child->definition->parent.len;
+}
+
+static bool may_run(struct compiler *k, const struct resource *r)
 {
     size_t around = k->top->entries.len + (k->node ? k->node->entries.len : 0);
     bool is_body = r->definition && (r->definition->kind == DEFINITION_CLASS ||
                                      r->definition->kind == DEFINITION_DEFINE);
     return is_body && r->is_evaluated && r->scope && r->began && r->ended && !r->is_virtual &&
            !r->is_exported && !r->is_missing && !resource_has_unknown_title(r) &&
-           r->variables_around == around;
+           r->variables_around == around && has_whole_parents(k, r);
 }
 
 // Parameters that were there before the body was bound: those that are written, or that defaults of a type have added.

@@ -18,6 +18,7 @@ struct kept_catalog {
     struct catalog_style style;
     struct held_arena *first, *last; // of answers; the last one may be NULL
     struct value first_result, result;
+    struct limits limits;            // it was answered within them
     struct arena arena;              // of paths, and places
     ARRAY(struct str) changes;       // files that have changed since the answer
     ARRAY(uint32_t) touched;         // numbers of resources that are not as in the first answer
@@ -115,6 +116,7 @@ void puppet_kept_take(struct asked *q)
                                .compiler = q->compiler,
                                .style = puppet_catalog_style(q),
                                .first = held_arena_hold(t->shared.held),
+                               .limits = t->graph->limits,
                                .first_result = q->result,
                                .result = q->result};
     arena_init(&c->arena);
@@ -352,7 +354,8 @@ bool puppet_kept_answer(struct asked *q, struct held_arena **held)
     if (!c)
         return false;
     arena_init(&a);
-    bool is_it = str_equal(identity_of(q, &a), c->identity);
+    bool is_it = str_equal(identity_of(q, &a), c->identity) &&
+                 memcmp(&c->limits, &g->limits, sizeof(c->limits)) == 0;
     arena_done(&a);
     if (!is_it)
         return false;
