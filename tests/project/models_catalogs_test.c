@@ -16,7 +16,7 @@
 
 #define SPREAD UINT64_C(0x9E3779B97F4A7C15) // seeds that are near each other give other texts
 
-enum { CLASSES = 6, DEFINES = 3, FILES = CLASSES + DEFINES + 5, ROUNDS = 14 };
+enum { CLASSES = 6, DEFINES = 3, FILES = CLASSES + DEFINES + 5, ROUNDS = 14, WILD_KINDS = 24 };
 
 // What a file says: one seed for its statements, one for the values in them.
 struct text_seeds {
@@ -27,7 +27,8 @@ struct text_seeds {
 struct writer {
     struct strbuf out;
     struct random shape, values;
-    unsigned wildness; // one statement in so many is one that is not followed; 0: none
+    unsigned wildness; // one statement in so many is one that is seldom followed; 0: none
+    uint32_t themes[2]; // ... of these kinds
     unsigned self;     // the number of the class
     unsigned statements;
     bool is_class, has_parent;
@@ -59,11 +60,12 @@ static void add_expression(struct writer *w, unsigned depth)
     case 6: strbuf_format(out, "m::f('a%u')", value); break;
     case 7: strbuf_format(out, "$facts['%s']", shape(w, 2) ? "role" : "zone"); break;
     case 8: strbuf_add(out, STR("$title")); break;
-    case 9: strbuf_format(out, "$site%u", shape(w, 2)); break;
+    case 9: strbuf_format(out, "$site%u", w->wildness ? number(w, 3) : shape(w, 2)); break;
     case 10: strbuf_format(out, "['x', 'y%u']", value); break;
     case 11: strbuf_add(out, w->has_parent ? STR("$w") : STR("'w'")); break;
     case 12:
-        strbuf_format(out, "$m::c%u::%c", shape(w, w->self + 1), "pw"[shape(w, 2)]);
+        strbuf_format(out, "$m::c%u::%c",
+                      w->wildness ? number(w, CLASSES) : shape(w, w->self + 1), "pw"[shape(w, 2)]);
         break;
     case 13:
         strbuf_add(out, STR("join(["));
@@ -123,7 +125,7 @@ static void add_wild_statement(struct writer *w)
 {
     struct strbuf *out = &w->out;
     unsigned n = w->statements++, other = shape(w, CLASSES), value = number(w, 3);
-    switch (shape(w, 22)) {
+    switch (w->themes[shape(w, 2)]) {
     case 0: strbuf_format(out, "  notice(\"said ${title} %u\")\n", value); break;
     case 1: strbuf_format(out, "  File { owner => 'o%u' }\n", value); break;
     case 2: strbuf_format(out, "  File <| mode == '06%u4' |> { group => 'g' }\n", value); break;
@@ -132,28 +134,30 @@ static void add_wild_statement(struct writer *w)
     case 5: strbuf_format(out, "  @notify { \"virtual%u-%u\": message => 'v%u' }\n", w->self, n, value); break;
     case 6: strbuf_format(out, "  @file { \"/virtual%u\": mode => '06%u4' }\n  realize(File[\"/virtual%u\"])\n", w->self * 100 + n, value, w->self * 100 + n); break;
     case 7:
-        strbuf_format(out, "  if defined(Notify['c%u-0']) { notify { \"seen%u-%u\": message => 'm%u' } }\n", other, w->self, n, value);
+        strbuf_format(out, "  if defined(Notify['c%u-first']) { notify { \"seen%u-%u\": message => 'm%u' } }\n", other, w->self, n, value);
         break;
     case 8:
-        strbuf_format(out, "  if defined(File['/c%u/0']) { notify { \"mode%u-%u\": message => File['/c%u/0']['mode'] } }\n", other, w->self, n, other);
+        strbuf_format(out, "  if defined(File['/c%u/first']) { notify { \"mode%u-%u\": message => File['/c%u/first']['mode'] } }\n", other, w->self, n, other);
         break;
     case 9:
-        strbuf_format(out, "  notify { \"got%u-%u\": message => getparam(File['/c%u/1'], 'mode') }\n", w->self, n, other);
+        strbuf_format(out, "  notify { \"got%u-%u\": message => getparam(Notify['c%u-first'], 'message') }\n", w->self, n, other);
         break;
     case 10: strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n, other); break;
     case 11: strbuf_format(out, "  create_resources('notify', { \"made%u-%u\" => { 'message' => 'c%u' } })\n", w->self, n, value); break;
     case 12: strbuf_format(out, "  ensure_resource('notify', 'common', { 'message' => 'e%u' })\n", value); break;
     case 13:
         if (w->has_parent)
-            strbuf_format(out, "  File['/c0/0'] { mode => '07%u7' }\n", value);
+            strbuf_format(out, "  File['/c0/first'] { mode => '07%u7' }\n", value);
         break;
     case 14: strbuf_format(out, "  class { 'm::c%u': p => 'given%u' }\n", other, value); break;
     case 15: strbuf_format(out, "  notify { \"erb%u-%u\": message => inline_template(\"<%%= @p %%> <%%= scope['m::c%u::w'] %%> %u\") }\n", w->self, n, other, value); break;
     case 16: strbuf_format(out, "  notify { \"a%u-%u\": alias => 'alias%u', noop => %s }\n", w->self, n, w->self * 100 + n, value ? "true" : "false"); break;
     case 17: strbuf_format(out, "  exec { \"run%u-%u\": command => '/bin/c%u', require => Notify['first'] }\n", w->self, n, value); break;
-    case 18: strbuf_format(out, "  Notify['first'] -> Notify <| title == 'c%u-0' |>\n", other); break;
+    case 18: strbuf_format(out, "  Notify['first'] -> Notify <| title == 'c%u-first' |>\n", other); break;
     case 19: strbuf_format(out, "  if $p == 'v%u' { return() }\n", value); break;
     case 20: strbuf_format(out, "  file { \"/name%u-%u\": path => '/path%u-%u' }\n", w->self, n, w->self * 100 + n, value); break;
+    case 21: strbuf_format(out, "  Notify { message => 'd%u' }\n  notify { \"plain%u-%u\": }\n", value, w->self, n); break;
+    case 22: strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n, number(w, CLASSES)); break;
     default: strbuf_format(out, "  include m::c%u\n", other);
     }
 }
@@ -216,6 +220,9 @@ static void add_class(struct writer *w, unsigned self)
     strbuf_add(&w->out, STR(" {\n"));
     if (!w->has_parent)
         strbuf_format(&w->out, "  $w = \"w${p} %u\"\n", number(w, 2));
+    strbuf_format(&w->out, "  file { '/c%u/first': mode => '06%u4' }\n", self, number(w, 3));
+    strbuf_format(&w->out, "  notify { 'c%u-first': message => \"${p} %u\" }\n", self,
+                  number(w, 3));
     for (uint32_t i = 1 + shape(w, 5); i > 0; i--)
         add_statement(w);
     strbuf_add(&w->out, STR("}\n"));
@@ -293,7 +300,7 @@ static void add_site(struct writer *w)
         if (shape(w, 3))
             strbuf_format(&w->out, "include m::c%u\n", i);
     if (w->wildness && shape(w, 8) == 0)
-        strbuf_format(&w->out, "$late = 'l%u'\n", number(w, 2));
+        strbuf_format(&w->out, "$site2 = 'l%u'\n", number(w, 2));
     if (shape(w, 3) == 0)
         strbuf_format(&w->out, "node default {\n  $noded = %u\n  include m::c3\n}\n", number(w, 2));
 }
@@ -314,10 +321,17 @@ static void name_of_file(unsigned i, char name[64])
         snprintf(name, 64, "%s", other_files[i - CLASSES - DEFINES]);
 }
 
+struct wild {
+    unsigned wildness;
+    uint32_t themes[2];
+};
+
 static void write_text_of(struct open_tree *t, unsigned i, const struct text_seeds *s,
-                          unsigned wildness, bool is_first)
+                          const struct wild *wild, bool is_first)
 {
-    struct writer w = {.shape = {.state = (s->shape + 1) * SPREAD}, .values = {.state = (s->values + 1) * SPREAD}, .wildness = wildness};
+    struct writer w = {.shape = {.state = (s->shape + 1) * SPREAD}, .values = {.state = (s->values + 1) * SPREAD},
+                       .wildness = wild->wildness,
+                       .themes = {wild->themes[0], wild->themes[1]}};
     char name[64];
     strbuf_init(&w.out, 0);
     add_comments(&w, s->comments);
@@ -381,7 +395,7 @@ struct followed {
 };
 
 static void edit_some_file(struct open_tree *t, struct random *r, struct text_seeds *seeds,
-                           unsigned wildness)
+                           const struct wild *wild)
 {
     unsigned i = random_below(r, FILES), what = random_below(r, 10);
     if (i == CLASSES + DEFINES || i == FILES - 1) // these are always compiled anew
@@ -392,7 +406,7 @@ static void edit_some_file(struct open_tree *t, struct random *r, struct text_se
         seeds[i].comments = random_below(r, 3);
     else
         seeds[i].shape = random_below(r, 1000);
-    write_text_of(t, i, &seeds[i], wildness, false);
+    write_text_of(t, i, &seeds[i], wild, false);
 }
 
 static void run_case(uint64_t seed, struct followed *all)
@@ -400,7 +414,8 @@ static void run_case(uint64_t seed, struct followed *all)
     struct open_tree t;
     struct random r = {.state = seed * SPREAD};
     struct text_seeds seeds[FILES];
-    unsigned wildness = random_below(&r, 2) ? 3 + random_below(&r, 12) : 0;
+    struct wild wild = {.wildness = random_below(&r, 4) ? 2 + random_below(&r, 7) : 0,
+                        .themes = {random_below(&r, WILD_KINDS), random_below(&r, WILD_KINDS)}};
     tree_begin_at(&t);
     write_file(&t, "environment.conf", "");
     write_file(&t, "hiera.yaml",
@@ -412,13 +427,13 @@ static void run_case(uint64_t seed, struct followed *all)
                "version: 5\nhierarchy:\n  - name: All\n    path: common.yaml\n");
     for (unsigned i = 0; i < FILES; i++) {
         seeds[i] = (struct text_seeds){random_below(&r, 1000), random_below(&r, 1000), 0};
-        write_text_of(&t, i, &seeds[i], wildness, true);
+        write_text_of(&t, i, &seeds[i], &wild, true);
     }
     t.graph = open_project(t.dir, &t.project);
     bool is_text = random_below(&r, 4) == 0, is_same = check_like_new(&t, seed, is_text);
     for (unsigned i = 0; i < ROUNDS && is_same; i++) {
         for (unsigned n = 1 + random_below(&r, 6) / 5; n > 0; n--)
-            edit_some_file(&t, &r, seeds, wildness);
+            edit_some_file(&t, &r, seeds, &wild);
         is_same = check_like_new(&t, seed, is_text);
         const struct puppet_tree *p = tree_inside(t.project);
         all->fine += p && p->kept_catalog;
