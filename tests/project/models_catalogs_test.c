@@ -56,7 +56,7 @@ static void add_expression(struct writer *w, unsigned depth)
     case 2: strbuf_format(out, "'v%u'", value); break;
     case 3: strbuf_add(out, w->is_class ? STR("$p") : STR("$value")); break;
     case 4: strbuf_format(out, "\"t${%s} %u\"", w->is_class ? "p" : "title", value); break;
-    case 5: strbuf_format(out, "lookup('k%u', { 'default_value' => 'none' })", shape(w, 4)); break;
+    case 5: strbuf_format(out, "lookup('k%u', { 'default_value' => 'none' })", shape(w, 2) * shape(w, 4)); break;
     case 6: strbuf_format(out, "m::f('a%u')", value); break;
     case 7: strbuf_format(out, "$facts['%s']", shape(w, 2) ? "role" : "zone"); break;
     case 8: strbuf_add(out, STR("$title")); break;
@@ -151,7 +151,7 @@ static void add_wild_statement(struct writer *w)
         break;
     case 14: strbuf_format(out, "  class { 'm::c%u': p => 'given%u' }\n", other, value); break;
     case 15: strbuf_format(out, "  notify { \"erb%u-%u\": message => inline_template(\"<%%= @p %%> <%%= scope['m::c%u::w'] %%> %u\") }\n", w->self, n, other, value); break;
-    case 16: strbuf_format(out, "  notify { \"a%u-%u\": alias => 'alias%u', noop => %s }\n", w->self, n, w->self * 100 + n, value ? "true" : "false"); break;
+    case 16: strbuf_format(out, "  notify { \"a%u-%u\": alias => 'alias%u', tag => 'tag%u' }\n", w->self, n, w->self * 100 + n, value); break;
     case 17: strbuf_format(out, "  exec { \"run%u-%u\": command => '/bin/c%u', require => Notify['first'] }\n", w->self, n, value); break;
     case 18: strbuf_format(out, "  Notify['first'] -> Notify <| title == 'c%u-first' |>\n", other); break;
     case 19: strbuf_format(out, "  if $p == 'v%u' { return() }\n", value); break;
@@ -281,11 +281,11 @@ static void add_data(struct writer *w, bool is_of_module)
             else
                 add_data_value(w);
         }
-    if (w->wildness && !is_of_module && shape(w, 6) == 0)
+    if (w->wildness && !is_of_module && shape(w, 3) == 0 && number(w, 3))
         strbuf_format(&w->out, "lookup_options:\n  k0: {merge: %s}\n",
                       number(w, 2) ? "unique" : "first");
-    if (w->wildness && is_of_module && shape(w, 6) == 0)
-        strbuf_format(&w->out, "foreign%u: 1\n", number(w, 2));
+    if (w->wildness && is_of_module && shape(w, 3) == 0 && number(w, 2))
+        strbuf_add(&w->out, STR("foreign: 1\n"));
 }
 
 static void add_site(struct writer *w)
@@ -299,7 +299,7 @@ static void add_site(struct writer *w)
     for (unsigned i = 0; i < CLASSES; i++)
         if (shape(w, 3))
             strbuf_format(&w->out, "include m::c%u\n", i);
-    if (w->wildness && shape(w, 8) == 0)
+    if (w->wildness && shape(w, 3) == 0)
         strbuf_format(&w->out, "$site2 = 'l%u'\n", number(w, 2));
     if (shape(w, 3) == 0)
         strbuf_format(&w->out, "node default {\n  $noded = %u\n  include m::c3\n}\n", number(w, 2));
