@@ -455,7 +455,142 @@ static void catalogs_follow_random_edits(void)
     CHECK(all.followed * 5 > all.answers || cases < 20);
 }
 
+// ---- edits of one kind
+
+struct kind_of_edit {
+    const char *what, *site, *code, *data; // code is that of class m, data have all keys
+    const char *file, *after;
+    bool is_followed;
+};
+
+#define CLASS_FILE "modules/m/manifests/init.pp"
+#define DATA_FILE  "data/common.yaml"
+#define PLAIN_CODE "class m($p = 'a') { notify { 'n': message => $p } }\n"
+
+static const struct kind_of_edit kinds_of_edits[] = {
+    {"a value of the data", "include m\n", PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", true},
+    {"another order of a hash", "include m\n", PLAIN_CODE, "m::p: {a: 1, b: 2}\n", DATA_FILE,
+     "m::p: {b: 2, a: 1}\n", true},
+    {"a float instead of an integer", "include m\n", PLAIN_CODE, "m::p: 1\n", DATA_FILE,
+     "m::p: 1.0\n", true},
+    {"minus zero", "include m\n", PLAIN_CODE, "m::p: 0.0\n", DATA_FILE, "m::p: -0.0\n", true},
+    {"a key that is new", "include m\n", PLAIN_CODE, "m::q: a\n", DATA_FILE,
+     "m::q: a\nm::p: b\n", true},
+    {"a key that goes", "include m\n", PLAIN_CODE, "m::q: a\nm::p: b\n", DATA_FILE, "m::q: a\n",
+     true},
+    {"a key behind an alias", "include m\n", PLAIN_CODE, "m::p: \"%{lookup('k')}\"\nk: a\n",
+     DATA_FILE, "m::p: \"%{lookup('k')}\"\nk: b\n", true},
+    {"a key that the site reads", "notify { 's': message => lookup('k') }\n", PLAIN_CODE, "k: a\n",
+     DATA_FILE, "k: b\n", false},
+    {"lookup_options", "include m\n",
+     "class m($p = 'a') { notify { 'n': message => String(lookup('k')) } }\n", "k: a\n", DATA_FILE,
+     "k: a\nlookup_options:\n  k: {merge: unique}\n", false},
+    {"a mistake in the data", "include m\n", PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: [a\n",
+     false},
+    {"a comment", "include m\n", PLAIN_CODE, "", CLASS_FILE, "# a comment\n" PLAIN_CODE, true},
+    {"a value of an attribute", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => \"${p}b\" } }\n", true},
+    {"a default of a parameter", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'b') { notify { 'n': message => $p } }\n", true},
+    {"a variable that is new", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { $x = 1 notify { 'n': message => $p } }\n", true},
+    {"an attribute that is new", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => $p, withpath => true } }\n", false},
+    {"a resource that is new", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => $p } notify { 'o': } }\n", false},
+    {"something that is said", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notice('x') notify { 'n': message => $p } }\n", false},
+    {"a tag", "include m\n", "class m { notify { 'n': tag => 'a' } }\n", "", CLASS_FILE,
+     "class m { notify { 'n': tag => 'b' } }\n", false},
+    {"a name", "include m\n", "class m($p) { file { '/f': path => $p } }\n", "m::p: /a\n",
+     DATA_FILE, "m::p: /b\n", false},
+    {"an order", "include m\nnotify { ['a', 'b']: }\n",
+     "class m($p) { notify { 'n': require => Notify[$p] } }\n", "m::p: a\n", DATA_FILE,
+     "m::p: b\n", false},
+    {"what is read by reference",
+     "include m\nnotify { 'r': message => Notify['n']['message'] }\n", PLAIN_CODE, "m::p: a\n",
+     DATA_FILE, "m::p: b\n", false},
+    {"what a function reads", "include m\nnotify { 'r': message => getparam(Notify['n'], 'message') }\n",
+     PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"what is compared", "include m\nensure_resource('notify', 'n', { 'message' => 'a' })\n",
+     PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a variable that the site reads", "include m\nnotify { 'r': message => $m::p }\n", PLAIN_CODE,
+     "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a variable that a template reads",
+     "include m\nnotify { 'r': message => inline_template('<%= scope[\"m::p\"] %>') }\n",
+     PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a variable that an heir reads",
+     "class heir inherits m { notify { 'h': message => $p } }\ninclude heir\n", PLAIN_CODE,
+     "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a variable that data read", "include m\nnotify { 'r': message => lookup('k') }\n", PLAIN_CODE,
+     "m::p: a\nk: \"%{m::p}\"\n", DATA_FILE, "m::p: b\nk: \"%{m::p}\"\n", false},
+    {"a resource that is collected", "include m\nNotify <| message == 'b' |> { withpath => true }\n",
+     PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a resource that is overridden",
+     "class heir inherits m { Notify['n'] { message => 'o' } }\ninclude heir\n",
+     "class m($p) { notify { 'n': message => $p } }\n", "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a variable of the site that is set later", "include m\n$late = 1\n", PLAIN_CODE, "",
+     CLASS_FILE, "class m($p = 'a') { notify { 'n': message => \"${p}${late}\" } }\n", false},
+    {"a class that is included later", "include m\nclass late { $x = 1 }\ninclude late\n",
+     PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => \"${p}${late::x}\" } }\n", false},
+    {"a class that is included before", "class early { $x = 1 }\ninclude early\ninclude m\n",
+     PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => \"${p}${early::x}\" } }\n", true},
+    {"an heir of a class that has not ended",
+     "class around { $a = 1 include m $b = 2 }\ninclude around\n",
+     "class m($p = 'a') inherits around { notify { 'n': message => $p } }\n", "", CLASS_FILE,
+     "class m($p = 'a') inherits around { notify { 'n': message => \"${p}${b}\" } }\n", false},
+    {"a template that changes a variable", "include m\n",
+     "class m($p) { $l = ['a'] $x = inline_template('<% @l << \"b\" %>') "
+     "notify { 'n': message => \"${l} ${p}\" } }\n",
+     "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a warning that another place repeats",
+     "include m\nnotify { 's': message => \"${lookup('j')}\" }\n",
+     "class m($p = 'a') { notify { 'n': message => \"${lookup('k')}\" } }\n",
+     "k: \"%{unset}\"\nj: \"%{unset}\"\n", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => 'none' } }\n", false},
+    {"data that are read as a text", "include m\n",
+     "class m($p) { notify { 'n': message => file('/etc/hostname') } notify { 'p': message => $p } "
+     "}\n",
+     "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a value that its type refuses", "include m\n",
+     "class m(Enum['a'] $p) { notify { 'n': message => $p } }\n", "m::p: a\n", DATA_FILE,
+     "m::p: b\n", false},
+    {"the site", "include m\n", PLAIN_CODE, "", "manifests/site.pp", "include m\n# more\n", false},
+};
+
+static void check_kind(const struct kind_of_edit *e)
+{
+    struct open_tree t;
+    tree_begin_at(&t);
+    write_file(&t, "environment.conf", "");
+    write_file(&t, "hiera.yaml", "version: 5\nhierarchy:\n  - name: All\n    path: common.yaml\n");
+    write_file(&t, "modules/README", "");
+    write_file(&t, "modules/m/README", "");
+    write_file(&t, "manifests/site.pp", e->site);
+    write_file(&t, CLASS_FILE, e->code);
+    write_file(&t, DATA_FILE, e->data);
+    t.graph = open_project(t.dir, &t.project);
+    CHECK(check_like_new(&t, 0, false));
+    edit(&t, e->file, e->after);
+    bool is_same = check_like_new(&t, 0, false);
+    const struct puppet_tree *p = tree_inside(t.project);
+    bool is_followed = p && p->edits_followed == 1;
+    CHECK(is_same && is_followed == e->is_followed);
+    if (!is_same || is_followed != e->is_followed)
+        fprintf(stderr, "%s: %s\n", e->what, is_followed ? "followed" : "compiled anew");
+    tree_end_of(&t);
+}
+
+static void only_certain_edits_are_followed(void)
+{
+    for (size_t i = 0; i < COUNT_OF(kinds_of_edits); i++)
+        check_kind(&kinds_of_edits[i]);
+}
+
 static const struct test tests[] = {
+    {"only certain edits are followed", only_certain_edits_are_followed},
     {"catalogs follow random edits", catalogs_follow_random_edits},
 };
 
