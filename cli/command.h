@@ -45,9 +45,11 @@ struct option {
     const char *help;    // one line
     const char *choices; // the values it accepts, separated by spaces; NULL: any
     bool required;
-    bool repeats;   // every value counts; otherwise the last one wins
-    bool is_count;  // its value is a whole number; 0: all
-    unsigned takes; // what its value is: enum word_kind; 0: anything
+    bool repeats;        // every value counts; otherwise the last one wins
+    bool is_count;       // its value is a whole number; 0: all
+    unsigned takes;      // what its value is: enum word_kind; 0: anything
+    const char *without; // options that say something else, separated by spaces
+    const char *needs;   // the option without which it changes nothing; NULL: none
 };
 
 // Options under a title: a command's own, or a list that several commands share.

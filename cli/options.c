@@ -154,6 +154,34 @@ static bool check_required(const struct request *r)
     return true;
 }
 
+// The first of some options that was given; NULL: none.
+static const struct option *first_given(const struct request *r, const char *names)
+{
+    const struct option *o = NULL;
+    for (const char *at = names ? names : ""; *at && !o;) {
+        size_t len = strcspn(at, " ");
+        o = find_long(r->command, at, len);
+        o = o && request_option(r, o->name) ? o : NULL;
+        at += len + (at[len] == ' ');
+    }
+    return o;
+}
+
+static bool check_together(const struct request *r)
+{
+    for (size_t i = 0; i < r->given_count; i++) {
+        const struct option *o = r->given[i].option, *other = first_given(r, o->without);
+        if (other)
+            say_error("`--%s` cannot be combined with `--%s`", o->name, other->name);
+        else if (o->needs && !request_option(r, o->needs))
+            say_error("`--%s` only counts with `--%s`", o->name, o->needs);
+        else
+            continue;
+        return false;
+    }
+    return true;
+}
+
 static void begin_request(struct request *r, const struct command *command, size_t words)
 {
     size_t most = words + 1; // each word is at most one argument or option
@@ -181,7 +209,7 @@ bool request_read(struct request *r, const struct command *command, int argc, ch
     begin_request(r, command, (size_t)argc);
     while (good && w.next < w.count)
         good = read_typed_word(r, &w);
-    return good && (r->help != HELP_NONE || check_required(r));
+    return good && (r->help != HELP_NONE || (check_required(r) && check_together(r)));
 }
 
 void request_read_typed(struct request *r, const struct command *command, char **words,

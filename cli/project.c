@@ -184,8 +184,11 @@ static bool project_schema_fits(const struct request *r)
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
-    *p = (struct asked_project){.graph = settings_graph(r), .file = request_option(r, "file")};
+    weft_str dialect;
     *code = EXIT_USAGE;
+    if (!settings_dialect_of_files(r, &dialect))
+        return false;
+    *p = (struct asked_project){.graph = settings_graph(r), .file = request_option(r, "file")};
     if (!p->graph)
         return false;
     if (!project_schema_fits(r)) {

@@ -29,7 +29,8 @@ struct asked_project {
     struct allowed *near; // for a file on its own: what it may include
     struct known known;   // ... and the names that it sees
     struct report report;
-    bool has_told_unread; // or need not: a session, whose questions do
+    const char *otherwise; // what a command prints where nothing exists; NULL: that is an error
+    bool has_told_unread;  // or need not: a session, whose questions do
 };
 
 // The project that contains a directory; NULL if there is none. False if that cannot be determined; the report has why.

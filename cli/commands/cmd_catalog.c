@@ -352,16 +352,10 @@ static void explain_resource(struct asked_project *p, const struct node_labels *
     report_add(&p->report, answer);
 }
 
-// Two names, or options of one node with all of them.
+// Two names.
 static bool is_contradiction(const struct request *r)
 {
-    static const char *const single[] = {"node", "content", "why"};
     const char *all = request_option(r, "all-nodes"), *node = request_option(r, "node");
-    for (size_t i = 0; all && i < sizeof(single) / sizeof(single[0]); i++)
-        if (request_option(r, single[i])) {
-            say_error("`--all-nodes` cannot be combined with `--%s`", single[i]);
-            return true;
-        }
     if (r->argument_count && all)
         say_error("`--all-nodes` cannot be combined with the name of a node");
     else if (r->argument_count && node && strcmp(node, r->arguments[0]) != 0)
@@ -418,13 +412,16 @@ static const struct option options[] = {
              "are unknown"},
     {.name = "why",
      .value = "REF",
-     .help = "Show where this resource is declared, and what led there"},
+     .help = "Show where this resource is declared, and what led there",
+     .without = "all-nodes content select exit-code"},
     {.name = "all-nodes",
-     .help = "Compile every node that the directory of `--facts` has a file for"},
+     .help = "Compile every node that the directory of `--facts` has a file for",
+     .without = "node"},
     {.name = "exit-code", .help = "Exit with 4 if something in the catalog is unknown"},
     {.name = "content",
      .value = "PATH",
-     .help = "Print only the content that this file would get, byte for byte"},
+     .help = "Print only the content that this file would get, byte for byte",
+     .without = "all-nodes json select"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -654,7 +654,7 @@ static enum exit_code run_check(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     FACTS_OPTIONS,
-    OPTION_JSON,
+    {.name = "json", .help = "Print JSON for programs", .without = "diagnostics"},
     OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,

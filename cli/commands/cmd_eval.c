@@ -126,6 +126,20 @@ static void tell_unread(const struct request *r, const struct question *q, const
     weft_answer_free(refs);
 }
 
+// Inputs of a project, which was not asked, or which has not read them.
+static void tell_unread_inputs(const struct request *r, const struct question *q,
+                               const struct known *known)
+{
+    static const char *const inputs[] = {"env", "state", "provider-schema"};
+    if (q->project)
+        project_say_unread(q->project);
+    for (size_t i = 0; i < sizeof(inputs) / sizeof(inputs[0]) && !known->has_inputs; i++) {
+        const char *typed;
+        for (size_t at = 0; (typed = request_next(r, inputs[i], &at));)
+            say_note("`%s %s` was given, but nothing read it", inputs[i], typed);
+    }
+}
+
 static void tell_value(const struct request *r, const struct question *q, const struct known *known,
                        struct report *report, weft_answer *value, const weft_tree *tree,
                        weft_expr root, weft_place *asked)
@@ -135,6 +149,7 @@ static void tell_value(const struct request *r, const struct question *q, const 
         if (!known->has_inputs)
             tell_unread(r, q, tree, root);
         gradual_tell_unread(report->graph, asked);
+        tell_unread_inputs(r, q, known);
     }
     report_add(report, value); // even if it was too large to print
 }
@@ -383,7 +398,10 @@ static const struct option options[] = {
     FACTS_OPTIONS,
     OPTION_GLOBAL,
     OPTION_JSON,
-    {.name = "raw", .letter = 'r', .help = "Print a string without quotes, byte for byte"},
+    {.name = "raw",
+     .letter = 'r',
+     .help = "Print a string without quotes, byte for byte",
+     .without = "json"},
     OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,

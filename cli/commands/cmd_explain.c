@@ -173,8 +173,12 @@ static enum exit_code run_explain(const struct request *r)
 }
 
 static const struct option options[] = {
-    OPTION_FILE,   OPTION_DIALECT, {.name = "graph", .help = "Print a graph in the DOT language"},
-    OPTION_JSON,   OPTION_SCHEMA,  OPTION_SCHEMAS,
+    OPTION_FILE,
+    OPTION_DIALECT,
+    {.name = "graph", .help = "Print a graph in the DOT language", .without = "json"},
+    OPTION_JSON,
+    OPTION_SCHEMA,
+    OPTION_SCHEMAS,
     OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);

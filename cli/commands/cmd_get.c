@@ -2,11 +2,13 @@
 //
 // `weft get`: the value at a path, as seen by one directory of a project or by all stacks.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <weft.h>
 
 #include "cli/commands/get_many.h"
+#include "cli/commands/json_text.h"
 #include "cli/given.h"
 #include "cli/settings.h"
 
@@ -119,12 +121,11 @@ static weft_answer *value_of_path(struct asked_project *p, const char *path)
 
 static void get_one(const struct request *r, struct asked_project *p, const char *path)
 {
-    const char *otherwise = request_option(r, "default");
     weft_answer *answer = value_of_path(p, path);
     if (weft_answer_ok(answer) || shows_rest(r, answer, path)) {
         print_value(r, answer);
-    } else if (otherwise && weft_answer_is_absent(answer)) {
-        say("%s\n", otherwise);
+    } else if (p->otherwise && weft_answer_is_absent(answer)) {
+        say("%s\n", p->otherwise);
         weft_answer_free(answer);
         return;
     }
@@ -142,13 +143,12 @@ static void get_all_of(const struct request *r, struct asked_project *p, const c
 // Several paths as JSON are one object, so that the reader knows which is which. Those without a value are omitted.
 static void get_named(const struct request *r, struct asked_project *p, bool many)
 {
-    const char *otherwise = request_option(r, "default");
     size_t told = 0;
     say("{");
     for (size_t i = 0; i < r->argument_count; i++) {
         weft_str path = weft_str_of(r->arguments[i]);
         weft_answer *answer = many ? NULL : value_of_path(p, r->arguments[i]);
-        bool is_default = answer && otherwise && weft_answer_is_absent(answer);
+        bool is_default = answer && p->otherwise && weft_answer_is_absent(answer);
         if (many || is_default || weft_answer_ok(answer)) {
             say("%s", told++ ? "," : "");
             say_json(path);
@@ -157,7 +157,7 @@ static void get_named(const struct request *r, struct asked_project *p, bool man
         if (many)
             get_all_of(r, p, r->arguments[i]);
         else if (is_default)
-            say("%s", otherwise);
+            say("%s", p->otherwise);
         else if (weft_answer_ok(answer))
             say_bytes(weft_answer_json(answer, value_flags(r)));
         if (is_default)
@@ -188,64 +188,18 @@ static bool asks_units(const struct request *r)
     return request_option(r, "all") || request_option(r, "all-stacks") || request_option(r, "in");
 }
 
-static bool check_environments(const struct request *r)
-{
-    bool is_asked = request_option(r, "all-envs"), asks_others = asks_units(r);
-    if (!is_asked || (!asks_others && !request_option(r, "env")))
-        return true;
-    say_error("`--all-envs` cannot be combined with %s",
-              asks_others ? "`--all`, `--all-stacks` or `--in`" : "`--env`");
-    return false;
-}
-
-static bool lossless_fits(const struct request *r)
-{
-    const char *other = request_option(r, "yaml")  ? "yaml"
-                        : request_option(r, "raw") ? "raw"
-                                                   : NULL;
-    if (!request_option(r, "lossless") || !other)
-        return true;
-    say_error("`--lossless` cannot be combined with `--%s`", other);
-    return false;
-}
-
-static bool check_request(const struct request *r, bool many)
-{
-    if (!lossless_fits(r))
-        return false;
-    const char *const forms[] = {"json", "yaml", "raw"};
-    const char *first = NULL;
-    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-        if (!request_option(r, forms[i]))
-            continue;
-        if (first || (many && i > 0)) {
-            say_error("`--%s` cannot be combined with `--%s`", forms[i],
-                      first                           ? first
-                      : request_option(r, "all-envs") ? "all-envs"
-                      : request_option(r, "all")      ? "all"
-                                                      : "all-stacks");
-            return false;
-        }
-        first = forms[i];
-    }
-    if (!check_environments(r))
-        return false;
-    if (many && request_option(r, "file"))
-        say_error(
-            "`--file` cannot be combined with `--all`, `--all-envs`, `--all-stacks` or `--in`");
-    return !many || !request_option(r, "file");
-}
-
 static enum exit_code run_get(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
     bool in_envs = request_option(r, "all-envs");
     bool many = in_envs || asks_units(r);
-    if (!check_request(r, many))
-        return EXIT_USAGE;
     if (!project_begin(&p, r, !many || in_envs, &code))
         return code;
+    const char *typed = request_option(r, "default");
+    bool is_json = request_option(r, "json") || request_option(r, "lossless");
+    char *json = typed && is_json ? json_of_word(typed) : NULL;
+    p.otherwise = json ? json : typed;
     if (request_option(r, "json") && r->argument_count > 1)
         get_named(r, &p, many);
     else
@@ -253,29 +207,41 @@ static enum exit_code run_get(const struct request *r)
     project_tell_unread(&p); // before the causes: an explanation reads more
     if (!many)
         tell_all_causes(r, &p);
+    free(json);
     return project_end(&p);
 }
 
 static const struct option options[] = {
-    {.name = "all", .letter = 'a', .help = "Ask every unit of every tree and group equal values"},
-    {.name = "all-envs", .help = "Ask in every environment and group equal values"},
-    {.name = "all-stacks", .help = "Ask every stack and group equal values"},
+    {.name = "all",
+     .letter = 'a',
+     .help = "Ask every unit of every tree and group equal values",
+     .without = "file"},
+    {.name = "all-envs",
+     .help = "Ask in every environment and group equal values",
+     .without = "all all-stacks in env file"},
+    {.name = "all-stacks", .help = "Ask every stack and group equal values", .without = "file"},
     {.name = "in",
      .value = "GLOB",
      .help = "Ask the stacks whose paths match, or a directory",
      .repeats = true,
-     .takes = WORD_UNIT},
+     .takes = WORD_UNIT,
+     .without = "file"},
     OPTION_DIALECT,
-    {.name = "default", .value = "VALUE", .help = "Print this if nothing exists at the path"},
+    {.name = "default",
+     .value = "VALUE",
+     .help = "Print this if nothing exists at the path; with --json, JSON or a string"},
     OPTION_FILE,
     OPTION_JSON,
     OPTION_LOSSLESS,
-    {.name = "raw", .letter = 'r', .help = "Print a string without quotes"},
+    {.name = "raw",
+     .letter = 'r',
+     .help = "Print a string without quotes",
+     .without = "json yaml lossless all all-envs all-stacks in"},
     OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,
     {.name = "show-sensitive", .help = "Print sensitive values instead of hiding them"},
-    {.name = "yaml", .help = "Print YAML"},
+    {.name = "yaml", .help = "Print YAML", .without = "json lossless all all-envs all-stacks in"},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -35,10 +35,6 @@ static enum exit_code run_graph(const struct request *r)
     struct asked_project p;
     enum exit_code code;
     bool globals = request_option(r, "globals");
-    if (globals && request_option(r, "file")) {
-        say_error("`--globals` cannot be combined with `--file`");
-        return EXIT_USAGE;
-    }
     if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
         return code;
     if (p.project && (!node_modules_give(p.graph, p.project, r, &p.report) ||
@@ -60,8 +56,11 @@ static const struct option options[] = {
     {.name = "format",
      .value = "FORM",
      .help = "Output format (default: dot)",
-     .choices = "dot mermaid json svg"},
-    {.name = "globals", .help = "Draw the definitions that the working directory sees"},
+     .choices = "dot mermaid json svg",
+     .without = "json"},
+    {.name = "globals",
+     .help = "Draw the definitions that the working directory sees",
+     .without = "file"},
     OPTION_SCHEMA,
     OPTION_SCHEMAS,
     OPTION_SEARCH,

@@ -16,13 +16,24 @@ static bool is_found(const weft_value *answer)
     return weft_value_bool(weft_value_get(answer, WEFT_STR("found")));
 }
 
+// The members of an answer, with what is printed where nothing has the key.
+static void say_answer_members(const struct request *r, const weft_value *answer)
+{
+    const char *fallback = request_option(r, "default");
+    say_json_members(answer, false);
+    if (is_found(answer) || !fallback)
+        return;
+    say(",\"default\":");
+    say_json(weft_str_of(fallback));
+}
+
 static void print_found(const struct request *r, const weft_value *told)
 {
     const weft_value *answer = weft_value_get(told, WEFT_STR("answer"));
     const weft_value *value = weft_value_get(answer, WEFT_STR("value"));
     if (request_option(r, "json")) {
         say("{\"weft\":1,\"kind\":\"lookup\"");
-        say_json_members(answer, false);
+        say_answer_members(r, answer);
         say(",\"log\":");
         say_json_of(weft_value_get(told, WEFT_STR("log")));
         say("}\n");
@@ -45,7 +56,7 @@ static void add_merge(struct node_labels *l, const struct request *r)
         node_labels_add(l, "merge", weft_str_of(merge));
     if (!prefix && !sorts && !merges)
         return;
-    int len = snprintf(text, sizeof(text), "{\"strategy\":\"%s\"%s%s", merge ? merge : "deep",
+    int len = snprintf(text, sizeof(text), "{\"strategy\":\"%s\"%s%s", merge,
                        sorts ? ",\"sort_merged_arrays\":true" : "",
                        merges ? ",\"merge_hash_arrays\":true" : "");
     if (prefix)
@@ -66,6 +77,20 @@ static bool prefix_is_usable(const struct request *r)
         say_error(
             "`--knock-out-prefix`: expected up to 64 characters without quotes and backslashes");
     return is_usable;
+}
+
+// How a merge goes on inside of values is only asked of a deep one, as in Puppet.
+static bool merge_fits(const struct request *r)
+{
+    static const char *const deep[] = {"knock-out-prefix", "sort-merged-arrays",
+                                       "merge-hash-arrays"};
+    const char *merge = request_option(r, "merge");
+    for (size_t i = 0; i < sizeof(deep) / sizeof(deep[0]); i++)
+        if (request_option(r, deep[i]) && (!merge || strcmp(merge, "deep") != 0)) {
+            say_error("`--%s` only counts with `--merge deep`", deep[i]);
+            return false;
+        }
+    return true;
 }
 
 static void look_up_key(struct asked_project *p, const struct request *r, struct node_labels *l,
@@ -164,10 +189,11 @@ static void group_answer(struct value_groups *g, struct report *report, weft_ans
     files_add(&group->nodes, node);
 }
 
-static void print_group_json(const struct value_group *g, const weft_value *told)
+static void print_group_json(const struct request *r, const struct value_group *g,
+                             const weft_value *told)
 {
     say("{\"weft\":1,\"kind\":\"lookup\"");
-    say_json_members(weft_value_get(told, WEFT_STR("answer")), false);
+    say_answer_members(r, weft_value_get(told, WEFT_STR("answer")));
     say(",\"nodes\":[");
     for (size_t i = 0; i < g->nodes.count; i++) {
         say(i ? "," : "");
@@ -203,7 +229,7 @@ static bool print_group(struct asked_project *p, const struct request *r, struct
     const weft_value *told = weft_answer_value(g->answer), *answer = found_in(g->answer);
     bool has_value = !answer || is_found(answer); // of a failure nobody knows
     if (answer && request_option(r, "json"))
-        print_group_json(g, told);
+        print_group_json(r, g, told);
     else if (!request_option(r, "json"))
         print_group_text(r, g, told);
     report_add(&p->report, g->answer);
@@ -264,12 +290,8 @@ static enum exit_code run_lookup(const struct request *r)
         say_error("`weft lookup` needs a key");
         return EXIT_USAGE;
     }
-    if (!prefix_is_usable(r))
+    if (!prefix_is_usable(r) || !merge_fits(r))
         return EXIT_USAGE;
-    if (request_option(r, "all-nodes") && request_option(r, "node")) {
-        say_error("`--all-nodes` cannot be combined with `--node`");
-        return EXIT_USAGE;
-    }
     bool is_read = node_labels_begin(&labels, r);
     if (!is_read || !project_begin(&p, r, false, &code)) {
         node_labels_end(&labels);
@@ -316,7 +338,8 @@ static const struct option options[] = {
      .help = "Compile the catalog first: variables of the site's manifests count in the data"},
     {.name = "default", .value = "TEXT", .help = "Print this if nothing has the key"},
     {.name = "all-nodes",
-     .help = "Group the nodes that the directory of `--facts` has files for, by what they see"},
+     .help = "Group the nodes that the directory of `--facts` has files for, by what they see",
+     .without = "node"},
     {.name = "explain", .help = "Show how the value is found: each layer, level and file"},
 };
 static const struct option_list own = OPTION_LIST("options", options);

@@ -182,13 +182,12 @@ static void see(const struct request *r, struct asked_project *p, const struct a
     weft_answer *answer = place ? ask_unit(place, unit, path) : read;
     if (place)
         weft_answer_free(read);
-    const char *otherwise = request_option(r, "default");
-    bool is_absent = weft_answer_is_absent(answer), is_default = otherwise && is_absent;
+    bool is_absent = weft_answer_is_absent(answer), is_default = p->otherwise && is_absent;
     // units of several kinds define different names: those without this one are only counted
     if (is_absent && !is_default && request_option(r, "all")) {
         all->without++;
     } else {
-        note_seen(r, unit, answer, is_default ? otherwise : NULL, flags, all);
+        note_seen(r, unit, answer, is_default ? p->otherwise : NULL, flags, all);
         if (place && weft_answer_diagnostic_count(answer) && !is_default)
             weft_answer_join(all->wrong, answer);
     }
@@ -396,12 +395,11 @@ static void see_environment(const struct request *r, struct asked_project *p, we
                             const char *path, unsigned flags, struct all_seen *all)
 {
     struct asked_unit environment = {.path = copy_text(name), .kind = "environment"};
-    const char *otherwise = request_option(r, "default");
     if (report_add(&p->report,
                    weft_project_input(p->project, WEFT_INPUT_ENVIRONMENT, name, weft_str_of("")))) {
         weft_answer *answer = weft_get(p->place, weft_str_of(path));
-        bool is_default = otherwise && weft_answer_is_absent(answer);
-        note_seen(r, &environment, answer, is_default ? otherwise : NULL, flags, all);
+        bool is_default = p->otherwise && weft_answer_is_absent(answer);
+        note_seen(r, &environment, answer, is_default ? p->otherwise : NULL, flags, all);
         if (weft_answer_diagnostic_count(answer) && !is_default)
             weft_answer_join(all->wrong, answer);
         weft_answer_free(all->last);

@@ -106,6 +106,17 @@ static void add_json_value(struct json_text *t, const weft_value *v)
     }
 }
 
+char *json_of_word(const char *word)
+{
+    struct json_text t = {0};
+    weft_values *values = weft_values_open();
+    const weft_value *read = weft_values_json(values, weft_str_of(word));
+    add_json_value(&t, read ? read : weft_values_text(values, weft_str_of(word)));
+    add_json_bytes(&t, "", 1); // its end
+    weft_values_close(values);
+    return t.at;
+}
+
 static void say_json_text(struct json_text *t)
 {
     say_bytes((weft_str){t->at, t->len});

@@ -31,7 +31,9 @@ enum exit_code list_units(const struct request *r, bool only_main, const char *k
          .help = "Exclude " units " with this tag",                                 \
          .repeats = true,                                                           \
          .takes = WORD_TAG},                                                        \
-        {.name = "why", .help = "With --changed, show the lines that caused it"},   \
+        {.name = "why",                                                             \
+         .help = "With --changed, show the lines that caused it",                   \
+         .needs = "changed"},                                                       \
     {                                                                               \
         .name = "wanted",                                                           \
         .help = "Also list " units " that the selected ones want or that want them" \

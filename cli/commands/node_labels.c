@@ -178,7 +178,7 @@ bool node_labels_apply(weft_project *project)
     if (!has_nodes)
         say_error(
             "not inside a Puppet environment: neither environment.conf, manifests/site.pp nor "
-            "hiera.yaml is here or in a directory above");
+            "hiera.yaml (beside data/, manifests/ or modules/) is here or in a directory above");
     weft_answer_free(answer);
     return has_nodes;
 }

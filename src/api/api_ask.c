@@ -3,6 +3,7 @@
 // Questions. Each is a piece of work that graph_question runs, perhaps more than once and perhaps on another
 // stack, and an answer made from its result.
 #include <stdlib.h>
+#include <string.h>
 
 #include "api/api.h"
 #include "ask/links/links.h"
@@ -176,6 +177,76 @@ static void note_asked(weft_answer *answer, weft_place *place, weft_str path)
     answer->asked = (struct asked){.place = place, .path = str_copy(&answer->arena, str_in(path))};
 }
 
+// ---- what a place has inside
+
+// Some steps of a path. They are the path's own.
+static struct path_steps steps_between(const struct path_steps *steps, size_t from, size_t to)
+{
+    struct path_steps some = {0};
+    some.list.at = steps->list.at + from;
+    some.list.len = to - from;
+    return some;
+}
+
+static bool has_value_at(weft_place *place, const struct path_steps *steps, struct arena *a)
+{
+    struct ask ask = {.place = place, .steps = steps, .arena = a};
+    run_ask(&ask, work_get);
+    return !value_is_poison(ask.result);
+}
+
+// What the first steps of a path lead to inside of a place; NULL: to a value, or to nothing of that kind.
+static struct view *view_inside(const weft_place *own, const struct value *keys, size_t count,
+                                size_t *used)
+{
+    struct visit v;
+    struct way_inside way = {0};
+    visit_begin(&v, own->graph);
+    struct view *view =
+        project_place_inside(own->of->project->inside, own->of->path, keys, count, &way);
+    visit_end(&v);
+    *used = way.used;
+    return way.below || !way.used ? NULL : view;
+}
+
+// Texts live in the graph: instances are kept with their keys.
+static const struct value *keys_of_steps(const weft_place *place, const struct path_steps *steps,
+                                         struct arena *a)
+{
+    struct visit v;
+    struct value *keys = ARENA_ARRAY(a, struct value, steps->list.len);
+    visit_begin(&v, place->graph);
+    for (size_t i = 0; i < steps->list.len; i++)
+        keys[i] = step_key(place->graph->inside, &steps->list.at[i]);
+    visit_end(&v);
+    return keys;
+}
+
+// The rest of the path is asked of what the first steps lead to, one after the
+// other. There is such a thing if these steps have a value; otherwise that is the answer.
+static weft_place *place_inside(weft_place *own, struct path_steps *steps, weft_answer *answer)
+{
+    weft_place *at = own;
+    size_t done = 0, used;
+    if (!own->of || !own->of->project || steps->list.len < 2)
+        return own;
+    const struct value *keys = keys_of_steps(own, steps, &answer->arena);
+    for (size_t count = 1; count <= steps->list.len; count++) {
+        struct view *view = view_inside(own, keys, count, &used);
+        if (!view || used <= done || used >= steps->list.len)
+            continue;
+        struct path_steps some = steps_between(steps, done, used);
+        if (!has_value_at(at, &some, &answer->arena))
+            break;
+        at = place_of_view(own->of->project, view);
+        done = used;
+    }
+    memmove(steps->list.at, steps->list.at + done,
+            (steps->list.len - done) * sizeof(*steps->list.at));
+    steps->list.len -= done;
+    return at;
+}
+
 // The answer of work on a path.
 static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void *data))
 {
@@ -192,6 +263,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
     } else {
         ask.place =
             place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
+        ask.place = place_inside(ask.place, &steps, answer);
         run_ask(&ask, work);
         answer_set(answer, ask.result);
         answer_add_unread(answer, ask.place);
@@ -527,12 +599,12 @@ weft_answer *weft_explain(weft_place *place, weft_str path)
     weft_answer *answer = answer_new(place->graph), *result;
     struct path_steps steps;
     path_read(&answer->arena, str_in(path), &steps);
+    weft_place *at =
+        place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer);
     if (steps.why.len)
         result = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
     else
-        result = explain(
-            place_that_defines(place, steps.list.len ? steps.list.at[0].name : STR(""), answer),
-            path, &steps, answer);
+        result = explain(place_inside(at, &steps, answer), path, &steps, answer);
     if (result != answer)
         weft_answer_free(answer);
     path_steps_done(&steps);

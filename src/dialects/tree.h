@@ -81,6 +81,8 @@ struct tree_files {
 struct str tree_name(const struct tree_files *f, struct arena *a, struct str path);
 // The name of a file in the sources: the same, prefixed with where it was read from.
 struct str tree_source_name(const struct tree_files *f, struct arena *a, struct str path);
+// The path of the file that has such a name; empty: it is none of the tree.
+struct str tree_path_of_source(const struct tree_files *f, struct arena *a, struct str name);
 
 // The files below a directory, as a tree of their own. The result points to `*b`.
 struct files_below {

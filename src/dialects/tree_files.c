@@ -21,6 +21,13 @@ struct str tree_source_name(const struct tree_files *f, struct arena *a, struct 
     return str_format(a, "%.*s%.*s%.*s", STR_ARGS(f->shown), STR_ARGS(f->below), STR_ARGS(inside));
 }
 
+struct str tree_path_of_source(const struct tree_files *f, struct arena *a, struct str name)
+{
+    struct str before = str_format(a, "%.*s%.*s", STR_ARGS(f->shown), STR_ARGS(f->below));
+    return str_starts(name, before) ? path_join(a, STR("/"), str_slice(name, before.len, name.len))
+                                    : STR("");
+}
+
 // ---- a part of a tree
 
 static struct str path_in_whole(const struct files_below *b, struct arena *a, struct str path)

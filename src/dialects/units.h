@@ -83,7 +83,7 @@ struct product {
     const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
     struct str
-        made_by; // what decides about its unknown parts, as a text; empty: its text and reads
+        made_by; // what decides about its unknown parts, as a text; empty: its text (and reads)
 };
 
 struct origins {

@@ -496,12 +496,15 @@ static void add_change(struct unit_pair *p, const struct producer *old, const st
     ARRAY_DONE(&c.documents.list);
 }
 
-// ... or, if its text tells, differs only in comments and layout.
+// ... or, if its text tells, differs only in comments and layout, or in what does not decide.
 static bool is_written_as_before(struct diff_run *r, const struct producer *old,
-                                 const struct producer *now)
+                                 const struct producer *now, const struct product *before,
+                                 const struct product *after)
 {
-    return same_text(r, old->text, now->text) ||
-           (now->is_told_by_text && diff_same_outline(r, old->text, now->text));
+    if (same_text(r, old->text, now->text))
+        return true;
+    bool decides = before->made_by.len && str_equal(before->made_by, after->made_by);
+    return now->is_told_by_text && (decides || diff_same_outline(r, old->text, now->text));
 }
 
 static void compare_producer(struct unit_pair *p, size_t i, size_t k)
@@ -516,7 +519,7 @@ static void compare_producer(struct unit_pair *p, size_t i, size_t k)
         return;
     make_one(r, r->old, &p->old, k);
     const struct product *before = &p->old.products[k];
-    bool is_written = is_written_as_before(r, old, now);
+    bool is_written = is_written_as_before(r, old, now, before, after);
     bool is_same =
         now->is_told_by_text ? value_same(before->value, after->value) : same_unrun(before, after);
     bool fails_same = failure_mask(before->value) && failure_mask(after->value) &&

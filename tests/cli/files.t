@@ -176,7 +176,7 @@ url: http://prod.example
 http://dev.example
 -- err --
 error: `--raw` cannot be combined with `--json`
-error: `--file` cannot be combined with `--all`, `--all-envs`, `--all-stacks` or `--in`
+error: `--all-stacks` cannot be combined with `--file`
 -- exit --
 2
 -- file stacks/prod/a/broken.yay --

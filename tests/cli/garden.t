@@ -226,6 +226,6 @@ false   4 actions   api/*
 3 other units have nothing at `var.tag`
 1 other unit has nothing at `spec.command`
 error[bad-data]: no unit has anything at `spec.timeout`
-error: `--all-envs` cannot be combined with `--all`, `--all-stacks` or `--in`
+error: `--all-envs` cannot be combined with `--all`
 -- exit --
 2

@@ -96,7 +96,7 @@ weft get --json --lossless local.all.a local.all.b; weft get --lossless --yaml l
 {"$sensitive":"s3cret"}
 {"local.all.a":{"$sensitive":{"$unknown":"string"}},"local.all.b":{"$unknown":["list","string"]}}
 -- err --
-error: `--lossless` cannot be combined with `--yaml`
-error: `--lossless` cannot be combined with `--raw`
+error: `--yaml` cannot be combined with `--lossless`
+error: `--raw` cannot be combined with `--lossless`
 -- exit --
 2

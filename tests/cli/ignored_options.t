@@ -23,7 +23,7 @@ there is no stack here to ask
 -- run --
 weft eval --node x 1
 -- err --
-error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml is here or in a directory above
+error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml (beside data/, manifests/ or modules/) is here or in a directory above
 -- exit --
 2
 -- run --

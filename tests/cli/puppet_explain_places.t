@@ -163,7 +163,7 @@ digraph weft {
 -- run --
 mkdir -p elsewhere/.git; cd elsewhere; weft lookup x; weft catalog
 -- err --
-error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml is here or in a directory above
-error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml is here or in a directory above
+error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml (beside data/, manifests/ or modules/) is here or in a directory above
+error: not inside a Puppet environment: neither environment.conf, manifests/site.pp nor hiera.yaml (beside data/, manifests/ or modules/) is here or in a directory above
 -- exit --
 2

@@ -50,8 +50,8 @@ weft lookup web::workers --all-nodes --facts facts --node web01; echo $?
 -- err --
 error: two nodes are named: `web01` and `--node web02`
 error: `--all-nodes` cannot be combined with the name of a node
-error: `--all-nodes` cannot be combined with `--content`
-error: `--all-nodes` cannot be combined with `--why`
+error: `--content` cannot be combined with `--all-nodes`
+error: `--why` cannot be combined with `--all-nodes`
 error: `--all-nodes` cannot be combined with `--node`
 -- run --
 weft catalog web01 --facts facts --select 'X[y]' --select 'Class[web]' 2>&1 | grep -v '^note'

@@ -60,7 +60,7 @@ weft get output.x --known 'module.one.aws_vpc.main.id="vpc-1"' --known 'module.o
 ["one-vpc-1", (known after apply), (known after apply)]
 { id = "one-vpc-1" }
 -- err --
-`--known module.one.aws_vpc.main.cidr_block`: it does not exist here
+`--known module.one.aws_vpc.main.cidr_block`: nothing read it
 `output.x` has unknown parts because of `module.many["a"].aws_vpc.main.id` (m/a.tf:2), `module.many["b"].aws_vpc.main.id` (m/a.tf:2)
 -- file turns/main.tf --
 resource "aws_vpc" "main" { cidr = "10" }

@@ -239,8 +239,9 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     if (n->env->supposition && supposition_hides(g, n->env->supposition, l->site, layer))
         return LAYER_NONE;
     struct value guard = guard_value(g, l->site, layer, n->env->supposition);
-    if (value_is_unknown(guard)) {
-        *failed = n->env->supposition ? guard : lenient_unknown(g, guard);
+    if (value_is_unknown(guard)) { // its type is not that of what it guards
+        struct value open = value_is_poison(guard) ? guard : value_dynamic;
+        *failed = n->env->supposition ? open : lenient_unknown(g, open);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))

@@ -237,14 +237,15 @@ struct outer_layers {
 };
 
 // Behind a layer that failed only the guards of the others are asked: each mistake is reported, in the order in
-// which they are written.
+// which they are written. Of guards that are only unknown, the first one counts.
 static bool pile_failure(struct pile *p, struct value newer)
 {
     if (value_is(newer, VALUE_ABSENT) || p->n->layered->base)
         return !p->n->layered->base;
     struct arena *a = &p->g->arena;
     const struct failure *older = failure_of(a, p->failed), *rest = failure_of(a, newer);
-    p->failed = failure_value(a, failure_join(a, older, rest));
+    const struct failure *both = failure_join(a, older, rest);
+    p->failed = both ? failure_value(a, both) : newer;
     return true;
 }
 

@@ -431,9 +431,10 @@ static struct value read_query(struct call *c, struct collector *collector)
     struct preorder walk;
     preorder_begin(&walk, t, collector->query);
     for (expr_id e; value_is(failed, VALUE_ABSENT) && (e = preorder_next(&walk));) {
-        if (!is_puppet_op(t, e, PUPPET_QUERY) || joins_queries(t, e))
+        bool is_query = is_puppet_op(t, e, PUPPET_QUERY);
+        if (is_query ? joins_queries(t, e) : expr_kind(t, e) != EXPR_BAD)
             continue;
-        struct value v = value_of(c->graph, c->context, expr_operand(t, e, 2));
+        struct value v = value_of(c->graph, c->context, is_query ? expr_operand(t, e, 2) : e);
         ARRAY_PUSH(&values, v);
         failed = failure_in(k, v);
         preorder_skip(&walk);

@@ -99,8 +99,11 @@ static bool parse_defined_name(struct parser *p, struct puppet_definition *d)
     return true;
 }
 
-static void add_definition(struct parser *p, const struct puppet_definition *d)
+// A body that was not reached is one that cannot be evaluated.
+static void add_definition(struct parser *p, struct puppet_definition *d)
 {
+    if (!d->body)
+        d->body = parser_unexpected(p);
     ARRAY_PUSH(&p->program->definitions, *d);
 }
 
@@ -136,7 +139,8 @@ static void parse_class(struct parser *p, enum definition_kind kind)
         p->class_name = d.name;
     size_t index = p->program->definitions.len;
     if (!p->has_failed) {
-        add_definition(p, &d);
+        // Its place is in front of the definitions that stand in it.
+        ARRAY_PUSH(&p->program->definitions, d);
         expr_id body = parse_block(p);
         p->program->definitions.at[index].body = body;
     }

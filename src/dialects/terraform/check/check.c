@@ -79,6 +79,7 @@ static struct tf_statics *look_at_module(struct tf_checking *c, struct tf_instan
     c->used = c->not_asked = (struct str_table){0};
     tf_check_references(c, i);
     tf_check_blocks(c, m);
+    tf_check_addresses(c, m);
     tf_check_meta(c, m);
     tf_check_setup(c, i);
     tf_check_schemas(c, m);

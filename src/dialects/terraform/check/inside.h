@@ -164,10 +164,18 @@ void tf_rings_done(struct tf_statics *s);
 
 // ---- blocks.c
 
-// Blocks that declare nothing: moved, removed, import, check, terraform, provider.
+// Blocks that declare nothing: check, terraform, provider.
 void tf_check_blocks(struct tf_checking *c, struct tf_module *m);
+// What a body says, as far as the schema goes; what it may not say is a mistake of the module.
+struct hcl_content tf_content_of(struct tf_module *m, const struct hcl_view *body,
+                                 const struct hcl_schema *schema);
 // What a module passes to those that it calls.
 void tf_check_calls(struct tf_checking *c, struct tf_instance *i);
+
+// ---- addresses.c
+
+// Blocks that name resources: moved, removed, import.
+void tf_check_addresses(struct tf_checking *c, struct tf_module *m);
 // Imports into called modules.
 void tf_check_imports(struct tf_checking *c, struct tf_instance *i);
 
@@ -180,6 +188,7 @@ void tf_check_meta(struct tf_checking *c, struct tf_module *m);
 
 // Versions, backends, configurations of providers, and who names them.
 void tf_check_setup(struct tf_checking *c, struct tf_instance *i);
+bool tf_is_backend(struct str type);
 
 // ---- providers.c
 

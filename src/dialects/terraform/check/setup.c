@@ -87,6 +87,7 @@ static bool is_second(struct tf_checking *c, const struct hcl_section **first,
 
 struct setup {
     const struct hcl_section *backend, *cloud, *required;
+    bool has_other_terraform; // a provider of the name that the built-in one has
     struct str_table
         providers; // `aws.west` -> struct hcl_section *, or 1: whoever calls the module passes it
 };
@@ -151,6 +152,80 @@ static void check_required(struct tf_checking *c, struct setup *s, const struct 
     }
 }
 
+// Where a state can be kept.
+bool tf_is_backend(struct str type)
+{
+    static const char *const types[] = {"local", "remote", "azurerm", "consul",     "cos",
+                                        "gcs",   "http",   "inmem",   "oci",        "oss",
+                                        "pg",    "s3",     "cloud",   "kubernetes", NULL};
+    return tf_is_one_of(type, types);
+}
+
+// What Terraform reads before there are values. OpenTofu knows variables and local values here already.
+static void refuse_names(struct tf_checking *c, const struct hcl_given *given)
+{
+    struct refs refs = {0};
+    const struct hcl_expression *x = &given->value;
+    struct str file = source_name(c->graph->sources, given->name_at.file);
+    if (!x->tree || x->json || str_ends(file, STR(".tofu")))
+        return;
+    expr_refs(c->arena, x->tree, x->e, &refs);
+    if (refs.list.len) {
+        struct diag *d =
+            tf_report(c, DIAG_INVALID_OPERATION, refs.list.at[0].at, "Variables not allowed",
+                      "`%.*s` is read before anything has a value", STR_ARGS(given->name));
+        diag_help(d, "write the value itself; `terraform init -backend-config` sets what differs");
+    }
+    refs_done(&refs);
+}
+
+static void check_constant_body(struct tf_checking *c, struct tf_module *m,
+                                const struct hcl_section *s)
+{
+    struct tf_any_body b = tf_any_body(m, &s->body);
+    for (size_t i = 0; i < b.argument_count; i++)
+        refuse_names(c, &b.arguments[i]);
+    for (size_t i = 0; i < b.section_count; i++) // no deeper than the parser reads
+        check_constant_body(c, m, &b.sections[i]);
+}
+
+static void check_backend_block(struct tf_checking *c, struct tf_module *m,
+                                const struct hcl_section *s)
+{
+    check_constant_body(c, m, s);
+    if (!s->label_count || tf_is_backend(s->labels[0].text))
+        return;
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, s->labels[0].at, "Unsupported backend type",
+                               "unknown backend type `%.*s`", STR_ARGS(s->labels[0].text));
+    diag_help(d, "the documentation of Terraform lists the types: `s3`, `gcs`, `azurerm`, …");
+}
+
+static void check_experiments(struct tf_checking *c, const struct tf_any_body *b)
+{
+    const struct hcl_given *given = tf_argument(b, "experiments");
+    const expr_id *items;
+    size_t count;
+    if (!given || !given->value.tree || given->value.json ||
+        !expr_as_list(given->value.tree, given->value.e, &items, &count) || !count)
+        return;
+    struct diag *d =
+        tf_report(c, DIAG_INVALID_OPERATION, given->name_at, "Module uses experimental features",
+                  "only alpha releases of Terraform have experiments");
+    diag_help(d, "remove `experiments`");
+}
+
+static void check_required_providers(struct tf_checking *c, struct tf_module *m, struct setup *s,
+                                     const struct hcl_section *block)
+{
+    struct tf_any_body all = tf_any_body(m, &block->body);
+    for (size_t k = 0; k < all.argument_count; k++) {
+        const struct hcl_given *given = &all.arguments[k];
+        s->has_other_terraform |= str_equal(given->name, STR("terraform"));
+        if (given->value.tree && !given->value.json)
+            check_required(c, s, given->value.tree, given->name, given->value.e);
+    }
+}
+
 static void check_terraform_block(struct tf_checking *c, struct tf_module *m, struct setup *s,
                                   const struct tf_other *block)
 {
@@ -160,21 +235,22 @@ static void check_terraform_block(struct tf_checking *c, struct tf_module *m, st
     const struct hcl_given *version = tf_argument(&b, "required_version");
     if (version && !version->value.json)
         check_constraint(c, version->value.tree, version->value.e);
+    if (version)
+        refuse_names(c, version);
+    check_experiments(c, &b);
     for (size_t i = 0; i < b.section_count; i++) {
         const struct hcl_section *inner = &b.sections[i];
-        if (str_equal(inner->type, STR("backend")))
+        if (str_equal(inner->type, STR("backend"))) {
+            check_backend_block(c, m, inner);
             is_second(c, &s->backend, inner, "Duplicate backend configuration", "`backend`");
-        else if (str_equal(inner->type, STR("cloud")))
+        } else if (str_equal(inner->type, STR("cloud"))) {
+            check_constant_body(c, m, inner);
             is_second(c, &s->cloud, inner, "Duplicate HCP Terraform configurations", "`cloud`");
-        if (!str_equal(inner->type, STR("required_providers")) ||
-            is_second(c, &s->required, inner, "Duplicate required providers configuration",
-                      "`required_providers`"))
-            continue;
-        struct tf_any_body all = tf_any_body(m, &inner->body);
-        for (size_t k = 0; k < all.argument_count; k++)
-            if (all.arguments[k].value.tree && !all.arguments[k].value.json)
-                check_required(c, s, all.arguments[k].value.tree, all.arguments[k].name,
-                               all.arguments[k].value.e);
+        } else if (str_equal(inner->type, STR("required_providers")) &&
+                   !is_second(c, &s->required, inner, "Duplicate required providers configuration",
+                              "`required_providers`")) {
+            check_required_providers(c, m, s, inner);
+        }
     }
 }
 
@@ -289,6 +365,23 @@ static void check_call_setup(struct tf_checking *c, struct tf_instance *i, const
     check_repeated(c, i, call);
 }
 
+// The provider `terraform` is part of Terraform, so what it has is known.
+static void check_built_in(struct tf_checking *c, const struct tf_resource *r)
+{
+    static const char *const types[] = {
+        [TF_MANAGED] = "terraform_data", [TF_DATA] = "terraform_remote_state", [TF_EPHEMERAL] = ""};
+    static const char *const summaries[] = {[TF_MANAGED] = "Invalid resource type",
+                                            [TF_DATA] = "Invalid data source",
+                                            [TF_EPHEMERAL] = "Invalid ephemeral resource"};
+    if (!str_starts(r->type, STR("terraform_")) || r->provider.value.tree ||
+        str_equal(r->type, str_of(types[r->mode])))
+        return;
+    struct diag *d = tf_report(c, DIAG_UNKNOWN_NAME, r->at, summaries[r->mode],
+                               "Terraform's own provider has no `%.*s`", STR_ARGS(r->type));
+    if (*types[r->mode])
+        diag_help(d, "it has `%s`", types[r->mode]);
+}
+
 void tf_check_setup(struct tf_checking *c, struct tf_instance *i)
 {
     struct tf_module *m = i->module;
@@ -305,6 +398,8 @@ void tf_check_setup(struct tf_checking *c, struct tf_instance *i)
                                    "a module has either `backend` or `cloud`");
         diag_related(d, s.backend->at, "the backend");
     }
+    for (size_t k = 0; k < m->resources.len && !s.has_other_terraform; k++)
+        check_built_in(c, m->resources.at[k]);
     for (size_t k = 0; k < m->resources.len && !m->is_broken; k++)
         if (!m->resources.at[k]->provider.value.json)
             check_configured(c, &s, m->resources.at[k]->provider.value.tree,

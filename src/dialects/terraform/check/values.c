@@ -377,31 +377,28 @@ static void check_sections(const struct standpoint *s, const struct hcl_section 
 
 // ---- resources
 
-// One instance of a resource, seen from `from`; `path` is where its arguments are.
-// Where a state can be kept.
-static bool is_backend(struct str type)
-{
-    static const char *const types[] = {"local", "remote",     "azurerm", "consul", "cos",
-                                        "gcs",   "http",       "inmem",   "oci",    "oss",
-                                        "pg",    "kubernetes", "s3",      "cloud"};
-    for (size_t i = 0; i < COUNT_OF(types); i++)
-        if (str_equal(type, str_of(types[i])))
-            return true;
-    return false;
-}
-
-static void check_backend(const struct standpoint *s, const struct tf_resource *r,
-                          const struct hcl_given *given, struct value v)
+static void check_state_backend(const struct standpoint *s, const struct tf_resource *r,
+                                const struct hcl_given *given, struct value v)
 {
     bool is_state = r->mode == TF_DATA && str_equal(r->type, STR("terraform_remote_state"));
     if (!is_state || !str_equal(given->name, STR("backend")) || !value_is(v, VALUE_STRING) ||
-        is_backend(value_str(&v)))
+        tf_is_backend(value_str(&v)))
         return;
     tf_report(s->c, DIAG_BAD_ARGUMENT, hcl_expression_span(&given->value),
               "Invalid backend configuration", "unknown backend type `%.*s`",
               STR_ARGS(value_str(&v)));
 }
 
+// A part of `self` that does not exist is a mistake of whoever asks for it. What fails of it has been said.
+static struct standpoint with_self(const struct standpoint *s, path_id path)
+{
+    struct value self = ask_path(s->c, s->env.view, path);
+    if (value_is_poison(self))
+        self = tf_unknown_of_provider(s->c->arena);
+    return with_name(s, STR("self"), lazy_of_value(self));
+}
+
+// One instance of a resource, seen from `from`; `path` is where its arguments are.
 static void check_resource_body(const struct standpoint *from, const struct tf_resource *r,
                                 path_id path)
 {
@@ -414,13 +411,14 @@ static void check_resource_body(const struct standpoint *from, const struct tf_r
             continue; // its iterators are names that nothing else knows
         struct value v = ask_path(s->c, s->env.view, tf_below(t, path, given->name));
         check_type(s, given, v);
-        check_backend(s, r, given, v);
+        check_state_backend(s, r, given, v);
     }
     check_sections(s, r->sections, r->section_count);
     if (r->conditions)
         (void)ask_path(s->c, s->env.view, r->conditions);
-    struct lazy self = {.kind = LAZY_PATH, .path = path, .view = s->env.view};
-    struct standpoint inside = with_name(from, STR("self"), self);
+    if (!r->other_count && !r->after.list.len)
+        return;
+    struct standpoint inside = with_self(from, path);
     check_conditions(&inside, &r->after, "Resource postcondition failed",
                      "a postcondition of the resource failed");
     for (size_t i = 0; i < r->other_count; i++)
@@ -635,6 +633,39 @@ static void check_provider(const struct standpoint *s, const struct hcl_section 
     check_sections(&own, b.sections, b.section_count);
 }
 
+static struct diag *refuse_id(const struct standpoint *s, const struct hcl_given *id,
+                              const char *why)
+{
+    return tf_report(s->c, DIAG_BAD_ARGUMENT, hcl_expression_span(&id->value),
+                     "Invalid import id argument", "the id of an import %s", why);
+}
+
+// What is imported must be known before anything is changed. (With `for_each` there are several.)
+static void check_import_id(const struct standpoint *s, const struct hcl_section *of)
+{
+    struct tf_any_body b = tf_any_body(s->instance->module, &of->body);
+    const struct hcl_given *id = tf_argument(&b, "id");
+    const struct marks *marks = NULL;
+    if (!id || tf_argument(&b, "for_each"))
+        return;
+    struct value v = ask_expression(s, &id->value);
+    bool is_elsewhere = value_has_mark(v, &tf_mark_provider) || value_has_mark(v, &tf_mark_unset);
+    if (failure_mask(v) || (!value_is_wholly_known(v) && is_elsewhere))
+        return;
+    struct value plain = value_unmark(s->c->arena, v, &marks);
+    if (value_has_mark(v, &mark_ephemeral))
+        refuse_id(s, id, "cannot be ephemeral");
+    else if (marks_are_sensitive(marks))
+        refuse_id(s, id, "cannot be sensitive");
+    else if (value_is_null(plain))
+        refuse_id(s, id, "cannot be null");
+    else if (value_is_unknown(plain))
+        diag_help(refuse_id(s, id, "is known only after apply"),
+                  "write the id itself, or take it from a variable");
+    else if (value_is(plain, VALUE_STRING) && !value_str(&plain).len)
+        refuse_id(s, id, "cannot be empty");
+}
+
 static void check_others(struct standpoint *s)
 {
     const struct tf_module *m = s->instance->module;
@@ -644,6 +675,8 @@ static void check_others(struct standpoint *s)
             check_provider(s, &o->section);
         else if (str_equal(o->type, STR("check")))
             check_assertions(s, &o->section);
+        else if (str_equal(o->type, STR("import")))
+            check_import_id(s, &o->section);
     }
 }
 

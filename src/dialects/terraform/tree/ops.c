@@ -105,8 +105,9 @@ struct value tf_admit_repeat(const struct admission *a, struct graph *g,
         return tf_unknown_like(&g->arena, v);
     if (!is_count && marks_are_sensitive(marks))
         return refuse_repeat(g, s, false, "`for_each` cannot use sensitive values");
-    if (!is_count && value_has_mark(v, &mark_ephemeral) && marks)
-        return refuse_repeat(g, s, false, "`for_each` cannot use ephemeral values");
+    if (value_has_mark(v, &mark_ephemeral))
+        return refuse_repeat(g, s, is_count, "`%s` cannot use ephemeral values",
+                             is_count ? "count" : "for_each");
     return is_count ? admit_count(g, s, plain) : admit_each(g, s, plain);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/budget.h"
 #include "base/hash.h"
+#include "base/path.h"
 #include "dialects/terraform/tree/tf.h"
 #include "dialects/units.h"
 #include "expr/analysis.h"
@@ -24,6 +25,7 @@ struct origin_walk {
     path_id repeat;    // what `each.value` is a part of, of the product itself; 0: nothing
     ARRAY(struct origin) todo;
     ARRAY(struct span) places;
+    ARRAY(struct str) files; // of values for variables
 };
 
 static void meet(struct origin_walk *w, struct view *v, path_id path)
@@ -131,10 +133,35 @@ static void meet_reference(struct origin_walk *w, struct view *v, const struct t
 
 // ---- statements
 
+// A file that is no code gives values to the variables of the module beside it.
+static void add_value_file(struct origin_walk *w, struct span at)
+{
+    if (span_is_none(at))
+        return;
+    struct str name = source_name(w->tree->graph->sources, at.file);
+    struct str path = tree_path_of_source(&w->tree->files, w->arena, name);
+    if (path.len && !tf_is_code(path_basename(path)))
+        ARRAY_PUSH(&w->files, path);
+}
+
+// The type of a variable may have defaults, too.
+static void add_type_of_variable(struct origin_walk *w, const struct origin *o)
+{
+    const struct path *p = path_at(w->tree->graph, o->path);
+    struct tf_instance *i = tf_instance_of(w->tree, o->view);
+    if (!i || p->parent != w->tree->paths[TF_VAR])
+        return;
+    const struct tf_variable *v =
+        tf_find_variable(i->module, symbol_text(w->tree->graph->symbols, p->name));
+    if (v && v->type.value.tree)
+        add_origin_place(w, hcl_expression_span(&v->type.value));
+}
+
 static void visit_statement(struct origin_walk *w, struct view *v, const struct statement *s)
 {
     struct refs refs = {0};
     add_origin_place(w, s->at);
+    add_value_file(w, s->at);
     if (!s->expr)
         return;
     add_origin_place(w, expr_span(s->tree, s->expr));
@@ -149,6 +176,7 @@ static void visit_all(struct origin_walk *w)
     while (w->todo.len && budget_turn()) {
         struct origin o = w->todo.at[--w->todo.len];
         const struct binding *b = view_bind(w->tree->graph, o.view, o.path);
+        add_type_of_variable(w, &o);
         for (uint32_t i = 0; i < b->count; i++)
             if (b->pieces[i].statement)
                 visit_statement(w, o.view, b->pieces[i].statement);
@@ -197,8 +225,13 @@ static void end_walk(struct origin_walk *w, struct origins *out)
     struct span *places = ARENA_ARRAY(w->arena, struct span, w->places.len);
     for (size_t i = 0; i < w->places.len; i++)
         places[i] = w->places.at[i];
-    *out = (struct origins){.places = places, .place_count = w->places.len};
+    struct str *files = ARENA_ARRAY(w->arena, struct str, w->files.len);
+    for (size_t i = 0; i < w->files.len; i++)
+        files[i] = w->files.at[i];
+    *out = (struct origins){
+        .places = places, .place_count = w->places.len, .files = files, .file_count = w->files.len};
     ARRAY_DONE(&w->places);
+    ARRAY_DONE(&w->files);
     ARRAY_DONE(&w->todo);
     table_done(&w->seen);
 }

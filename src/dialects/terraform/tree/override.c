@@ -104,10 +104,10 @@ static void override_output(struct tf_module *m, const struct hcl_section *s)
 
 static void override_repeat(struct tf_repeat *base, const struct tf_repeat *by)
 {
-    if (by->count.value.tree || by->each.value.tree) {
-        base->count = by->count;
-        base->each = by->each;
-    }
+    replace(&base->count, &by->count);
+    replace(&base->each, &by->each);
+    if (base->count.value.tree) // of both, Terraform looks at this one
+        base->each = (struct hcl_given){0};
 }
 
 // Arguments are replaced as a whole; new ones are added.

@@ -129,18 +129,37 @@ static void drop_taken(struct found_dirs *dirs, const struct str_table *taken)
     dirs->list.len = kept;
 }
 
+// `var.a.type`, in another directory than the first `m: var.a.type`
+static void tell_types(const struct tf_module *m, struct arena *a,
+                       void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct str dir = str_slice(m->dir, 1, m->dir.len);
+    for (size_t i = 0; i < m->variables.len; i++) {
+        const struct tf_variable *v = m->variables.at[i];
+        const struct hcl_expression *x = &v->type.value;
+        struct expression_place place = {.name = str_format(a, "%.*s%svar.%.*s.type", STR_ARGS(dir),
+                                                            dir.len ? ": " : "", STR_ARGS(v->name)),
+                                         .tree = x->tree,
+                                         .expr = x->e};
+        if (x->tree && x->e && !x->json)
+            each(data, &place);
+    }
+}
+
+// Values are said in views; the types of variables are not.
 void tf_read_all(struct dialect_tree *base,
                  void (*each)(void *data, const struct expression_place *e), void *data)
 {
     struct tf_tree *t = (struct tf_tree *)base;
     struct found_dirs dirs = {0};
-    (void)each; // all of it is said in views
-    (void)data;
+    struct arena names;
+    arena_init(&names);
     tf_settle(t);
     find_dirs(t, &dirs);
     for (size_t i = 0; i < dirs.list.len; i++)
-        (void)tf_module_at(t, dirs.list.at[i].path);
+        tell_types(tf_module_at(t, dirs.list.at[i].path), &names, each, data);
     ARRAY_DONE(&dirs.list);
+    arena_done(&names);
 }
 
 // ---- the list
@@ -341,6 +360,60 @@ static bool lacks_values(const struct tf_root *r)
     return !tf_has_values(r) && (tf_needs_values(m) || is_for_others);
 }
 
+// ---- what decides about what is not known
+
+// What is known of an instance of a resource, or of all of them.
+static struct value known_of(struct arena *a, struct value v)
+{
+    const struct marks *marks = NULL;
+    v = value_unmark(a, v, &marks);
+    return value_is_unknown(v) ? v.unknown->known : v;
+}
+
+static bool is_argument_known(struct arena *a, struct value instance, struct str name)
+{
+    struct value known = known_of(a, instance);
+    struct value v = value_is_mapping(known) ? value_get(known, name) : VALUE_NONE;
+    return !value_is(v, VALUE_ABSENT) && value_is_wholly_known(v);
+}
+
+// ... in every instance.
+static bool is_known_everywhere(const struct tf_resource *r, struct arena *a, struct value all,
+                                struct str name)
+{
+    if (!r->repeat.count.value.tree && !r->repeat.each.value.tree)
+        return is_argument_known(a, all, name);
+    struct value known = known_of(a, all);
+    bool is_known = value_is_aggregate(known);
+    for (size_t i = 0; is_known && budget_more(i < value_len(known)); i++)
+        is_known = is_argument_known(a, value_item(known, i), name);
+    return is_known;
+}
+
+static void add_text_at(struct strbuf *out, const struct sources *sources, struct span at)
+{
+    strbuf_add(out, str_slice(source_text(sources, at.file), at.start, at.end));
+    strbuf_add_char(out, '\n');
+}
+
+// What a provider makes of a resource is decided by its arguments, wherever they come from: by the text of those that are
+// not known, and of nested blocks.
+static struct str text_that_decides(const struct tf_resource *r, struct arena *a, struct value v)
+{
+    const struct graph *g = r->module->tree->graph;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, STR("arguments:\n"));
+    for (size_t i = 0; i < r->argument_count; i++)
+        if (!is_known_everywhere(r, a, v, r->arguments[i].name))
+            add_text_at(&out, g->sources, r->arguments[i].at);
+    for (size_t i = 0; i < r->section_count; i++)
+        add_text_at(&out, g->sources, tf_text_of_block(&r->sections[i]));
+    struct str text = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return text;
+}
+
 // What fails for want of values may not fail with them; a check tells what is wrong whatever they are.
 static void make_product(const struct producer *p, struct arena *a, struct product *out)
 {
@@ -348,6 +421,9 @@ static void make_product(const struct producer *p, struct arena *a, struct produ
     *out = (struct product){0};
     graph_question(q.instance->module->tree->graph, answer_root, &q);
     out->may_fail = failure_mask(out->value) && lacks_values(q.instance->root);
+    bool is_call = strcmp(p->kind, "module") == 0;
+    if (p->inside && !is_call && !failure_mask(out->value))
+        out->made_by = text_that_decides(p->inside, a, out->value);
 }
 
 // Blocks of which nothing is a value of the module.
