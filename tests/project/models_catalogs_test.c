@@ -27,9 +27,9 @@ struct text_seeds {
 struct writer {
     struct strbuf out;
     struct random shape, values;
-    unsigned wildness; // one statement in so many is one that is seldom followed; 0: none
+    unsigned wildness;  // one statement in so many is one that is seldom followed; 0: none
     uint32_t themes[2]; // ... of these kinds
-    unsigned self;     // the number of the class
+    unsigned self;      // the number of the class
     unsigned statements;
     bool is_class, has_parent;
 };
@@ -56,7 +56,10 @@ static void add_expression(struct writer *w, unsigned depth)
     case 2: strbuf_format(out, "'v%u'", value); break;
     case 3: strbuf_add(out, w->is_class ? STR("$p") : STR("$value")); break;
     case 4: strbuf_format(out, "\"t${%s} %u\"", w->is_class ? "p" : "title", value); break;
-    case 5: strbuf_format(out, "lookup('k%u', { 'default_value' => 'none' })", shape(w, 2) * shape(w, 4)); break;
+    case 5:
+        strbuf_format(out, "lookup('k%u', { 'default_value' => 'none' })",
+                      shape(w, 2) * shape(w, 4));
+        break;
     case 6: strbuf_format(out, "m::f('a%u')", value); break;
     case 7: strbuf_format(out, "$facts['%s']", shape(w, 2) ? "role" : "zone"); break;
     case 8: strbuf_add(out, STR("$title")); break;
@@ -64,8 +67,8 @@ static void add_expression(struct writer *w, unsigned depth)
     case 10: strbuf_format(out, "['x', 'y%u']", value); break;
     case 11: strbuf_add(out, w->has_parent ? STR("$w") : STR("'w'")); break;
     case 12:
-        strbuf_format(out, "$m::c%u::%c",
-                      w->wildness ? number(w, CLASSES) : shape(w, w->self + 1), "pw"[shape(w, 2)]);
+        strbuf_format(out, "$m::c%u::%c", w->wildness ? number(w, CLASSES) : shape(w, w->self + 1),
+                      "pw"[shape(w, 2)]);
         break;
     case 13:
         strbuf_add(out, STR("join(["));
@@ -98,14 +101,16 @@ static void add_resource_named(struct writer *w, const char *before)
     const char *owner = w->is_class ? "c" : "d";
     const char *title = w->is_class ? "" : "-${title}";
     if (shape(w, 2)) {
-        strbuf_format(&w->out, "%sfile { \"/%s%u/%u%s\":\n    ensure => file,\n    mode => '06%u4',\n",
+        strbuf_format(&w->out,
+                      "%sfile { \"/%s%u/%u%s\":\n    ensure => file,\n    mode => '06%u4',\n",
                       before, owner, w->self, n, title, number(w, 3));
         strbuf_add(&w->out, STR("    content => String("));
         add_expression(w, 2);
         strbuf_add(&w->out, STR("),\n  }\n"));
         return;
     }
-    strbuf_format(&w->out, "%snotify { \"%s%u-%u%s\": message => ", before, owner, w->self, n, title);
+    strbuf_format(&w->out, "%snotify { \"%s%u-%u%s\": message => ", before, owner, w->self, n,
+                  title);
     add_expression(w, 2);
     strbuf_add(&w->out, shape(w, 4) ? STR(" }\n") : STR(", tag => ['extra'] }\n"));
 }
@@ -131,33 +136,80 @@ static void add_wild_statement(struct writer *w)
     case 2: strbuf_format(out, "  File <| mode == '06%u4' |> { group => 'g' }\n", value); break;
     case 3: strbuf_format(out, "  Notify <| tag == 'extra' |> { withpath => true }\n"); break;
     case 4: strbuf_format(out, "  tag('t%u')\n", value); break;
-    case 5: strbuf_format(out, "  @notify { \"virtual%u-%u\": message => 'v%u' }\n", w->self, n, value); break;
-    case 6: strbuf_format(out, "  @file { \"/virtual%u\": mode => '06%u4' }\n  realize(File[\"/virtual%u\"])\n", w->self * 100 + n, value, w->self * 100 + n); break;
+    case 5:
+        strbuf_format(out, "  @notify { \"virtual%u-%u\": message => 'v%u' }\n", w->self, n, value);
+        break;
+    case 6:
+        strbuf_format(
+            out, "  @file { \"/virtual%u\": mode => '06%u4' }\n  realize(File[\"/virtual%u\"])\n",
+            w->self * 100 + n, value, w->self * 100 + n);
+        break;
     case 7:
-        strbuf_format(out, "  if defined(Notify['c%u-first']) { notify { \"seen%u-%u\": message => 'm%u' } }\n", other, w->self, n, value);
+        strbuf_format(
+            out,
+            "  if defined(Notify['c%u-first']) { notify { \"seen%u-%u\": message => 'm%u' } }\n",
+            other, w->self, n, value);
         break;
     case 8:
-        strbuf_format(out, "  if defined(File['/c%u/first']) { notify { \"mode%u-%u\": message => File['/c%u/first']['mode'] } }\n", other, w->self, n, other);
+        strbuf_format(out,
+                      "  if defined(File['/c%u/first']) { notify { \"mode%u-%u\": message => "
+                      "File['/c%u/first']['mode'] } }\n",
+                      other, w->self, n, other);
         break;
     case 9:
-        strbuf_format(out, "  notify { \"got%u-%u\": message => getparam(Notify['c%u-first'], 'message') }\n", w->self, n, other);
+        strbuf_format(
+            out, "  notify { \"got%u-%u\": message => getparam(Notify['c%u-first'], 'message') }\n",
+            w->self, n, other);
         break;
-    case 10: strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n, other); break;
-    case 11: strbuf_format(out, "  create_resources('notify', { \"made%u-%u\" => { 'message' => 'c%u' } })\n", w->self, n, value); break;
-    case 12: strbuf_format(out, "  ensure_resource('notify', 'common', { 'message' => 'e%u' })\n", value); break;
+    case 10:
+        strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n,
+                      other);
+        break;
+    case 11:
+        strbuf_format(out,
+                      "  create_resources('notify', { \"made%u-%u\" => { 'message' => 'c%u' } })\n",
+                      w->self, n, value);
+        break;
+    case 12:
+        strbuf_format(out, "  ensure_resource('notify', 'common', { 'message' => 'e%u' })\n",
+                      value);
+        break;
     case 13:
         if (w->has_parent)
             strbuf_format(out, "  File['/c0/first'] { mode => '07%u7' }\n", value);
         break;
     case 14: strbuf_format(out, "  class { 'm::c%u': p => 'given%u' }\n", other, value); break;
-    case 15: strbuf_format(out, "  notify { \"erb%u-%u\": message => inline_template(\"<%%= @p %%> <%%= scope['m::c%u::w'] %%> %u\") }\n", w->self, n, other, value); break;
-    case 16: strbuf_format(out, "  notify { \"a%u-%u\": alias => 'alias%u', tag => 'tag%u' }\n", w->self, n, w->self * 100 + n, value); break;
-    case 17: strbuf_format(out, "  exec { \"run%u-%u\": command => '/bin/c%u', require => Notify['first'] }\n", w->self, n, value); break;
-    case 18: strbuf_format(out, "  Notify['first'] -> Notify <| title == 'c%u-first' |>\n", other); break;
+    case 15:
+        strbuf_format(out,
+                      "  notify { \"erb%u-%u\": message => inline_template(\"<%%= @p %%> <%%= "
+                      "scope['m::c%u::w'] %%> %u\") }\n",
+                      w->self, n, other, value);
+        break;
+    case 16:
+        strbuf_format(out, "  notify { \"a%u-%u\": alias => 'alias%u', tag => 'tag%u' }\n", w->self,
+                      n, w->self * 100 + n, value);
+        break;
+    case 17:
+        strbuf_format(
+            out, "  exec { \"run%u-%u\": command => '/bin/c%u', require => Notify['first'] }\n",
+            w->self, n, value);
+        break;
+    case 18:
+        strbuf_format(out, "  Notify['first'] -> Notify <| title == 'c%u-first' |>\n", other);
+        break;
     case 19: strbuf_format(out, "  if $p == 'v%u' { return() }\n", value); break;
-    case 20: strbuf_format(out, "  file { \"/name%u-%u\": path => '/path%u-%u' }\n", w->self, n, w->self * 100 + n, value); break;
-    case 21: strbuf_format(out, "  Notify { message => 'd%u' }\n  notify { \"plain%u-%u\": }\n", value, w->self, n); break;
-    case 22: strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n, number(w, CLASSES)); break;
+    case 20:
+        strbuf_format(out, "  file { \"/name%u-%u\": path => '/path%u-%u' }\n", w->self, n,
+                      w->self * 100 + n, value);
+        break;
+    case 21:
+        strbuf_format(out, "  Notify { message => 'd%u' }\n  notify { \"plain%u-%u\": }\n", value,
+                      w->self, n);
+        break;
+    case 22:
+        strbuf_format(out, "  notify { \"late%u-%u\": message => \"x${m::c%u::w}\" }\n", w->self, n,
+                      number(w, CLASSES));
+        break;
     default: strbuf_format(out, "  include m::c%u\n", other);
     }
 }
@@ -172,7 +224,11 @@ static void add_statement(struct writer *w)
     switch (shape(w, 12)) {
     case 0:
         if (w->is_class && w->self)
-            strbuf_format(out, "  %s m::c%u\n", shape(w, 3) ? "include" : shape(w, 2) ? "contain" : "require", shape(w, w->self));
+            strbuf_format(out, "  %s m::c%u\n",
+                          shape(w, 3)   ? "include"
+                          : shape(w, 2) ? "contain"
+                                        : "require",
+                          shape(w, w->self));
         break;
     case 1:
         strbuf_format(out, "  if %s == 'v%u' {\n  ", w->is_class ? "$p" : "$value", number(w, 3));
@@ -185,7 +241,10 @@ static void add_statement(struct writer *w)
         strbuf_add(out, STR("\n"));
         break;
     case 3:
-        strbuf_format(out, "  ['a', 'b'].each |$i, $n| {\n    notify { \"%s%u-%u-${title}-${n}\": message => \"${i} %u\" }\n  }\n", w->is_class ? "c" : "d", w->self, w->statements, number(w, 3));
+        strbuf_format(out,
+                      "  ['a', 'b'].each |$i, $n| {\n    notify { \"%s%u-%u-${title}-${n}\": "
+                      "message => \"${i} %u\" }\n  }\n",
+                      w->is_class ? "c" : "d", w->self, w->statements, number(w, 3));
         w->statements++;
         break;
     case 4:
@@ -252,14 +311,9 @@ static void add_formatted(struct writer *w, const char *form)
 
 static void add_data_value(struct writer *w)
 {
-    static const char *const forms[] = {"v#",
-                                        "'%{lookup(\"k3\")}#'",
-                                        "'f%{facts.role}#'",
-                                        "[a, b#]",
-                                        "{b: 1, a: #}",
-                                        "'%{m::c0::w}#'",
-                                        "\"1#\"",
-                                        "'%{unset}#'"};
+    static const char *const forms[] = {"v#",      "'%{lookup(\"k3\")}#'", "'f%{facts.role}#'",
+                                        "[a, b#]", "{b: 1, a: #}",         "'%{m::c0::w}#'",
+                                        "\"1#\"",  "'%{unset}#'"};
     uint32_t form = shape(w, 3) ? 0 : shape(w, w->wildness ? COUNT_OF(forms) : 5);
     add_formatted(w, forms[form]);
     strbuf_add(&w->out, STR("\n"));
@@ -293,7 +347,8 @@ static void add_site(struct writer *w)
     strbuf_format(&w->out, "$site0 = 's%u'\n$site1 = 'u%u'\nnotify { 'first': }\n", number(w, 2),
                   number(w, 2));
     if (w->wildness && shape(w, 4) == 0)
-        strbuf_add(&w->out, STR("Notify { withpath => false }\nstage { 'pre': before => Stage['main'] }\n"));
+        strbuf_add(&w->out,
+                   STR("Notify { withpath => false }\nstage { 'pre': before => Stage['main'] }\n"));
     if (w->wildness && shape(w, 4) == 0)
         strbuf_add(&w->out, STR("class { 'm::c5': stage => 'main' }\n"));
     for (unsigned i = 0; i < CLASSES; i++)
@@ -307,9 +362,8 @@ static void add_site(struct writer *w)
 
 // ---- files
 
-static const char *const other_files[] = {"manifests/site.pp", "data/common.yaml",
-                                          "data/n1.yaml", "modules/m/data/common.yaml",
-                                          "modules/m/functions/f.pp"};
+static const char *const other_files[] = {"manifests/site.pp", "data/common.yaml", "data/n1.yaml",
+                                          "modules/m/data/common.yaml", "modules/m/functions/f.pp"};
 
 static void name_of_file(unsigned i, char name[64])
 {
@@ -329,7 +383,8 @@ struct wild {
 static void write_text_of(struct open_tree *t, unsigned i, const struct text_seeds *s,
                           const struct wild *wild, bool is_first)
 {
-    struct writer w = {.shape = {.state = (s->shape + 1) * SPREAD}, .values = {.state = (s->values + 1) * SPREAD},
+    struct writer w = {.shape = {.state = (s->shape + 1) * SPREAD},
+                       .values = {.state = (s->values + 1) * SPREAD},
                        .wildness = wild->wildness,
                        .themes = {wild->themes[0], wild->themes[1]}};
     char name[64];
@@ -361,7 +416,8 @@ static void write_text_of(struct open_tree *t, unsigned i, const struct text_see
 
 static struct str catalog_of(struct open_tree *t, weft_project *p, bool is_text)
 {
-    const weft_str labels[] = {WEFT_STR("n1"), WEFT_STR("facts={\"role\": \"web\", \"zone\": \"a\"}"),
+    const weft_str labels[] = {WEFT_STR("n1"),
+                               WEFT_STR("facts={\"role\": \"web\", \"zone\": \"a\"}"),
                                WEFT_STR("form=text")};
     return answer_of(&t->arena, weft_unit_aspect(p, weft_str_of(t->dir), WEFT_STR("catalog"),
                                                  labels, is_text ? 3 : 2));
@@ -451,7 +507,8 @@ static void catalogs_follow_random_edits(void)
     for (unsigned long i = 0; i < cases; i++)
         run_case(random_first() + i, &all);
     if (getenv("WEFT_CASES"))
-        fprintf(stderr, "%u of %u answers follow, %u are fine\n", all.followed, all.answers, all.fine);
+        fprintf(stderr, "%u of %u answers follow, %u are fine\n", all.followed, all.answers,
+                all.fine);
     CHECK(all.followed * 5 > all.answers || cases < 20);
 }
 
@@ -474,8 +531,8 @@ static const struct kind_of_edit kinds_of_edits[] = {
     {"a float instead of an integer", "include m\n", PLAIN_CODE, "m::p: 1\n", DATA_FILE,
      "m::p: 1.0\n", true},
     {"minus zero", "include m\n", PLAIN_CODE, "m::p: 0.0\n", DATA_FILE, "m::p: -0.0\n", true},
-    {"a key that is new", "include m\n", PLAIN_CODE, "m::q: a\n", DATA_FILE,
-     "m::q: a\nm::p: b\n", true},
+    {"a key that is new", "include m\n", PLAIN_CODE, "m::q: a\n", DATA_FILE, "m::q: a\nm::p: b\n",
+     true},
     {"a key that goes", "include m\n", PLAIN_CODE, "m::q: a\nm::p: b\n", DATA_FILE, "m::q: a\n",
      true},
     {"a key behind an alias", "include m\n", PLAIN_CODE, "m::p: \"%{lookup('k')}\"\nk: a\n",
@@ -509,13 +566,13 @@ static const struct kind_of_edit kinds_of_edits[] = {
     {"a name", "include m\n", "class m($p) { file { '/f': path => $p } }\n", "m::p: /a\n",
      DATA_FILE, "m::p: /b\n", false},
     {"an order", "include m\nnotify { ['a', 'b']: }\n",
-     "class m($p) { notify { 'n': require => Notify[$p] } }\n", "m::p: a\n", DATA_FILE,
-     "m::p: b\n", false},
-    {"what is read by reference",
-     "include m\nnotify { 'r': message => Notify['n']['message'] }\n", PLAIN_CODE, "m::p: a\n",
-     DATA_FILE, "m::p: b\n", false},
-    {"what a function reads", "include m\nnotify { 'r': message => getparam(Notify['n'], 'message') }\n",
+     "class m($p) { notify { 'n': require => Notify[$p] } }\n", "m::p: a\n", DATA_FILE, "m::p: b\n",
+     false},
+    {"what is read by reference", "include m\nnotify { 'r': message => Notify['n']['message'] }\n",
      PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"what a function reads",
+     "include m\nnotify { 'r': message => getparam(Notify['n'], 'message') }\n", PLAIN_CODE,
+     "m::p: a\n", DATA_FILE, "m::p: b\n", false},
     {"what is compared", "include m\nensure_resource('notify', 'n', { 'message' => 'a' })\n",
      PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
     {"a variable that the site reads", "include m\nnotify { 'r': message => $m::p }\n", PLAIN_CODE,
@@ -528,8 +585,9 @@ static const struct kind_of_edit kinds_of_edits[] = {
      "m::p: a\n", DATA_FILE, "m::p: b\n", false},
     {"a variable that data read", "include m\nnotify { 'r': message => lookup('k') }\n", PLAIN_CODE,
      "m::p: a\nk: \"%{m::p}\"\n", DATA_FILE, "m::p: b\nk: \"%{m::p}\"\n", false},
-    {"a resource that is collected", "include m\nNotify <| message == 'b' |> { withpath => true }\n",
-     PLAIN_CODE, "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a resource that is collected",
+     "include m\nNotify <| message == 'b' |> { withpath => true }\n", PLAIN_CODE, "m::p: a\n",
+     DATA_FILE, "m::p: b\n", false},
     {"a resource that is overridden",
      "class heir inherits m { Notify['n'] { message => 'o' } }\ninclude heir\n",
      "class m($p) { notify { 'n': message => $p } }\n", "m::p: a\n", DATA_FILE, "m::p: b\n", false},
@@ -539,13 +597,12 @@ static const struct kind_of_edit kinds_of_edits[] = {
      "class m { notify { 'n': message => 'b' } }\n", false},
     {"what is declared later", "include m\nnotify { 'late': }\n", PLAIN_CODE, "", CLASS_FILE,
      "class m($p = 'a') { notify { 'n': message => String(defined(Notify['late'])) } }\n", false},
-    {"a parameter of what is declared later",
-     "include m\nnotify { 'late': message => 'x' }\n", PLAIN_CODE, "", CLASS_FILE,
+    {"a parameter of what is declared later", "include m\nnotify { 'late': message => 'x' }\n",
+     PLAIN_CODE, "", CLASS_FILE,
      "class m($p = 'a') { notify { 'n': message => getparam(Notify['late'], 'message') } }\n",
      false},
-    {"a group of a match outside of the class",
-     "if 'abc' =~ /a(.)c/ { include m }\n", PLAIN_CODE, "", CLASS_FILE,
-     "class m($p = 'a') { notify { 'n': message => \"x${1}\" } }\n", false},
+    {"a group of a match outside of the class", "if 'abc' =~ /a(.)c/ { include m }\n", PLAIN_CODE,
+     "", CLASS_FILE, "class m($p = 'a') { notify { 'n': message => \"x${1}\" } }\n", false},
     {"a variable of the site that is set later", "include m\n$late = 1\n", PLAIN_CODE, "",
      CLASS_FILE, "class m($p = 'a') { notify { 'n': message => \"${p}${late}\" } }\n", false},
     {"a class that is included later", "include m\nclass late { $x = 1 }\ninclude late\n",

@@ -2,9 +2,9 @@
 //
 // Who has read what: keys of the data, and variables of classes. Bodies are numbered as they begin and end, so that a body that
 // runs again sees of others what it saw the first time.
+#include "dialects/puppet/runtime/body_reads.h"
 #include "base/hash.h"
 #include "dialects/puppet/catalog/retake.h"
-#include "dialects/puppet/runtime/body_reads.h"
 
 struct body_reads *body_reads_open(struct compiler *k)
 {

@@ -50,9 +50,9 @@ struct resource {
     struct scope *scope;                        // of its body, once it has been evaluated
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
-    uint32_t container_tags; // that its container had when it took them
-    uint32_t number;         // in the catalog
-    uint32_t began, ended;   // when its body did (body_reads.h); 0: nobody knows
+    uint32_t container_tags;   // that its container had when it took them
+    uint32_t number;           // in the catalog
+    uint32_t began, ended;     // when its body did (body_reads.h); 0: nobody knows
     uint32_t variables_around; // of the site and the node, when it began
     bool is_read;              // others have read its parameters
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;

@@ -136,27 +136,17 @@ static void note_about_data(void *data, struct str text, struct span at)
 
 struct hiera *compiler_open_hiera(struct compiler *k)
 {
-        struct hiera_host host = {k,
-                                  read_data,
-                                  list_data,
-                                  module_directory,
-                                  data_variable,
-                                  count_reads,
-                                  reads_were_for_file,
-                                  call_backend,
-                                  may_be_not_installed,
-                                  convert_data,
-                                  note_key,
-                                  note_repetition,
-                                  warn_about_data,
-                                  note_about_data};
-        struct hiera_settings settings = {.root = k->environment->root,
-                                          .shown = k->environment->shown,
-                                          .environment = k->environment->name,
-                                          .global_config = k->environment->global_hiera,
-                                          .warns = k->settings.strict != STRICT_OFF,
-                                          .is_strict = k->settings.strict == STRICT_ERROR};
-        return hiera_open(k->graph, host, settings);
+    struct hiera_host host = {
+        k,           read_data,           list_data,       module_directory,     data_variable,
+        count_reads, reads_were_for_file, call_backend,    may_be_not_installed, convert_data,
+        note_key,    note_repetition,     warn_about_data, note_about_data};
+    struct hiera_settings settings = {.root = k->environment->root,
+                                      .shown = k->environment->shown,
+                                      .environment = k->environment->name,
+                                      .global_config = k->environment->global_hiera,
+                                      .warns = k->settings.strict != STRICT_OFF,
+                                      .is_strict = k->settings.strict == STRICT_ERROR};
+    return hiera_open(k->graph, host, settings);
 }
 
 struct hiera *compiler_hiera(struct compiler *k)

@@ -55,13 +55,12 @@ struct situation {
 static struct situation situation_of(const struct compiler *k)
 {
     const struct catalog *c = k->catalog;
-    return (struct situation){{c->resources.len, c->edges.len, c->classes.len, c->relations.len,
-                               c->overrides.len, c->collectors.len, c->replaced.len, c->by_name.len,
-                               k->log.len, k->undecided.len, k->ruby.len, k->warned.len,
-                               k->top->entries.len, k->node ? k->node->entries.len : 0,
-                               k->environment->diags.list.len + k->hidden.list.len,
-                               (size_t)k->is_unsure + k->is_partial * 2U + k->is_volatile * 4U +
-                                   k->lacks_parents * 8U}};
+    return (struct situation){
+        {c->resources.len, c->edges.len, c->classes.len, c->relations.len, c->overrides.len,
+         c->collectors.len, c->replaced.len, c->by_name.len, k->log.len, k->undecided.len,
+         k->ruby.len, k->warned.len, k->top->entries.len, k->node ? k->node->entries.len : 0,
+         k->environment->diags.list.len + k->hidden.list.len,
+         (size_t)k->is_unsure + k->is_partial * 2U + k->is_volatile * 4U + k->lacks_parents * 8U}};
 }
 
 static bool is_same_situation(const struct situation *x, const struct situation *y)

@@ -43,9 +43,9 @@ void retake_done(struct retake *t);
 // An edit, as a compilation that has ended sees it.
 struct revision {
     struct compiler *compiler;
-    struct hiera *before, *now;           // the same one if no data have changed
-    ARRAY(struct pending_body) bodies;    // each once
-    ARRAY(struct resource *) touched;     // what is written differently now; perhaps several times
+    struct hiera *before, *now;        // the same one if no data have changed
+    ARRAY(struct pending_body) bodies; // each once
+    ARRAY(struct resource *) touched;  // what is written differently now; perhaps several times
     ARRAY(struct retake *) runs;
     ARRAY(const struct puppet_definition *) old; // that have changed
     ARRAY(const struct puppet_definition *) new;

@@ -21,8 +21,7 @@ bool revision_add(struct revision *v, struct resource *r, const struct parameter
 
 bool revision_add_readers(struct revision *v, struct str key)
 {
-    const uint64_t *found =
-        table_find(&v->compiler->noted->keys, hash_bytes(key.at, key.len));
+    const uint64_t *found = table_find(&v->compiler->noted->keys, hash_bytes(key.at, key.len));
     const struct key_reader *r = found ? (const struct key_reader *)(uintptr_t)*found : NULL;
     for (; r && r->body; r = r->next)
         (void)revision_add(v, (struct resource *)(uintptr_t)r->body, NULL, NULL);
@@ -153,7 +152,8 @@ static bool put_values(struct revision *v, struct resource *r, const struct para
     return !is_changed || (!r->is_read && !is_collected(v->compiler, r));
 }
 
-static bool declares_otherwise(const struct effect *before, const struct effect *now, bool *is_other)
+static bool declares_otherwise(const struct effect *before, const struct effect *now,
+                               bool *is_other)
 {
     *is_other = false;
     for (size_t i = 0; i < now->parameters.list.len; i++) {
@@ -175,8 +175,7 @@ static bool follow_declaration(struct revision *v, const struct effect *before,
         return put_values(v, now->resource, &before->parameters, &now->parameters);
     if (!declares_otherwise(before, now, &is_other))
         return false;
-    return !is_other ||
-           revision_add(v, now->resource, &before->parameters, &now->parameters);
+    return !is_other || revision_add(v, now->resource, &before->parameters, &now->parameters);
 }
 
 // ---- effects

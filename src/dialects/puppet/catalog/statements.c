@@ -233,7 +233,7 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
             title = unknown_title(k, type);
         failed = k->retake  ? retake_declare(k, type, title, parameters, form, at)
                  : is_class ? class_declare(k, title, parameters, at, &r)
-                          : declare_one(k, type, title, parameters, form, at);
+                            : declare_one(k, type, title, parameters, form, at);
         references[i] =
             puppet_type_value(k->arena, is_class ? ptype_class(k->arena, title)
                                                  : ptype_resource(k->arena, type, title, true));

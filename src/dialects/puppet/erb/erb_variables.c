@@ -5,9 +5,9 @@
 // wherever that is the value of a variable or of a parameter.
 #include "base/budget.h"
 #include "dialects/puppet/catalog/catalog.h"
-#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/erb/erb_copies.h"
 #include "dialects/puppet/erb/erb_methods.h"
+#include "dialects/puppet/runtime/body_reads.h"
 
 // ---- reading
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions that declare, or look at, what is in the catalog.
-#include "dialects/puppet/catalog/retake.h"
 #include "base/budget.h"
+#include "dialects/puppet/catalog/retake.h"
 #include "dialects/puppet/syntax/operations.h"
 
 // ---- classes

@@ -60,8 +60,9 @@ struct compiler {
     struct puppet_settings settings;
     struct node_told told;    // what the node brings along
     struct node_reads *reads; // what of it has been read; NULL: nobody wants to know
-    struct body_reads *noted; // who has read what of others; NULL: nobody wants to know (body_reads.h)
-    struct retake *retake;    // a body runs again: effects are noted; NULL: none does
+    struct body_reads
+        *noted;            // who has read what of others; NULL: nobody wants to know (body_reads.h)
+    struct retake *retake; // a body runs again: effects are noted; NULL: none does
     struct context context;
     ARRAY(struct scope *) opened; // of a brief one: all scopes
     struct scope *top;            // variables of the site manifest

@@ -689,11 +689,11 @@ bool environment_read_again(struct environment *e, struct str path,
         !str_equal((*new)->name, (*old)->name) || !str_equal((*new)->parent, (*old)->parent))
         return false;
     e->programs.at[number] = e->programs.at[--e->programs.len];
-    uint64_t *slot = str_table_find(&e->definitions,
-                                    definition_key(e->arena, (*old)->kind, (*old)->name));
+    uint64_t *slot =
+        str_table_find(&e->definitions, definition_key(e->arena, (*old)->kind, (*old)->name));
     if (!slot || *slot != (uintptr_t)*old)
         return false;
-    *slot = (uintptr_t)*new;
+    *slot = (uintptr_t) * new;
     return true;
 }
 

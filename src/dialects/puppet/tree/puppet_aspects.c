@@ -99,7 +99,8 @@ static struct value with_node_name(struct arena *a, struct value result, struct 
     if (at < 0)
         return result;
     catalog = puppet_value_with_item(a, catalog, (size_t)at, value_string(a, name));
-    return puppet_value_with_item(a, result, (size_t)value_find_key(result, STR("catalog")), catalog);
+    return puppet_value_with_item(a, result, (size_t)value_find_key(result, STR("catalog")),
+                                  catalog);
 }
 
 struct catalog_style puppet_catalog_style(const struct asked *q)

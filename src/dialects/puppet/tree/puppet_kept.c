@@ -18,12 +18,12 @@ struct kept_catalog {
     struct catalog_style style;
     struct held_arena *first, *last; // of answers; the last one may be NULL
     struct value first_result, result;
-    struct limits limits;            // it was answered within them
-    struct arena arena;              // of paths, and places
-    ARRAY(struct str) changes;       // files that have changed since the answer
-    ARRAY(uint32_t) touched;         // numbers of resources that are not as in the first answer
-    ARRAY(struct hiera *) retired;   // values of theirs are in the catalog
-    uint32_t *places;                // of resources in the answer, by number; NULL: not counted yet
+    struct limits limits;          // it was answered within them
+    struct arena arena;            // of paths, and places
+    ARRAY(struct str) changes;     // files that have changed since the answer
+    ARRAY(uint32_t) touched;       // numbers of resources that are not as in the first answer
+    ARRAY(struct hiera *) retired; // values of theirs are in the catalog
+    uint32_t *places;              // of resources in the answer, by number; NULL: not counted yet
     size_t first_bytes, counted_bytes;
 };
 
@@ -79,8 +79,8 @@ static void add_label(struct strbuf *out, struct str text)
 static struct str identity_of(const struct asked *q, struct arena *a)
 {
     const struct labels *l = &q->labels;
-    const struct str texts[] = {puppet_question_key(a, "catalog", l), l->node, l->facts, l->trusted,
-                                l->fallback, l->code};
+    const struct str texts[] = {
+        puppet_question_key(a, "catalog", l), l->node, l->facts, l->trusted, l->fallback, l->code};
     struct strbuf out;
     strbuf_init(&out, 0);
     for (size_t i = 0; i < COUNT_OF(texts); i++)
@@ -331,8 +331,8 @@ static struct value result_again(struct kept_catalog *c, struct arena *a)
     if (c->style.is_nameless)
         return text_again(c, a);
     struct value list = resources_again(c, a, value_get(catalog, STR("resources")));
-    catalog = puppet_value_with_item(a, catalog,
-                                     (size_t)value_find_key(catalog, STR("resources")), list);
+    catalog =
+        puppet_value_with_item(a, catalog, (size_t)value_find_key(catalog, STR("resources")), list);
     return puppet_value_with_item(a, v, (size_t)value_find_key(v, STR("catalog")), catalog);
 }
 
@@ -371,7 +371,8 @@ bool puppet_kept_answer(struct asked *q, struct held_arena **held)
     q->result = c->result;
     *held = held_arena_hold(c->last ? c->last : c->first);
     count_bytes(c, g);
-    if (bytes_of(c) > c->first_bytes + c->first_bytes / 4 + SPARE_BYTES || value_is_poison(q->result))
+    if (bytes_of(c) > c->first_bytes + c->first_bytes / 4 + SPARE_BYTES ||
+        value_is_poison(q->result))
         puppet_kept_forget(t);
     return true;
 }
