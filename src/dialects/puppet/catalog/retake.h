@@ -47,6 +47,7 @@ struct revision {
     ARRAY(struct pending_body) bodies; // each once
     ARRAY(struct resource *) touched;  // what is written differently now; perhaps several times
     ARRAY(struct retake *) runs;
+    bool is_borrowed; // values of the data as they are now have got into the catalog
     ARRAY(const struct puppet_definition *) old; // that have changed
     ARRAY(const struct puppet_definition *) new;
 };

@@ -5,6 +5,7 @@
 #include "dialects/puppet/catalog/retake.h"
 #include "dialects/puppet/runtime/body_reads.h"
 
+#include "base/budget.h"
 #include "base/hash.h"
 
 // ---- which bodies
@@ -63,6 +64,22 @@ static bool have_same_variables(const struct scope *x, const struct scope *y)
     return true;
 }
 
+static bool has_capsules(struct value v)
+{
+    bool has_one = value_is(v, VALUE_CAPSULE);
+    for (size_t i = 0; value_is_aggregate(v) && !has_one && budget_more(i < value_len(v)); i++)
+        has_one = has_capsules(value_item(v, i)) ||
+                  (value_is_mapping(v) && has_capsules(value_real_key(v, i)));
+    return has_one;
+}
+
+// A value that needs nothing of the data, unless something is in it that cannot be copied.
+static struct value own_value(struct revision *v, struct value x)
+{
+    v->is_borrowed |= has_capsules(x);
+    return value_copy(v->compiler->arena, x);
+}
+
 // Variables that others have looked for may not change.
 static bool take_scope(struct revision *v, struct resource *r, struct scope *now)
 {
@@ -71,6 +88,8 @@ static bool take_scope(struct revision *v, struct resource *r, struct scope *now
         return false;
     if (r->definition->kind == DEFINITION_CLASS)
         *str_table_put(&k->scopes, r->scope->name, NULL) = (uintptr_t)now;
+    for (size_t i = 0; i < now->entries.len; i++)
+        now->entries.at[i].value.value = own_value(v, now->entries.at[i].value.value);
     r->scope = now;
     return true;
 }
@@ -145,6 +164,7 @@ static bool put_values(struct revision *v, struct resource *r, const struct para
             is_naming(v->compiler, r, new->name) || !value_is_wholly_known(new->value))
             return false;
         *p = *new;
+        p->value = own_value(v, new->value);
         is_changed = true;
     }
     if (is_changed)

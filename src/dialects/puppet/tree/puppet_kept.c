@@ -8,7 +8,7 @@
 #include "dialects/puppet/catalog/retake.h"
 #include "dialects/puppet/runtime/body_reads.h"
 
-enum { CHANGES_MAX = 64, TOUCHED_MAX = 2000, SPARE_BYTES = 8 << 20 };
+enum { CHANGES_MAX = 64, TOUCHED_MAX = 2000, SPARE_BYTES = 4 << 20 };
 
 struct kept_catalog {
     struct str identity; // of the question
@@ -23,6 +23,7 @@ struct kept_catalog {
     ARRAY(struct str) changes;     // files that have changed since the answer
     ARRAY(uint32_t) touched;       // numbers of resources that are not as in the first answer
     ARRAY(struct hiera *) retired; // values of theirs are in the catalog
+    bool has_values_of_data;       // ... and of those that the compilation has now
     uint32_t *places;              // of resources in the answer, by number; NULL: not counted yet
     size_t first_bytes, counted_bytes;
 };
@@ -118,6 +119,7 @@ void puppet_kept_take(struct asked *q)
                                .first = held_arena_hold(t->shared.held),
                                .limits = t->graph->limits,
                                .first_result = q->result,
+                               .has_values_of_data = true,
                                .result = q->result};
     arena_init(&c->arena);
     c->identity = identity_of(q, &c->arena);
@@ -245,6 +247,16 @@ static bool revise_file(struct kept_catalog *c, struct revision *v, struct str p
     return str_ends(path, STR(".pp")) ? revise_manifest(v, path) : revise_data(c, v, path);
 }
 
+// Data as they were before.
+static void retire(struct kept_catalog *c, struct hiera *h)
+{
+    if (c->has_values_of_data)
+        ARRAY_PUSH(&c->retired, h);
+    else
+        hiera_close(h);
+    c->has_values_of_data = false;
+}
+
 // The catalog as the changed files have it. False: it is no good any more.
 static bool revise(struct kept_catalog *c)
 {
@@ -257,8 +269,9 @@ static bool revise(struct kept_catalog *c)
     is_sound = is_sound && revision_add_definitions(&v) && revision_run(&v);
     compiler_end(k);
     if (v.now != v.before)
-        ARRAY_PUSH(&c->retired, v.before);
+        retire(c, v.before);
     k->hiera = v.now;
+    c->has_values_of_data |= v.is_borrowed;
     for (size_t i = 0; i < v.touched.len && is_sound; i++)
         ARRAY_PUSH(&c->touched, v.touched.at[i]->number);
     revision_done(&v);
@@ -371,7 +384,7 @@ bool puppet_kept_answer(struct asked *q, struct held_arena **held)
     q->result = c->result;
     *held = held_arena_hold(c->last ? c->last : c->first);
     count_bytes(c, g);
-    if (bytes_of(c) > c->first_bytes + c->first_bytes / 4 + SPARE_BYTES ||
+    if (bytes_of(c) > c->first_bytes + c->first_bytes / 2 + SPARE_BYTES ||
         value_is_poison(q->result))
         puppet_kept_forget(t);
     return true;
