@@ -631,6 +631,11 @@ static const struct kind_of_edit kinds_of_edits[] = {
      "class m($p) { notify { 'n': message => file('/etc/hostname') } notify { 'p': message => $p } "
      "}\n",
      "m::p: a\n", DATA_FILE, "m::p: b\n", false},
+    {"a file outside that is read now", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => String(find_file('/etc/none')) } }\n", false},
+    {"a file outside that is not there", "include m\n", PLAIN_CODE, "", CLASS_FILE,
+     "class m($p = 'a') { notify { 'n': message => file('/etc/none', '/etc/hostname') } }\n",
+     false},
     {"a value that its type refuses", "include m\n",
      "class m(Enum['a'] $p) { notify { 'n': message => $p } }\n", "m::p: a\n", DATA_FILE,
      "m::p: b\n", false},

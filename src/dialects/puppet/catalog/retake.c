@@ -95,7 +95,7 @@ static bool may_run(struct compiler *k, const struct resource *r)
 }
 
 // Parameters that were there before the body was bound: those that are written, or that defaults of a type have added.
-static bool is_given(const struct resource *r, const struct resource_parameter *p)
+static bool was_there_before(const struct resource *r, const struct resource_parameter *p)
 {
     bool is_own = str_equal(p->name, STR("name"));
     for (uint32_t i = 0; i < r->definition->parameter_count && !is_own; i++)
@@ -113,7 +113,7 @@ static bool take_given(struct retake *t, const struct parameter_list *given)
         const struct resource_parameter *p = &r->parameters.list.at[i];
         if (p->origin == ORIGIN_OVERRIDE)
             return false;
-        bool is_it = given ? p->origin == ORIGIN_DEFAULT : is_given(r, p);
+        bool is_it = given ? p->origin == ORIGIN_DEFAULT : was_there_before(r, p);
         if (is_it && !resource_parameter(&t->copy, p->name))
             ARRAY_PUSH(&own->list, *p);
     }

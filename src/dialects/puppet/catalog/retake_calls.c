@@ -31,7 +31,7 @@ static const char *const pure[] = {
 // What they do to the catalog is noted.
 static const char *const noted[] = {"include", "contain", "require", "create_resources"};
 
-static bool is_among(struct str name, const char *const *names, size_t count)
+static bool is_listed_name(struct str name, const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (str_equal(name, str_of(names[i])))
@@ -48,8 +48,8 @@ bool retake_refuses(struct compiler *k)
 
 bool retake_refuses_call(struct compiler *k, struct str name)
 {
-    if (!k->retake || is_among(name, pure, COUNT_OF(pure)) ||
-        is_among(name, noted, COUNT_OF(noted)))
+    if (!k->retake || is_listed_name(name, pure, COUNT_OF(pure)) ||
+        is_listed_name(name, noted, COUNT_OF(noted)))
         return false;
     return retake_refuses(k);
 }

@@ -187,7 +187,8 @@ struct value puppet_unreadable(struct graph *g, struct str path, struct str why,
     return fail_with(g, FAIL_WORLD, d);
 }
 
-static int read_text(struct environment *e, struct str path, struct str *text, struct str *why)
+static int read_manifest_text(struct environment *e, struct str path, struct str *text,
+                              struct str *why)
 {
     return e->files.read(e->files.data, e->arena, path, text, why);
 }
@@ -195,7 +196,7 @@ static int read_text(struct environment *e, struct str path, struct str *text, s
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
 {
     (void)str_table_put_copy(&e->read, e->arena, path, NULL);
-    return read_text(e, path, text, why);
+    return read_manifest_text(e, path, text, why);
 }
 
 uint64_t asked_hash(enum asked_kind kind, struct str name)
@@ -624,7 +625,7 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     struct str text, why = STR("");
     size_t before = e->diags.list.len;
     struct puppet_program *p = current_program(e, path);
-    int found = p ? 1 : read_text(e, path, &text, &why);
+    int found = p ? 1 : read_manifest_text(e, path, &text, &why);
     if (found < 0) {
         *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
         return false;
@@ -680,7 +681,7 @@ bool environment_read_again(struct environment *e, struct str path,
     if (!*old || e->diags.list.len)
         return false;
     struct puppet_program *p = current_program(e, path);
-    if (!p && read_text(e, path, &text, &why) <= 0)
+    if (!p && read_manifest_text(e, path, &text, &why) <= 0)
         return false;
     if (!p)
         p = parse_text(e, path, text, false);

@@ -91,18 +91,27 @@ static struct str identity_of(const struct asked *q, struct arena *a)
     return identity;
 }
 
-// Nothing is unknown, comes from outside of the environment, or was not noted.
-static bool is_all_known(const struct asked *q)
+// The whole catalog of a node that is known.
+static bool is_plain(const struct puppet_settings *s)
+{
+    return !s->alone.len && !s->block && !s->lacks_facts && !s->lacks_name && !s->opens_defaults &&
+           s->visibility == STRICT_OFF;
+}
+
+// Nothing unknown has decided anything.
+static bool is_certain(const struct compiler *k)
+{
+    return !k->is_unsure && !k->is_partial && !k->is_volatile && !k->is_alone &&
+           !k->lacks_parents && !k->lacks_data && !k->undecided.len && !k->hidden.list.len;
+}
+
+// Nothing comes from outside of the environment, or was not noted.
+static bool is_noted(const struct asked *q)
 {
     const struct compiler *k = q->compiler;
     const struct environment *e = q->environment;
-    const struct puppet_settings *s = &k->settings;
-    bool is_plain = !s->alone.len && !s->block && !s->lacks_facts && !s->lacks_name &&
-                    !s->opens_defaults && s->visibility == STRICT_OFF;
-    bool is_certain = !k->is_unsure && !k->is_partial && !k->is_volatile && !k->is_alone &&
-                      !k->lacks_parents && !k->lacks_data && !k->undecided.len && !k->given;
-    return is_plain && is_certain && k->noted && !k->noted->is_lost && !e->diags.list.len &&
-           !e->knows_missing && !k->hidden.list.len && !q->tree->has_asked_outside;
+    return k->noted && !k->noted->is_lost && !k->given && !e->diags.list.len && !e->knows_missing &&
+           !q->tree->has_asked_outside;
 }
 
 void puppet_kept_take(struct asked *q)
@@ -110,7 +119,8 @@ void puppet_kept_take(struct asked *q)
     struct puppet_tree *t = q->tree;
     puppet_kept_forget(t);
     if (!q->compiler || !q->is_environment_kept || !value_is(q->failed, VALUE_ABSENT) ||
-        !value_is_mapping(q->result) || !is_all_known(q))
+        !value_is_mapping(q->result) || !is_plain(&q->compiler->settings) ||
+        !is_certain(q->compiler) || !is_noted(q))
         return;
     struct kept_catalog *c = memory_take(sizeof(*c));
     *c = (struct kept_catalog){.environment = q->environment,
@@ -373,7 +383,8 @@ bool puppet_kept_answer(struct asked *q, struct held_arena **held)
     if (!is_it)
         return false;
     size_t touched = c->touched.len;
-    if (c->changes.len && !revise(c)) {
+    // Nobody reports changes of what is outside.
+    if (c->changes.len && (!revise(c) || t->has_asked_outside)) {
         puppet_kept_forget(t);
         return false;
     }
