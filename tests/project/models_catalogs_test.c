@@ -470,7 +470,7 @@ static void run_case(uint64_t seed, struct followed *all)
     struct open_tree t;
     struct random r = {.state = seed * SPREAD};
     struct text_seeds seeds[FILES];
-    struct wild wild = {.wildness = random_below(&r, 4) ? 2 + random_below(&r, 7) : 0,
+    struct wild wild = {.wildness = random_below(&r, 3) ? 2 + random_below(&r, 7) : 0,
                         .themes = {random_below(&r, WILD_KINDS), random_below(&r, WILD_KINDS)}};
     tree_begin_at(&t);
     write_file(&t, "environment.conf", "");
@@ -509,7 +509,7 @@ static void catalogs_follow_random_edits(void)
     if (getenv("WEFT_CASES"))
         fprintf(stderr, "%u of %u answers follow, %u are fine\n", all.followed, all.answers,
                 all.fine);
-    CHECK(all.followed * 5 > all.answers || cases < 20);
+    CHECK(all.followed * 7 > all.answers || cases < 20);
 }
 
 // ---- edits of one kind
