@@ -52,6 +52,8 @@ static enum exit_code show_topic(const char *topic)
     }
     if (strcmp(topic, "errors") == 0)
         return list_codes();
+    if (weft_code_page(weft_str_of(topic))) // the code alone, as messages show it
+        return show_code(topic);
     const char *near = command_suggest(topic);
     say_error("no help for `%s`%s%s%s", topic, near ? "; did you mean `" : "", near ? near : "",
               near ? "`?" : "");

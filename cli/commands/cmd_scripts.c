@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft scripts`: the scripts that a directory sees; or one of them, evaluated. Nothing is run.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <weft.h>
@@ -122,6 +123,18 @@ static void print_scripts(const struct request *r, weft_answer *answer)
     }
 }
 
+static void report_no_script(struct report *report, const struct request *r)
+{
+    size_t room = 1, len = 0;
+    for (size_t i = 0; i < r->argument_count; i++)
+        room += strlen(r->arguments[i]) + 1;
+    char *all = memory(room);
+    for (size_t i = 0; i < r->argument_count; i++)
+        len += (size_t)snprintf(all + len, room - len, "%s%s", i ? " " : "", r->arguments[i]);
+    report_data(report, "no script `%s` here; `weft scripts` lists those that exist", all);
+    free(all);
+}
+
 static enum exit_code run_scripts(const struct request *r)
 {
     struct asked_project p;
@@ -137,8 +150,7 @@ static enum exit_code run_scripts(const struct request *r)
     print_scripts(r, answer);
     report_add(&p.report, answer);
     if (r->argument_count && !is_there)
-        report_data(&p.report, "no script `%s…` here; `weft scripts` lists those that exist",
-                    r->arguments[0]);
+        report_no_script(&p.report, r);
     free(labels);
     return project_end(&p);
 }

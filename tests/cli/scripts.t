@@ -265,7 +265,7 @@ error[unknown-name]: `global.none` is not defined; did you mean `global.zone`?
 -- run --
 weft scripts nothing
 -- err --
-error[bad-data]: no script `nothing…` here; `weft scripts` lists those that exist
+error[bad-data]: no script `nothing` here; `weft scripts` lists those that exist
 -- exit --
 1
 -- run --
