@@ -92,7 +92,7 @@ static struct str identity_of(const struct asked *q, struct arena *a)
 }
 
 // The whole catalog of a node that is known.
-static bool is_plain(const struct puppet_settings *s)
+static bool is_whole_catalog(const struct puppet_settings *s)
 {
     return !s->alone.len && !s->block && !s->lacks_facts && !s->lacks_name && !s->opens_defaults &&
            s->visibility == STRICT_OFF;
@@ -119,7 +119,7 @@ void puppet_kept_take(struct asked *q)
     struct puppet_tree *t = q->tree;
     puppet_kept_forget(t);
     if (!q->compiler || !q->is_environment_kept || !value_is(q->failed, VALUE_ABSENT) ||
-        !value_is_mapping(q->result) || !is_plain(&q->compiler->settings) ||
+        !value_is_mapping(q->result) || !is_whole_catalog(&q->compiler->settings) ||
         !is_certain(q->compiler) || !is_noted(q))
         return;
     struct kept_catalog *c = memory_take(sizeof(*c));
