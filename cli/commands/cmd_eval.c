@@ -375,6 +375,19 @@ static enum exit_code eval_here(const struct request *r, const struct question *
     return code;
 }
 
+// An argument, or what standard input says.
+static enum exit_code eval_text_by_tree(const struct request *r, struct question *q)
+{
+    int failed = q->path ? input_read(&q->in, q->path) : 0;
+    if (failed) {
+        say_error("cannot read `%s`: %s", q->path, strerror(failed));
+        return EXIT_WORLD;
+    }
+    enum exit_code code = eval_by_tree(r, q->path ? input_text(&q->in) : q->text.text);
+    input_done(&q->in);
+    return code;
+}
+
 static enum exit_code run_eval(const struct request *r)
 {
     struct question q;
@@ -382,8 +395,8 @@ static enum exit_code run_eval(const struct request *r)
         return EXIT_USAGE;
     if (request_option(r, "resume"))
         return eval_resumed(r, &q);
-    if (!q.path && is_evaluated_by_tree(r, q.text.dialect))
-        return eval_by_tree(r, q.text.text);
+    if (q.text.form == WEFT_FORM_EXPRESSION && is_evaluated_by_tree(r, q.text.dialect))
+        return eval_text_by_tree(r, &q);
     return is_source(r, &q) ? eval_source(r) : eval_here(r, &q);
 }
 

@@ -3,6 +3,7 @@
 
 #include <fnmatch.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,6 +169,32 @@ static weft_answer *ask_unit(weft_place *place, const struct asked_unit *unit, c
     return answer;
 }
 
+// What the tree has a word of its own for, as a unit that is no directory sees it: a key of the data of a node. NULL: nothing.
+static weft_answer *ask_word_of_unit(struct asked_project *p, const struct asked_unit *unit,
+                                     const char *path)
+{
+    if (!unit->is_file || !*path)
+        return NULL;
+    size_t room = strlen(unit->kind) + strlen(unit->path) + 2;
+    char *label = memory(room);
+    snprintf(label, room, "%s=%s", unit->kind, unit->path);
+    weft_str labels[] = {weft_str_of(label)};
+    weft_answer *answer = weft_unit_get(p->project, WEFT_STR("."), weft_str_of(path), labels, 1);
+    free(label);
+    return answer;
+}
+
+static bool replace_by_word(struct asked_project *p, const struct asked_unit *unit,
+                            const char *path, weft_answer **answer)
+{
+    weft_answer *word = weft_answer_ok(*answer) ? NULL : ask_word_of_unit(p, unit, path);
+    if (word) {
+        weft_answer_free(*answer);
+        *answer = word;
+    }
+    return word != NULL;
+}
+
 static void see(const struct request *r, struct asked_project *p, const struct asked_unit *unit,
                 const char *path, unsigned flags, struct all_seen *all)
 {
@@ -179,16 +206,18 @@ static void see(const struct request *r, struct asked_project *p, const struct a
         return;
     }
     // the errors of all files are reported with the list of units
+    bool has_asked = place != NULL;
     weft_answer *answer = place ? ask_unit(place, unit, path) : read;
     if (place)
         weft_answer_free(read);
+    has_asked |= replace_by_word(p, unit, path, &answer);
     bool is_absent = weft_answer_is_absent(answer), is_default = p->otherwise && is_absent;
     // units of several kinds define different names: those without this one are only counted
     if (is_absent && !is_default && request_option(r, "all")) {
         all->without++;
     } else {
         note_seen(r, unit, answer, is_default ? p->otherwise : NULL, flags, all);
-        if (place && weft_answer_diagnostic_count(answer) && !is_default)
+        if (has_asked && weft_answer_diagnostic_count(answer) && !is_default)
             weft_answer_join(all->wrong, answer);
     }
     weft_answer_free(all->last);

@@ -86,6 +86,21 @@ static struct str path_of_file(weft_project *p, struct arena *a, struct str file
     return file_is_ok(found) && name.len ? path_join(a, dir, name) : STR("");
 }
 
+static struct str common_directory(const struct check_file *files, size_t count)
+{
+    struct str all = STR("");
+    for (size_t i = 0; i < count; i++) {
+        struct str dir = path_dirname(files[i].path);
+        if (!files[i].path.len)
+            continue;
+        if (!all.len)
+            all = dir;
+        while (!path_is_below(dir, all))
+            all = path_dirname(all);
+    }
+    return all.len ? all : STR("/");
+}
+
 weft_answer *weft_project_check_files(weft_project *p, const weft_str *files, size_t count,
                                       unsigned flags)
 {
@@ -103,7 +118,7 @@ weft_answer *weft_project_check_files(weft_project *p, const weft_str *files, si
                                         .number = i};
     if (count)
         qsort(c.only, count, sizeof(*c.only), by_asked_path);
-    c.path = STR("/"); // what is wrong in a file may show where it is imported, called or generated
+    c.path = common_directory(c.only, count);
     check_tree(p->graph->inside, p->inside, &c, &found);
     visit_end(&v);
     answer_set(answer, counts_value(&answer->arena, &c));

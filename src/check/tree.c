@@ -227,6 +227,8 @@ static void check_plain_units(struct graph *g, struct project_tree *t, struct tr
         t->tree->dialect->tree->check(t->tree, out);
         c->of_dialect++; // also if it has no units
     }
+    if (t->tree->dialect->tree->count_parts)
+        c->files += t->tree->dialect->tree->count_parts(t->tree, below);
     for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
         units->check(t->tree, list[i].path, out);
     if (count || t->tree->dialect->tree->check)
@@ -279,25 +281,16 @@ static bool is_asked_file(const struct tree_check *c, struct str path)
     return at < c->only_count && str_equal(c->only[at].path, path);
 }
 
-static bool is_asked_place(const struct graph *g, const struct tree_check *c, struct span at)
-{
-    struct arena a;
-    arena_init(&a);
-    struct str path = path_join(&a, STR("/"), source_name(g->sources, at.file));
-    bool is_asked = c->only ? is_asked_file(c, path) : path_is_below(path, c->path);
-    arena_done(&a);
-    return is_asked;
-}
-
-// Whether a mistake is in what was asked for. One without a place may be anywhere; one that is reported elsewhere may
-// be seen in a file that was asked for: what generates it, or is called in it, is wrong.
-static bool is_of_asked(const struct graph *g, const struct tree_check *c, const struct diag *d)
+// Whether a mistake is in what was asked for. One without a place may be anywhere.
+static bool is_asked_place(const struct graph *g, const struct tree_check *c, const struct diag *d)
 {
     if (span_is_none(d->at))
         return !c->only || d->severity != SEVERITY_NOTE;
-    bool is_asked = is_asked_place(g, c, d->at);
-    for (const struct diag_place *p = d->places; p && c->only && !is_asked; p = p->next)
-        is_asked = is_asked_place(g, c, p->at);
+    struct arena a;
+    arena_init(&a);
+    struct str path = path_join(&a, STR("/"), source_name(g->sources, d->at.file));
+    bool is_asked = c->only ? is_asked_file(c, path) : path_is_below(path, c->path);
+    arena_done(&a);
     return is_asked;
 }
 
@@ -305,7 +298,7 @@ static void add_asked(const struct graph *g, const struct tree_check *c, struct 
                       struct diags *out)
 {
     for (size_t i = 0; i < found->list.len; i++)
-        if (is_of_asked(g, c, found->list.at[i]))
+        if (is_asked_place(g, c, found->list.at[i]))
             diags_add(out, found->list.at[i]);
     diags_done(found);
 }
@@ -330,14 +323,12 @@ static void check_own_tree(struct graph *g, struct project_tree *t, struct tree_
 static bool is_file_of_tree(const struct project *p, struct project_trees trees, struct str path)
 {
     struct str name = path_basename(path);
-    const struct dialect *d = dialect_of_file(name);
-    bool is_part = d == p->dialect || dialect_of_place(name);
+    bool is_part = dialect_of_file(name) == p->dialect || dialect_of_place(name);
     for (size_t i = 0; i < trees.count && !is_part; i++) {
         const struct project_tree *t = trees.at[i];
         const struct tree_capability *tree = t->tree->dialect->tree;
-        bool is_unit = d == t->tree->dialect && has_unit_places(t);
-        is_part = path_is_below(path, t->path) &&
-                  (is_unit || (tree->is_part && tree->is_part(t->tree, project_path_in(t, path))));
+        is_part = tree->is_part && path_is_below(path, t->path) &&
+                  tree->is_part(t->tree, project_path_in(t, path));
     }
     return is_part;
 }

@@ -181,6 +181,8 @@ struct tree_capability {
     const char *(*give)(struct dialect_tree *t, const struct place_input *what);
     // Whether a file, in whatever language, is checked with the whole tree and not alone. NULL: none is.
     bool (*is_part)(struct dialect_tree *t, struct str path);
+    // How many of them are below a directory and have a name that tells no dialect. NULL: none has.
+    size_t (*count_parts)(struct dialect_tree *t, struct str below);
     // Everything that is wrong with the tree as a whole, each mistake once. NULL: its units tell.
     void (*check)(struct dialect_tree *t, struct diags *mistakes);
     // What directories define for everything below them; NULL: nothing.

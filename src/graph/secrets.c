@@ -22,8 +22,7 @@ static size_t skip_quoted(struct str text, size_t at)
     return at < text.len ? at + 1 : text.len;
 }
 
-// Where the parentheses that are open at a place are closed; the end of the text when they never are: what a call
-// whose end is missing was meant to mark is not known.
+// Where the parentheses that are open at a place are closed; the end of the line when they never are.
 static size_t find_close(struct str text, size_t from)
 {
     unsigned open = 1;
@@ -38,7 +37,7 @@ static size_t find_close(struct str text, size_t from)
             return at;
         at++;
     }
-    return text.len;
+    return str_find_char(text, '\n', from);
 }
 
 static bool marks(const struct ops *ops, struct str name)
@@ -53,12 +52,11 @@ void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file)
     for (size_t at = 0, end; at < text.len; at = end + 1) {
         for (end = at; end < text.len && is_in_name(text.at[end]);)
             end++;
-        if (end == at || !marks(ops, str_slice(text, at, end)))
-            continue;
         size_t open = end;
         while (open < text.len && memchr(" \t\r\n", text.at[open], 4))
             open++;
-        if (open == text.len || text.at[open] != '(')
+        if (end == at || open == text.len || text.at[open] != '(' ||
+            !marks(ops, str_slice(text, at, end)))
             continue;
         end = find_close(text, open + 1);
         source_hide(g->sources, (struct span){file, (uint32_t)open + 1, (uint32_t)end});

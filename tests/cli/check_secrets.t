@@ -36,14 +36,14 @@ help: the signature is `upper(text: string) -> string`
 error[bad-syntax]: expected `,` or `)` after the argument, got `b`
  --> open.hcl:2:1
   |
-2 | (sensitive)
-  | ^^^^^^^^^^^
+2 | b = 1
+  | ^
  ::: open.hcl:1:5
 1 | a = sensitive((sensitive)
   |     ^^^^^^^^^^ in this call
  ::: open.hcl:1:24
 1 | a = sensitive((sensitive)
-  |               ^^^^^^^^^^^ `,` or `)` is missing here
+  |                          ^ `,` or `)` is missing here
 help: separate arguments with `,`, or close the call with `)`
 
 4 errors in 2 of 2 files

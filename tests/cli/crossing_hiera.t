@@ -177,7 +177,7 @@ warning[unknown-name]: `$garden` is not defined
 5 |   notice("${sum} ${garden}")
   |                    ^^^^^^ unknown variable
 
-no errors, 1 warning; 1 stack, 1 node and 7 files checked
+no errors, 1 warning; 1 stack, 1 node and 10 files checked
 -- run --
 git init -q . && git add -A && git -c user.name=n -c user.email=e commit -qm start; sed -i 's/"shop.example"/"store.example"/' terramate.tm.hcl; weft diff
 -- out --

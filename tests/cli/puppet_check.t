@@ -119,7 +119,7 @@ note[unknown-name]: 1 module is not installed: what is used of it is not checked
 manifests/site.pp:12:30: error[type-mismatch]: `size` expects an Integer value, got String
 manifests/site.pp:14:31: note[unused]: nothing reads the parameter `$unread`
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
-1 error; 3 nodes and 3 files checked
+1 error; 3 nodes and 5 files checked
 -- exit --
 1
 -- file hiera.yaml --
@@ -147,7 +147,7 @@ manifests/site.pp:14:31: note[unused]: nothing reads the parameter `$unread`
 site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ruby and cannot be run: what depends on its result is unknown
 site/profile/manifests/secret.pp:1:7: note[unused]: nothing uses the class `profile::secret`
 site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
-1 error, 1 warning; 3 nodes and 4 files checked
+1 error, 1 warning; 3 nodes and 6 files checked
 -- exit --
 1
 -- file hiera.yaml --
@@ -171,6 +171,6 @@ site/profile/manifests/init.pp:14:13: note[not-run]: 1 function is written in Ru
 site/profile/manifests/secret.pp:1:7: note[unused]: nothing uses the class `profile::secret`
 site/profile/manifests/secret.pp:2:17: error[missing-key]: no data file has the key `profile::key`
 site/profile/manifests/secret.pp:7:40: warning[unknown-name]: `$::proccessors` is not defined
-2 errors, 3 warnings; 3 nodes and 4 files checked
+2 errors, 3 warnings; 3 nodes and 7 files checked
 -- exit --
 1

@@ -23,10 +23,10 @@ weft check --diagnostics short; rm Puppetfile; weft check --diagnostics short; r
 -- err --
 note[unknown-name]: 1 module is not installed: what is used of it is not checked
 data/common.yaml:1:1: warning[unused]: class `d` has no parameter `x`: nothing reads this key
-no errors, 1 warning; 1 node and 2 files checked
+no errors, 1 warning; 1 node and 4 files checked
 data/common.yaml:1:1: warning[unused]: class `d` has no parameter `x`: nothing reads this key
 modules/d/manifests/init.pp:2:17: error[missing-key]: no data file has the key `ntp::servers`
-1 error, 1 warning; 1 node and 2 files checked
+1 error, 1 warning; 1 node and 4 files checked
 modules/d/manifests/init.pp:2:17: note[missing-key]: there is no hiera.yaml: which keys have data is not known
 no errors; 1 node and 2 files checked
 -- file m/metadata.json --

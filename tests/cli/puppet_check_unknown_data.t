@@ -43,6 +43,6 @@ weft check --diagnostics short
 note[unknown-name]: 1 module is not installed: what is used of it is not checked
 modules/m/manifests/init.pp:2:11: error[missing-argument]: class `m::needy` needs a value for `password`
 modules/m/manifests/init.pp:5:26: error[bad-import]: the file `modules/m/files/other/package` does not exist
-2 errors; 0 nodes and 3 files checked
+2 errors; 0 nodes and 5 files checked
 -- exit --
 1

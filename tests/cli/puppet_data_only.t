@@ -23,7 +23,7 @@ web::workers: 2
 -- run --
 weft check
 -- err --
-no errors; 1 node and 0 files checked
+no errors; 1 node and 3 files checked
 -- run --
 weft units
 -- out --

@@ -225,7 +225,7 @@ weft eval --dialect puppet - < formats.txt
 -- out --
 [
   "{\"a\":[1,2.5,null,true],\"b\":{}}",
-  "{\n  \"a\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ],\n  \"c\": []\n}\n",
+  "{\n  \"a\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ],\n  \"c\": [\n\n  ]\n}\n",
   "---\na: \"/etc/x\"\nb:\n- 1\n- c: 'd: e'\n  e:\n\"y\": 'yes'\nt: |\n  l1\n  l2\n\"n\": '123'\nq: it's\ne: ''\nl: []\nnest:\n- - 1\n  - 2\n- - 3\n",
   "a = 1\n[b]\nc = \"x\"\nd = [1, 2]\n[[e]]\nf = 1\n",
   "{\"a\": [True, None, \"x\"]}",

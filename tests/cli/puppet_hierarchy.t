@@ -37,7 +37,7 @@ note[unused]: nothing reads the parameter `$workers`
 1 | class web ($workers = 2) { }
   |            ^^^^^^^^^^^^
 
-no errors; 1 node and 2 files checked
+no errors; 1 node and 4 files checked
 -- run --
 rm Puppetfile; weft lookup web::workers --node a; weft check --diagnostics short
 -- out --
@@ -47,7 +47,7 @@ warning: Undefined variable 'roles'
 note: the backend `vault::lookup` of the level `Secrets` is of a module that is not installed: what it or a lower level would answer is not known (hiera.yaml:6)
 hiera.yaml:6:17: error[unknown-name]: unknown function `vault::lookup`
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-1 error; 1 node and 2 files checked
+1 error; 1 node and 4 files checked
 -- exit --
 1
 -- run --
@@ -60,11 +60,11 @@ hiera.yaml:6:17: error[missing-key]: Unable to find 'lookup_key' function named 
 hiera.yaml:6:17: error[missing-key]: Unable to find 'lookup_key' function named 'vault_lookup'
 hiera.yaml:6:17: error[unknown-name]: unknown function `vault_lookup`
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-1 error; 1 node and 2 files checked
+1 error; 1 node and 4 files checked
 warning: Undefined variable 'roles'
 note: the backend `vault_lookup` of the level `Secrets` is of a module that is not installed: what it or a lower level would answer is not known (hiera.yaml:6)
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-no errors; 1 node and 2 files checked
+no errors; 1 node and 4 files checked
 -- file hiera.yaml --
 - a
 -- run --
@@ -74,7 +74,7 @@ hiera.yaml:1:1: warning[bad-data]: hiera.yaml version 3 found at the environment
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: File exists but does not contain a valid YAML hash. Falling back to Hiera version 3 default config
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: Use of 'hiera.yaml' version 3 is deprecated. It should be converted to version 5
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-no errors, 3 warnings; 1 node and 2 files checked
+no errors, 3 warnings; 1 node and 3 files checked
 -- file hiera.yaml --
 :hierarchy:
   - common
@@ -84,7 +84,7 @@ weft check --diagnostics short
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml version 3 found at the environment root was ignored
 hiera.yaml:1:1: warning[bad-data]: hiera.yaml: Use of 'hiera.yaml' version 3 is deprecated. It should be converted to version 5
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-no errors, 2 warnings; 1 node and 2 files checked
+no errors, 2 warnings; 1 node and 3 files checked
 -- file hiera.yaml --
 version: 5
 hierarchy:
@@ -97,7 +97,7 @@ weft check --diagnostics short; weft lookup web::workers --node a --diagnostics 
 -- err --
 hiera.yaml:6:5: error[type-mismatch]: The Lookup Configuration at 'hiera.yaml' has wrong type, entry 'hierarchy' index 1 unrecognized key 'pth'
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-1 error; 1 node and 2 files checked
+1 error; 1 node and 3 files checked
 hiera.yaml:6:5: error[type-mismatch]: The Lookup Configuration at 'hiera.yaml' has wrong type, entry 'hierarchy' index 1 unrecognized key 'pth'
 -- exit --
 1
@@ -134,7 +134,7 @@ note[unused]: nothing reads the parameter `$workers`
 1 | class web ($workers = 2) { }
   |            ^^^^^^^^^^^^
 
-1 error; 1 node and 2 files checked
+1 error; 1 node and 4 files checked
 -- exit --
 1
 -- file data/common.yaml --
@@ -144,4 +144,4 @@ weft check --diagnostics short
 -- err --
 data/common.yaml:1:1: warning[bad-data]: data/common.yaml: file does not contain a valid yaml hash
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-no errors, 1 warning; 1 node and 2 files checked
+no errors, 1 warning; 1 node and 4 files checked

@@ -17,4 +17,4 @@ weft catalog x | grep 'Notify\|File'
 Notify[t49999]
 File[/a]
 -- err --
-no errors; 0 nodes and 1 file checked
+no errors; 0 nodes and 2 files checked

@@ -46,6 +46,6 @@ warning[unused]: nothing reads the key `b`
   | ^
  = no class has such a parameter, and no lookup asks for it
 
-2 errors, 2 warnings; 1 node and 1 file checked
+2 errors, 2 warnings; 1 node and 3 files checked
 -- exit --
 1

@@ -168,7 +168,7 @@ error[unknown-name]: unknown class `gone`
    |           ^^^^
 help: there is no module `gone` in the module path
 
-2 errors; 4 nodes and 3 files checked
+2 errors; 4 nodes and 6 files checked
 -- exit --
 1
 -- run --

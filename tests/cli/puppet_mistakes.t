@@ -978,6 +978,6 @@ error[unknown-name]: unknown class `profile::bsae`
   |         ^^^^^^^^^^^^^^^
 help: did you mean `profile::base`?
 
-63 errors, 5 warnings; 7 nodes and 23 files checked
+63 errors, 5 warnings; 7 nodes and 30 files checked
 -- exit --
 1

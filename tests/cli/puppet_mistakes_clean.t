@@ -345,4 +345,4 @@ class role::web {
 -- run --
 weft check
 -- err --
-no errors; 4 nodes and 18 files checked
+no errors; 4 nodes and 24 files checked

@@ -83,7 +83,7 @@ error[unknown-argument]: defined type `tls::cert` has no parameter `sise`
    |        ^^^^^^^^^ defined here
 help: did you mean `size`?
 
-3 errors, 1 warning; 2 definitions and 5 files checked
+3 errors, 1 warning; 2 definitions and 8 files checked
 -- exit --
 1
 -- run --

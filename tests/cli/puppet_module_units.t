@@ -161,4 +161,4 @@ note[unknown-name]: 1 module is not installed: what is used of it is not checked
  = concat
 help: install it in `spec/fixtures/modules`
 
-no errors; 2 definitions and 2 files checked
+no errors; 2 definitions and 5 files checked

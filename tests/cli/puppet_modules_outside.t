@@ -32,6 +32,6 @@ error[unknown-name]: unknown class `apache`
  = no modules are read from `/nowhere/modules`, which is outside of the project
 help: there is no module `apache` in the module path
 
-1 error; 0 nodes and 2 files checked
+1 error; 0 nodes and 3 files checked
 -- exit --
 1

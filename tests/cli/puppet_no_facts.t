@@ -50,7 +50,7 @@ changed: 0 of 1 node
 changed: 0 of 2 nodes
 changed: 0 of 1 node
 -- err --
-no errors; 1 node and 3 files checked
+no errors; 1 node and 6 files checked
 -- run --
 sed -i s/hunter2/hunter3/ modules/web/manifests/init.pp; weft diff --facts facts --exit-code; echo $?; weft diff; git checkout -q .
 -- out --
@@ -132,7 +132,7 @@ error[invalid-operation]: `File[/etc/db]` is already declared
 1 | class db { file { '/etc/db': } }
   |            ^^^^^^^^^^^^^^^^^^^ first declared here
 
-1 error; 2 nodes and 5 files checked
+1 error; 2 nodes and 8 files checked
 -- exit --
 1
 -- run --

@@ -42,8 +42,8 @@ weft lookup million --explain --diagnostics short | tail -3
 echo 'x: !!float abc' > data/common.yaml
 weft lookup x --diagnostics short
 -- out --
-notice: most: Integer[9223372036854775807] 9223372036854775807 (manifests/site.pp:2)
-notice: least: Integer[default, -9223372036854775808] -9223372036854775808 (manifests/site.pp:2)
+notice: most: Integer[9223372036854775807, 9223372036854775807] 9223372036854775807 (manifests/site.pp:2)
+notice: least: Integer[-9223372036854775808, -9223372036854775808] -9223372036854775808 (manifests/site.pp:2)
 notice: float: Float[3.0, 3.0] 3.0 (manifests/site.pp:2)
 notice: quoted: Float[3.0, 3.0] 3.0 (manifests/site.pp:2)
 notice: long: Float[1.0e+23, 1.0e+23] 1.0e+23 (manifests/site.pp:2)

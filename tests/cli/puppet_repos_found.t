@@ -70,7 +70,7 @@ warning[type-mismatch]: `host` expects a String[1] value, got Undef
   |                                                                                                                    ^^^^^
 help: leave out the default: then a value is required
 
-1 error, 2 warnings; 0 nodes and 5 files checked
+1 error, 2 warnings; 0 nodes and 6 files checked
 -- exit --
 1
 -- file alone/metadata.json --

@@ -28,7 +28,7 @@ environment.conf:2:1: warning[bad-data]: unknown setting `mdulepath`: it is igno
 environment.conf:1:12: warning[bad-data]: the manifest `nosuch.pp` does not exist, or has no manifests
 environment.conf:2:1: warning[bad-data]: unknown setting `mdulepath`: it is ignored
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-no errors, 2 warnings; 0 nodes and 2 files checked
+no errors, 2 warnings; 0 nodes and 4 files checked
 -- file environment.conf --
 [[[
 -- run --
@@ -37,7 +37,7 @@ weft catalog a --diagnostics short; weft check --diagnostics short
 environment.conf:1:1: error[bad-data]: expected `name = value`, got `[[[`
 environment.conf:1:1: error[bad-data]: expected `name = value`, got `[[[`
 modules/web/manifests/init.pp:1:12: note[unused]: nothing reads the parameter `$workers`
-1 error; 1 node and 2 files checked
+1 error; 1 node and 4 files checked
 -- exit --
 1
 -- file modules/web/metadata.json --
@@ -118,7 +118,7 @@ note[unused]: nothing reads the variable `$public`
 2 |   $public = 1
   |   ^^^^^^^
 
-no errors; 1 node and 3 files checked
+no errors; 1 node and 5 files checked
 -- run --
 cd tree; rm data; printf 'version: 5\ndefaults: {datadir: ../elsewhere, data_hash: yaml_data}\nhierarchy:\n  - name: Everything\n    path: common.yaml\n' > hiera.yaml
 weft lookup web::workers --node a; weft lookup web::workers --node a --allow read=..

@@ -48,7 +48,7 @@ modules/a/manifests/init.pp:1:23: note[unused]: nothing reads the parameter `$se
 modules/a/manifests/init.pp:2:3: note[unused]: nothing reads the variable `$lonely`
 modules/a/manifests/never.pp:1:8: note[unused]: nothing uses the defined type `a::never`
 modules/a/manifests/nobody.pp:1:7: note[unused]: nothing uses the class `a::nobody`
-no errors; 1 node and 9 files checked
+no errors; 1 node and 11 files checked
 -- run --
 echo 'node b { include lookup("classes", Array, unique, []) }' >> manifests/site.pp; weft check --diagnostics short
 -- err --
@@ -58,4 +58,4 @@ modules/a/manifests/init.pp:1:10: note[unused]: nothing reads the parameter `$un
 modules/a/manifests/init.pp:1:23: note[unused]: nothing reads the parameter `$set`
 modules/a/manifests/init.pp:2:3: note[unused]: nothing reads the variable `$lonely`
 modules/a/manifests/never.pp:1:8: note[unused]: nothing uses the defined type `a::never`
-no errors; 2 nodes and 9 files checked
+no errors; 2 nodes and 11 files checked

@@ -71,5 +71,5 @@ error[world]: cannot read `data/common.yaml`: not a regular file
 error[world]: cannot read `data/common.yaml`: not a regular file
 error[world]: cannot read `data/common.yaml`: not a regular file
 
-no errors; 1 node and 2 files checked; 1 could not be read
+no errors; 1 node and 4 files checked; 1 could not be read
 error[world]: cannot read `data/common.yaml`: too many levels of symbolic links

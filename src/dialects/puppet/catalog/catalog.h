@@ -24,7 +24,8 @@ struct resource_parameter {
     struct value value;
     struct span at;
     enum parameter_origin origin;
-    bool adds; // `+>`
+    bool adds;                     // `+>`
+    const struct resource *setter; // whose body has overridden it; NULL: what contains the resource
 };
 
 struct parameter_list {
@@ -151,7 +152,6 @@ void resource_apply_defaults(struct compiler *k, struct resource *r);
 struct value declare_resource(struct compiler *k, struct str type, struct value titles,
                               const struct parameter_list *parameters, enum resource_form form,
                               struct span at);
-bool is_metaparameter(struct str name);
 // Whether there is such a type of resources: built in, defined, or of a module.
 bool resource_type_is_known(struct compiler *k, struct str type, struct value *failed);
 // The same, or it may be of a module that is not installed.

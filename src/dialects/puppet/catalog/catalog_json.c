@@ -166,6 +166,8 @@ void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v)
         strbuf_add_char(out, ']');
     } else if (value_is(v, VALUE_CAPSULE)) {
         write_rich_value(k, out, v);
+    } else if (puppet_is_encrypted(v) && k->hides_secrets) {
+        write_json_text(out, STR("(sensitive)"));
     } else if (value_is_unknown(v)) {
         strbuf_add(out, STR("{\"__weft\":\"unknown\"}"));
     } else {

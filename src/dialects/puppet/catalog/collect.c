@@ -48,7 +48,7 @@ static void override_parameter(struct compiler *k, struct resource *r, struct re
     p.origin = ORIGIN_OVERRIDE;
     if (old)
         ARRAY_PUSH(&k->catalog->replaced, ((struct replaced_parameter){r, *old}));
-    if (p.adds && old && !value_is_null(old->value))
+    if (p.adds && old) // to undef too
         p.value = joined(k, old->value, p.value);
     if (str_equal(p.name, STR("tag")))
         resource_add_tags(k, r, p.value);
@@ -79,8 +79,9 @@ static struct value override_one(struct compiler *k, struct resource *r,
         struct resource_parameter p = o->parameters.list.at[i];
         const struct resource_parameter *old = resource_parameter(r, p.name);
         bool is_own = old && old->origin != ORIGIN_DEFAULT && old->origin != ORIGIN_FALLBACK;
-        bool may = !is_own || (o->from != r->container && inherits(k, o->from, r->container));
-        if (!may && o->from == r->container) {
+        const struct resource *owner = old && old->setter ? old->setter : r->container;
+        bool may = !is_own || (o->from != owner && inherits(k, o->from, owner));
+        if (!may && o->from == owner) {
             struct value failed =
                 puppet_fail_at(k->graph, NULL, old->at, "`%.*s` of %.*s[%.*s] is already set",
                                STR_ARGS(p.name), STR_ARGS(r->type), STR_ARGS(r->title));
@@ -90,6 +91,7 @@ static struct value override_one(struct compiler *k, struct resource *r,
             return puppet_fail_at(k->graph, NULL, o->at,
                                   "only a class that inherits from `%.*s` can override this",
                                   STR_ARGS(r->container ? r->container->title : STR("main")));
+        p.setter = o->from;
         override_parameter(k, r, p);
     }
     return VALUE_NONE;

@@ -163,23 +163,6 @@ static const struct ptype *without_self(struct compiler *k, const struct ptype *
     return rest->count == 1 ? members[0] : rest;
 }
 
-// What is wrong with an alias is said where it is used first. Then every value is of its type.
-static struct value alias_mistake(struct compiler *k, const struct puppet_definition *d,
-                                  const struct ptype *alias, struct value v)
-{
-    const struct ptype *t = puppet_type_of_value(v);
-    if (value_is_poison(v))
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
-                              "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
-    if (!t)
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(d->tree, d->body),
-                              "this is not a type");
-    if (ptype_meant(t) == alias || t == alias)
-        return puppet_fail_at(k->graph, "RUNTIME_ERROR", d->at,
-                              "type alias `%.*s` is defined by itself", STR_ARGS(d->name));
-    return VALUE_NONE;
-}
-
 // Aliases are resolved when they are used; one that contains itself is found here while it is still being resolved.
 static const struct ptype *alias_type(struct compiler *k, const struct puppet_definition *d,
                                       struct value *failed)
@@ -194,10 +177,20 @@ static const struct ptype *alias_type(struct compiler *k, const struct puppet_de
     struct eval_context at = body_context(k, d->tree, k->top);
     struct value v = value_of(k->graph, &at, d->body);
     const struct ptype *t = puppet_type_of_value(v);
-    *failed = alias_mistake(k, d, alias, v);
-    if (!value_is(*failed, VALUE_ABSENT)) {
-        alias->element = ptype_basic(PTYPE_ANY);
-        alias->is_missing = true;
+    if (value_is_poison(v)) {
+        // Puppet reports what is wrong with an alias where it is used.
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", NO_SPAN,
+                                 "type alias `%.*s` cannot be resolved", STR_ARGS(d->name));
+        return NULL;
+    }
+    if (!t) {
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", expr_span(d->tree, d->body),
+                                 "this is not a type");
+        return NULL;
+    }
+    if (ptype_meant(t) == alias || t == alias) {
+        *failed = puppet_fail_at(k->graph, "RUNTIME_ERROR", d->at,
+                                 "type alias `%.*s` is defined by itself", STR_ARGS(d->name));
         return NULL;
     }
     if (t->kind == PTYPE_OBJECT && !t->name.len) {

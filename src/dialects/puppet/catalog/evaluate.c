@@ -151,6 +151,12 @@ static struct value parameter_value(struct binding *b, const struct puppet_param
     return given ? given->value : VALUE_NONE; // undef is a value too
 }
 
+// Of a class that another one inherits from: where that one is included.
+static struct span place_of_mistakes(const struct resource *r)
+{
+    return span_is_none(r->included_at) ? r->at : r->included_at;
+}
+
 static struct value bind_parameter(struct binding *b, const struct puppet_parameter *p)
 {
     struct compiler *k = b->compiler;
@@ -181,6 +187,8 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
         add_mistake(b, strbuf_copy(&why, k->arena));
         strbuf_done(&why);
     }
+    if (is_reserved_variable(p->name))
+        return puppet_reserved(k->graph, "RUNTIME_ERROR", p->name, place_of_mistakes(b->resource));
     const struct failure *f =
         scope_set_variable(b->resource->scope, p->name, lazy_of_value(v), 0, p->at);
     if (f)
@@ -189,12 +197,6 @@ static struct value bind_parameter(struct binding *b, const struct puppet_parame
         resource_set(b->resource, (struct resource_parameter){
                                       .name = p->name, .value = v, .at = at, .origin = origin});
     return VALUE_NONE;
-}
-
-// Of a class that another one inherits from: where that one is included.
-static struct span place_of_mistakes(const struct resource *r)
-{
-    return span_is_none(r->included_at) ? r->at : r->included_at;
 }
 
 static struct value bind_all(struct binding *b)
@@ -510,6 +512,8 @@ struct value node_evaluate(struct compiler *k, const struct puppet_definition *n
     struct scope *s = compiler_scope(k, SCOPE_NAMED, k->top, STR("node"));
     r->scope = s;
     k->node = s;
+    set_variable(s, "title", value_string(k->arena, title));
+    set_variable(s, "name", value_string(k->arena, title));
     if (reads_groups(k, node))
         node_reads_name(k);
     // What its pattern has matched can be read in the block.

@@ -159,6 +159,39 @@ static bool is_relation(struct str name)
     return false;
 }
 
+static bool is_nested(struct value v)
+{
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
+        if (value_is_sequence(value_item(v, i)) || value_is_null(value_item(v, i)))
+            return true;
+    return false;
+}
+
+static void add_flat(struct value v, struct ends *out)
+{
+    for (size_t i = 0; value_is_sequence(v) && budget_more(i < value_len(v)); i++)
+        add_flat(value_item(v, i), out);
+    if (!value_is_sequence(v) && !value_is_null(v))
+        ARRAY_PUSH(&out->list, v);
+}
+
+// Lists of resources in lists are one list, without undef.
+static void flatten_relations(struct compiler *k)
+{
+    for (size_t i = 0; i < k->catalog->resources.len; i++) {
+        struct parameter_list *list = &k->catalog->resources.at[i]->parameters;
+        for (size_t n = 0; n < list->list.len; n++) {
+            struct resource_parameter *p = &list->list.at[n];
+            if (!is_relation(p->name) || !is_nested(p->value))
+                continue;
+            struct ends flat = {0};
+            add_flat(p->value, &flat);
+            p->value = value_tuple(k->arena, flat.list.at, flat.list.len);
+            ARRAY_DONE(&flat.list);
+        }
+    }
+}
+
 // In the order of the parameters: those that are written come before defaults.
 static struct value check_relations(struct compiler *k)
 {
@@ -285,6 +318,7 @@ struct value catalog_finish(struct compiler *k)
         failed = collectors_leftover(k);
     take_late_tags(k);
     flow_from_main(k);
+    flatten_relations(k);
     if (value_is(failed, VALUE_ABSENT))
         failed = check_relations(k);
     for (size_t i = 0; i < k->catalog->resources.len; i++)

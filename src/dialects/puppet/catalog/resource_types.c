@@ -124,18 +124,6 @@ static const struct built_in *built_in_named(const struct built_in *list, size_t
     return NULL;
 }
 
-// Asked for each parameter of each resource.
-bool is_metaparameter(struct str name)
-{
-    static const char *const names[] = {"alias",    "audit",     "before", "consume", "export",
-                                        "loglevel", "noop",      "notify", "require", "schedule",
-                                        "stage",    "subscribe", "tag"};
-    for (size_t i = 0; name.len && i < COUNT_OF(names); i++)
-        if (names[i][0] == name.at[0] && str_equal(name, str_of(names[i])))
-            return true;
-    return false;
-}
-
 // ---- one description of a type, wherever it comes from
 
 static const struct str *words_of(struct arena *a, const char *words, uint32_t *count)

@@ -166,6 +166,16 @@ static struct value check_parameters(struct compiler *k, const struct resource *
     return VALUE_NONE;
 }
 
+static struct value refuse_stage(struct compiler *k, const struct resource *r)
+{
+    const struct resource_parameter *stage = resource_parameter(r, STR("stage"));
+    if (!stage || value_is_null(stage->value))
+        return VALUE_NONE;
+    return puppet_fail_at(k->graph, "RUNTIME_ERROR", r->at,
+                          "%.*s[%.*s] cannot have a stage: only classes are in one",
+                          STR_ARGS(r->type), STR_ARGS(r->title));
+}
+
 static struct value declare_one(struct compiler *k, struct str type, struct str title,
                                 const struct parameter_list *parameters, enum resource_form form,
                                 struct span at)
@@ -190,7 +200,9 @@ static struct value declare_one(struct compiler *k, struct str type, struct str 
         parameters_done(&r->parameters);
         return failed;
     }
-    failed = catalog_add(k, r);
+    failed = refuse_stage(k, r);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = catalog_add(k, r);
     if (!value_is(failed, VALUE_ABSENT)) {
         parameters_done(&r->parameters);
         return failed;
@@ -431,10 +443,9 @@ static struct value read_query(struct call *c, struct collector *collector)
     struct preorder walk;
     preorder_begin(&walk, t, collector->query);
     for (expr_id e; value_is(failed, VALUE_ABSENT) && (e = preorder_next(&walk));) {
-        bool is_query = is_puppet_op(t, e, PUPPET_QUERY);
-        if (is_query ? joins_queries(t, e) : expr_kind(t, e) != EXPR_BAD)
+        if (!is_puppet_op(t, e, PUPPET_QUERY) || joins_queries(t, e))
             continue;
-        struct value v = value_of(c->graph, c->context, is_query ? expr_operand(t, e, 2) : e);
+        struct value v = value_of(c->graph, c->context, expr_operand(t, e, 2));
         ARRAY_PUSH(&values, v);
         failed = failure_in(k, v);
         preorder_skip(&walk);

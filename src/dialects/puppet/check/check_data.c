@@ -456,7 +456,8 @@ static void check_datum(struct data_check *c, const struct hiera_datum *d)
         if (d->key.len)
             check_function_name(k, d->key, d->at);
         break;
-    case FINDING_VARIABLE: break;
+    case FINDING_VARIABLE:
+    case FINDING_FILE: break;
     }
 }
 

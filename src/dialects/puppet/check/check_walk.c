@@ -135,6 +135,13 @@ static void check_lambda(struct body_walk *w, expr_id e)
 // What is assigned is not read.
 static void check_assignment(struct body_walk *w, expr_id e)
 {
+    expr_id target = expr_operand(w->tree, e, 0);
+    struct str name = expr_kind(w->tree, target) == EXPR_NAME
+                          ? symbol_text(w->tree->symbols, expr_name_symbol(w->tree, target))
+                          : STR("");
+    if (is_reserved_variable(name))
+        check_report(w->check, DIAG_INVALID_OPERATION, expr_span(w->tree, target),
+                     "`$%.*s` is built in and cannot be assigned", STR_ARGS(name));
     check_body(w, expr_operand(w->tree, e, 1));
 }
 

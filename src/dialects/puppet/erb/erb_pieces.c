@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cutting a template. `<%-` takes the blanks before it if nothing else is on its line, `-%>` the end of the line; `<%%`
+// Cutting a template. `<%-` takes the blanks before it if nothing but a tag is on its line before them, `-%>` the end of the line; `<%%`
 // outside of a tag is `<%`, `%%>` inside of one is `%>`. Ruby is not looked at: `%>` in a string ends the tag.
 #include "dialects/puppet/erb/erb_pieces.h"
 
@@ -23,13 +23,13 @@ static void end_literal(struct cutter *c)
     c->literal.len = 0;
 }
 
-// Without the blanks at the end of the literal, if they begin a line.
+// Without the blanks at the end of the literal, if they begin a line. What follows a tag counts as the beginning of one.
 static size_t without_indent(struct str text, size_t from, size_t to)
 {
     size_t i = to;
     while (i > from && ascii_is_blank(text.at[i - 1]))
         i--;
-    return i == 0 || text.at[i - 1] == '\n' ? i : to;
+    return i == from || text.at[i - 1] == '\n' ? i : to;
 }
 
 // Where the `%>` is that ends a tag whose code begins at `at`; what is before it, with `%%>` as `%>`, is in `code`.

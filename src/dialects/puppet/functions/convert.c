@@ -28,15 +28,14 @@ struct value refuse_arguments(struct puppet_call *c, const struct ptype *t,
     return failed;
 }
 
-struct value refuse_value(struct puppet_call *c, const char *function, const char *kind,
-                          struct value v)
+struct value refuse_value(struct puppet_call *c, const char *kind, struct value v)
 {
     if (puppet_is_string(v))
-        return puppet_fail(c, "RUNTIME_ERROR", "'%s' The string '%.*s' cannot be converted to %s",
-                           function, STR_ARGS(value_str(&v)), kind);
+        return puppet_fail(c, "RUNTIME_ERROR", "the string '%.*s' cannot be converted to %s",
+                           STR_ARGS(value_str(&v)), kind);
     struct str type = type_text_of(c, v);
-    return puppet_fail(c, "RUNTIME_ERROR", "'%s' Value of type %.*s cannot be converted to %s",
-                       function, STR_ARGS(type), kind);
+    return puppet_fail(c, "RUNTIME_ERROR", "a value of type %.*s cannot be converted to %s",
+                       STR_ARGS(type), kind);
 }
 
 struct value named_argument(struct value hash, struct str name)
@@ -174,11 +173,13 @@ static struct value whole_of_text(struct puppet_call *c, struct value from, int 
     bool is_negative = cut_sign(text, &rest);
     int64_t n;
     if (!is_whole_text(rest))
-        return refuse_value(c, "new", "Integer", from);
+        return refuse_value(c, "Integer", from);
+    if (is_negative) // the sign may be apart, and the least number has no positive one
+        rest = str_format(c->arena, "-%.*s", STR_ARGS(rest));
     if (!ruby_integer(rest, radix, &n))
         return puppet_fail(c, "RUNTIME_ERROR", "invalid value for Integer(): \"%.*s\"",
                            STR_ARGS(text));
-    return value_int(is_negative ? -n : n);
+    return value_int(n);
 }
 
 static struct value convert_integer(struct puppet_call *c, const struct ptype *t,
@@ -203,7 +204,7 @@ static struct value convert_integer(struct puppet_call *c, const struct ptype *t
         v = value_int(*time_argument(n.from) / 1000000000 -
                       (*time_argument(n.from) % 1000000000 < 0));
     else
-        v = refuse_value(c, "new", "Integer", n.from);
+        v = refuse_value(c, "Integer", n.from);
     return n.is_absolute ? absolute(c, v) : v;
 }
 
@@ -214,12 +215,12 @@ static struct value float_of_text(struct puppet_call *c, struct value from)
     double d;
     bool is_negative = cut_sign(value_str(&from), &rest);
     if (!is_float_text(rest))
-        return refuse_value(c, "new_float", "Float", from);
+        return refuse_value(c, "Float", from);
     bool has_prefix = rest.len > 1 && rest.at[0] == '0' && strchr("xXbB", rest.at[1]);
     if (has_prefix && ruby_integer(rest, 0, &whole))
         d = (double)whole;
     else if (!ruby_float(c->arena, rest, &d))
-        return refuse_value(c, "new_float", "Float", from);
+        return refuse_value(c, "Float", from);
     return number_from_float(is_negative ? -d : d);
 }
 
@@ -239,7 +240,7 @@ static struct value convert_float(struct puppet_call *c, const struct ptype *t,
     else if (time_argument(n.from))
         v = number_from_float((double)*time_argument(n.from) / 1e9);
     else
-        v = refuse_value(c, "new_float", "Float", n.from);
+        v = refuse_value(c, "Float", n.from);
     return n.is_absolute ? absolute(c, v) : v;
 }
 
@@ -250,11 +251,11 @@ static struct value numeric_of_text(struct puppet_call *c, struct value from)
     int64_t whole;
     bool is_negative = cut_sign(value_str(&from), &rest);
     if (!is_float_text(rest))
-        return refuse_value(c, "new_numeric", "Numeric", from);
+        return refuse_value(c, "Numeric", from);
     if (rest.len > 1 && (rest.at[1] | 0x20) == 'b' && ruby_integer(rest, 2, &whole))
         return value_int(is_negative ? -whole : whole);
     if (!puppet_number_of(c->arena, value_str(&from), &v))
-        return refuse_value(c, "new_numeric", "Numeric", from);
+        return refuse_value(c, "Numeric", from);
     return v;
 }
 
@@ -274,7 +275,7 @@ static struct value convert_numeric(struct puppet_call *c, const struct ptype *t
     else if (time_argument(n.from))
         v = number_from_float((double)*time_argument(n.from) / 1e9);
     else
-        v = refuse_value(c, "new_numeric", "Numeric", n.from);
+        v = refuse_value(c, "Numeric", n.from);
     return n.is_absolute ? absolute(c, v) : v;
 }
 
@@ -296,7 +297,7 @@ static struct value convert_boolean(struct puppet_call *c, const struct ptype *t
     for (size_t i = 0; puppet_is_string(v) && i < COUNT_OF(words); i++)
         if (puppet_same_string(value_str(&v), str_of(words[i].word)))
             return value_bool(words[i].is_true);
-    return refuse_value(c, "new_boolean", "Boolean", v);
+    return refuse_value(c, "Boolean", v);
 }
 
 static struct value convert_string(struct puppet_call *c, const struct ptype *t,
@@ -344,7 +345,7 @@ static struct value convert_array(struct puppet_call *c, const struct ptype *t,
         return array_of_bytes(c, bytes);
     if (puppet_elements(c->arena, v, &elements))
         return elements;
-    return refuse_value(c, "new_array", "Array", v);
+    return refuse_value(c, "Array", v);
 }
 
 static bool are_pairs(struct value list)
@@ -462,7 +463,7 @@ static struct value convert_hash(struct puppet_call *c, const struct ptype *t,
         return are_pairs(v) ? hash_of_pairs(c, v) : hash_of_flat(c, v);
     if (puppet_elements(c->arena, v, &elements))
         return are_pairs(elements) ? hash_of_pairs(c, elements) : hash_of_flat(c, elements);
-    return refuse_value(c, "new_hash", "Hash", v);
+    return refuse_value(c, "Hash", v);
 }
 
 // ---- types around others

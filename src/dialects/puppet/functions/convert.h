@@ -20,8 +20,7 @@ extern const size_t rich_conversion_count;
 
 struct value refuse_arguments(struct puppet_call *c, const struct ptype *t,
                               const struct value *args, unsigned count);
-struct value refuse_value(struct puppet_call *c, const char *function, const char *kind,
-                          struct value v);
+struct value refuse_value(struct puppet_call *c, const char *kind, struct value v);
 // An item of a hash of named arguments, or absent. undef is absent too.
 struct value named_argument(struct value hash, struct str name);
 

@@ -413,11 +413,23 @@ static struct value run_to_bytes(struct puppet_call *c)
     return value_int((int64_t)n);
 }
 
+static bool is_whole_argument(struct value v)
+{
+    struct str s = puppet_is_string(v) ? value_str(&v) : STR("");
+    size_t digits = 0;
+    while (digits < s.len && ascii_is_digit(s.at[digits]))
+        digits++;
+    return puppet_is_integer(v) || (s.len && digits == s.len);
+}
+
 static struct value run_convert_base(struct puppet_call *c)
 {
     int64_t n, base;
     char reversed[64];
     size_t len = 0;
+    if (!is_whole_argument(c->args[0]) || !is_whole_argument(c->args[1]))
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "convert_base(): expected integers, or strings of decimal digits");
     if (!count_argument(c->args[0], &n) || !count_argument(c->args[1], &base))
         return puppet_fail(c, "RUNTIME_ERROR",
                            "convert_base(): First argument must be either a string or an integer");

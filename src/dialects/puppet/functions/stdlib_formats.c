@@ -58,11 +58,9 @@ static void write_json_parts(struct strbuf *out, struct value v, const struct js
 {
     bool is_hash = puppet_is_hash(v);
     struct str line_end = is_hash ? l->object_end : l->array_end;
-    if (!value_len(v)) {
-        strbuf_add_cstr(out, is_hash ? "{}" : "[]");
-        return;
-    }
     strbuf_add_char(out, is_hash ? '{' : '[');
+    if (!value_len(v) && !is_hash) // Ruby's line ends for an element that is not there
+        strbuf_add(out, line_end);
     for (size_t i = 0; budget_more(i < value_len(v)); i++) {
         if (i)
             strbuf_add_char(out, ',');

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 
 #include "base/budget.h"
+#include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/functions/crypt.h"
 #include "dialects/puppet/functions/stdlib.h"
 #include "dialects/puppet/runtime/printf.h"
@@ -364,6 +365,10 @@ static struct value run_str2resource(struct puppet_call *c)
                      title.at[title.len - 1] == title.at[0];
     if (is_quoted)
         title = str_slice(title, 1, title.len - 1);
+    if (!catalog_find(c->compiler, type, title) && !compiler_is_open(c->compiler))
+        return puppet_fail(c, "RUNTIME_ERROR",
+                           "stdlib::str2resource(): there is no resource `%.*s` here or before",
+                           STR_ARGS(s));
     return puppet_type_value(c->arena,
                              ptype_resource(c->arena, type, str_copy(c->arena, title), true));
 }

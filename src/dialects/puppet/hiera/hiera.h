@@ -118,6 +118,7 @@ enum hiera_finding {
     FINDING_BROKEN_FILE,
     FINDING_OPAQUE_LEVEL, // `key`: the function that is its backend; empty: a file that is kept elsewhere
     FINDING_VARIABLE, // `key`: a name that `mapped_paths` defines for the paths of its level
+    FINDING_FILE,     // of hiera_files alone
 };
 
 struct hiera_datum {
@@ -136,6 +137,9 @@ typedef void hiera_visit(void *data, const struct hiera_datum *d);
 struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
                              const struct str *modules, size_t count, hiera_visit *visit,
                              void *data);
+// The same for the paths of these files alone (FINDING_FILE, FINDING_OPAQUE_LEVEL, FINDING_VARIABLE), which are not read.
+struct value hiera_files(struct hiera *h, const struct hiera_request *r, const struct str *modules,
+                         size_t count, hiera_visit *visit, void *data);
 // What is wrong with an entry of lookup_options, whatever is looked up: its pattern, or how it merges. Absent if nothing is.
 struct value hiera_options_mistake(struct hiera *h, struct str key, struct value options,
                                    struct span at);

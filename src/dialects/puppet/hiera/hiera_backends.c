@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "dialects/puppet/values/values.h"
+#include "graph/eval/eval.h"
 
 // A level that is asked.
 struct level_call {
@@ -204,22 +205,44 @@ static struct value hash_of_location(struct search *s, const struct level_call *
 }
 
 // Puppet reads such a number, and fails when a resource gets it. Nothing here can hold it: it would be rounded.
-static bool has_number_beyond(struct value v)
+static bool is_number_beyond(struct value v)
 {
-    if (value_is_number(v))
-        return !puppet_is_integer(v) && !(v.flags & VALUE_FLOAT) && number_is_whole(v);
-    for (size_t i = 0; value_is_aggregate(v) && budget_more(i < value_len(v)); i++)
-        if (has_number_beyond(value_item(v, i)) ||
-            (value_is_mapping(v) && has_number_beyond(value_real_key(v, i))))
-            return true;
-    return false;
+    return value_is_number(v) && !puppet_is_integer(v) && !(v.flags & VALUE_FLOAT) &&
+           number_is_whole(v);
 }
 
-static struct value refuse_number(struct search *s, const struct data *d, size_t i)
+// What is in a value that makes all of it unusable: a number beyond 64 bits, a symbol, or null, which is a key. Absent: nothing.
+static struct value find_refused(struct value v)
 {
-    return hiera_fail(s->h, FAIL_TYPE, "NUMERIC_OVERFLOW", d->places ? d->places[i] : NO_SPAN,
-                      "the value of `%.*s` has a whole number that does not fit into 64 bits",
-                      STR_ARGS(value_key(d->hash, i)));
+    struct value found = is_number_beyond(v) || puppet_is_symbol(v) ? v : VALUE_NONE;
+    for (size_t i = 0;
+         value_is_aggregate(v) && value_is(found, VALUE_ABSENT) && budget_more(i < value_len(v));
+         i++) {
+        found = find_refused(value_item(v, i));
+        if (!value_is(found, VALUE_ABSENT) || !value_is_mapping(v))
+            continue;
+        struct value key = value_real_key(v, i);
+        found = value_is_null(key) ? key : find_refused(key);
+    }
+    return found;
+}
+
+static struct value refuse_item(struct search *s, const struct data *d, size_t i)
+{
+    struct value found = find_refused(value_item(d->hash, i));
+    struct span at = d->places ? d->places[i] : NO_SPAN;
+    struct str key = value_key(d->hash, i);
+    if (value_is_null(found))
+        return hiera_fail(s->h, FAIL_TYPE, "", at, "the value of `%.*s` has a key that is null",
+                          STR_ARGS(key));
+    if (!puppet_is_symbol(found))
+        return hiera_fail(s->h, FAIL_TYPE, "NUMERIC_OVERFLOW", at,
+                          "the value of `%.*s` has a whole number that does not fit into 64 bits",
+                          STR_ARGS(key));
+    struct value failed = hiera_fail(s->h, FAIL_TYPE, "", at,
+                                     "the value of `%.*s` has a symbol of Ruby in it: `:%.*s`",
+                                     STR_ARGS(key), STR_ARGS(puppet_text_of(&s->h->arena, found)));
+    return fail_with_help(s->h->graph, failed, "write it in quotes to have a string");
 }
 
 static struct value interpolated_item(struct search *s, struct data *d, size_t i)
@@ -227,11 +250,11 @@ static struct value interpolated_item(struct search *s, struct data *d, size_t i
     struct value v = value_item(d->hash, i);
     uint8_t *state = d->interpolation ? &d->interpolation[i] : NULL;
     if (state && *state == INTERPOLATION_UNKNOWN)
-        *state = has_number_beyond(v)   ? INTERPOLATION_REFUSED
-                 : has_interpolation(v) ? INTERPOLATION_SOME
-                                        : INTERPOLATION_NONE;
+        *state = !value_is(find_refused(v), VALUE_ABSENT) ? INTERPOLATION_REFUSED
+                 : has_interpolation(v)                   ? INTERPOLATION_SOME
+                                                          : INTERPOLATION_NONE;
     if (state && *state == INTERPOLATION_REFUSED)
-        return refuse_number(s, d, i);
+        return refuse_item(s, d, i);
     return state && *state == INTERPOLATION_NONE ? v : interpolate(s, v, true);
 }
 
@@ -270,12 +293,12 @@ static bool has_encrypted(struct value v)
     return is_encrypted(v);
 }
 
-// A value with what is encrypted as Sensitive and everything else interpolated.
+// A value with what is encrypted as unknown and everything else interpolated.
 static struct value without_encrypted(struct search *s, struct value v)
 {
     struct arena *a = &s->h->arena;
     if (is_encrypted(v))
-        return puppet_sensitive(a, value_unknown(a, &type_string));
+        return puppet_encrypted;
     if (!value_is_aggregate(v) || !has_encrypted(v))
         return interpolate(s, v, true);
     size_t count = value_len(v);
@@ -294,9 +317,8 @@ static struct value without_encrypted(struct search *s, struct value v)
 static void note_encrypted(struct search *s, struct str key, struct span at)
 {
     struct hiera *h = s->h;
-    struct str text =
-        str_format(&h->arena, "the value of `%.*s` is encrypted: it is Sensitive and not known",
-                   STR_ARGS(key));
+    struct str text = str_format(
+        &h->arena, "the value of `%.*s` is encrypted: it is secret and not known", STR_ARGS(key));
     if (hiera_is_first(h, text) && h->host.note)
         h->host.note(h->host.data, text, at);
 }
@@ -320,8 +342,8 @@ static struct value lookup_in_eyaml(struct search *s, const struct location *l,
     if (s->trace)
         s->trace->now->at = place;
     v = value_item(d->hash, (size_t)at);
-    if (has_number_beyond(v))
-        return refuse_number(s, d, (size_t)at);
+    if (!value_is(find_refused(v), VALUE_ABSENT))
+        return refuse_item(s, d, (size_t)at);
     if (has_encrypted(v))
         note_encrypted(s, key->root, place);
     return without_encrypted(s, v);

@@ -202,7 +202,7 @@ void hiera_explain_text(struct strbuf *out, const struct hiera_trace *t)
 // A value without what JSON has no form for: secrets, and what is not known.
 static struct value presentable(struct arena *a, struct value v)
 {
-    if (puppet_is_sensitive(v, NULL))
+    if (puppet_is_sensitive(v, NULL) || puppet_is_encrypted(v))
         return value_string(a, STR("(sensitive)"));
     if (value_is_unknown(v)) {
         struct value key = value_string(a, STR("__weft")), item = value_string(a, STR("unknown"));

@@ -110,8 +110,10 @@ static void walk_directory(struct globbing_files *g, struct str dir, struct str 
     struct str next = is_deep ? first_name(rest, &after) : first;
     if (!is_deep)
         after = rest;
-    if (h->host.list(h->host.data, &h->arena, dir.len ? dir : STR("."), &names, &count) <= 0)
+    if (h->host.list(h->host.data, &h->arena, dir.len ? dir : STR("."), &names, &count) <= 0) {
+        take_path(g, path_join(&h->arena, dir, first)); // is there if the directory cannot be read
         return;
+    }
     for (size_t i = 0; budget_more(i < count); i++) {
         bool is_directory = str_ends(names[i], STR("/"));
         struct str name = is_directory ? str_slice(names[i], 0, names[i].len - 1) : names[i];

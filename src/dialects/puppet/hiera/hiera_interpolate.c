@@ -294,10 +294,14 @@ static void fill_string(struct filling *f)
 static struct value interpolate_string(struct search *s, struct str subject, bool allows_methods)
 {
     struct filling f = {.search = s, .subject = subject, .allows_methods = allows_methods};
+    struct unknown_texts before = unknown_texts_begin();
     strbuf_init(&f.out, 0);
     trace_push(s, STEP_INTERPOLATE, subject);
     fill_string(&f);
     trace_pop(s);
+    struct value unknown = unknown_texts_end(before);
+    if (value_is(f.whole, VALUE_ABSENT))
+        f.whole = unknown;
     struct value v =
         value_is(f.whole, VALUE_ABSENT) ? value_string(&s->h->arena, strbuf_str(&f.out)) : f.whole;
     strbuf_done(&f.out);

@@ -12,6 +12,7 @@ struct inventory {
     hiera_visit *visit;
     void *data;
     struct str_table seen; // paths of files
+    bool only_names;       // of files: none is read
     bool
         is_late; // the second time: files that variables name. One that is named without any is always read.
 };
@@ -93,7 +94,10 @@ static void visit_location(struct inventory *v, struct hiera_datum d,
         (void)str_table_put(&v->seen, paths[i], &is_new);
         d.path = paths[i];
         d.is_always_read = str_equal(paths[i], pattern);
-        if (is_new)
+        d.finding = FINDING_FILE;
+        if (is_new && v->only_names)
+            v->visit(v->data, &d);
+        else if (is_new)
             visit_file(v, d, data_file_at(h, paths[i]), format);
     }
 }
@@ -138,25 +142,39 @@ static void visit_provider(struct inventory *v, const struct provider *p)
     }
 }
 
+static struct value visit_providers(struct inventory *v, const struct str *modules, size_t count)
+{
+    struct search *s = v->search;
+    struct value failed = VALUE_NONE, first = VALUE_NONE;
+    visit_provider(v, global_provider(s, &failed));
+    first = failed;
+    failed = VALUE_NONE;
+    visit_provider(v, environment_provider(s, &failed));
+    first = value_is_poison(first) ? first : failed;
+    for (size_t i = 0; i < count; i++) {
+        failed = VALUE_NONE;
+        visit_provider(v, module_provider(s, modules[i], &failed));
+        first = value_is_poison(first) ? first : failed;
+    }
+    str_table_done(&v->seen);
+    return first;
+}
+
 struct value hiera_inventory(struct hiera *h, const struct hiera_request *r,
                              const struct str *modules, size_t count, hiera_visit *visit,
                              void *data)
 {
     struct search s = {.h = h, .request = r};
     struct inventory v = {.search = &s, .visit = visit, .data = data};
-    struct value failed = VALUE_NONE, first = VALUE_NONE;
-    visit_provider(&v, global_provider(&s, &failed));
-    first = failed;
-    failed = VALUE_NONE;
-    visit_provider(&v, environment_provider(&s, &failed));
-    first = value_is_poison(first) ? first : failed;
-    for (size_t i = 0; i < count; i++) {
-        failed = VALUE_NONE;
-        visit_provider(&v, module_provider(&s, modules[i], &failed));
-        first = value_is_poison(first) ? first : failed;
-    }
-    str_table_done(&v.seen);
-    return first;
+    return visit_providers(&v, modules, count);
+}
+
+struct value hiera_files(struct hiera *h, const struct hiera_request *r, const struct str *modules,
+                         size_t count, hiera_visit *visit, void *data)
+{
+    struct search s = {.h = h, .request = r};
+    struct inventory v = {.search = &s, .visit = visit, .data = data, .only_names = true};
+    return visit_providers(&v, modules, count);
 }
 
 // ---- of one node

@@ -18,7 +18,7 @@ enum has_interpolation {
     INTERPOLATION_UNKNOWN,
     INTERPOLATION_NONE,
     INTERPOLATION_SOME,
-    INTERPOLATION_REFUSED // a whole number in it does not fit into 64 bits
+    INTERPOLATION_REFUSED // it has a number in it that does not fit into 64 bits, or a symbol
 };
 
 // What a text says, and where its outermost keys are.

@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "base/table.h"
+#include "dialects/puppet/values/values.h"
 
 enum { STACK_START = 16 }; // an empty collection needs a place on the stacks, too
 
@@ -60,13 +61,27 @@ static bool value_of_alias(struct yaml_data *y, const struct event *e, struct va
     return true;
 }
 
-static bool value_of_scalar(struct yaml_data *y, const struct event *e, struct value *out)
+// `:name` and `!ruby/sym name`, which the format reads as texts.
+static bool is_symbol_scalar(const struct event *e, struct value read)
+{
+    struct str tag = e->properties ? e->properties->tag : STR("");
+    bool has_colon = e->style == SCALAR_PLAIN && e->text.len > 1 && e->text.at[0] == ':' &&
+                     !memchr(e->text.at, '\n', e->text.len);
+    return value_is(read, VALUE_STRING) &&
+           (str_starts(tag, STR("!ruby/sym")) || (!tag.len && has_colon));
+}
+
+// Keys that are symbols are their names; other symbols stay what they are.
+static bool value_of_scalar(struct yaml_data *y, const struct event *e, bool is_key,
+                            struct value *out)
 {
     const char *why;
     if (e->kind == EVENT_ALIAS)
         return value_of_alias(y, e, out);
     if (!format_resolve(&format_yaml_ruby, y->input.arena, e, out, &why))
         return format_fail(&y->input, e->at.start, why);
+    if (!is_key && is_symbol_scalar(e, *out))
+        *out = puppet_symbol(y->input.arena, value_str(out));
     if (e->properties)
         name_anchor(y, e->properties->anchor, *out);
     return true;
@@ -125,6 +140,14 @@ static void put_whole_node(struct yaml_data *y, struct value v)
         ARRAY_PUSH(&y->items, v);
 }
 
+// `: x`, without a key and without `?`: YAML allows it, the library that Ruby reads with does not.
+static bool lacks_key_text(const struct yaml_data *y, const struct event *e)
+{
+    struct str text = y->input.text;
+    return e->kind == EVENT_SCALAR && e->style == SCALAR_PLAIN && !e->properties && !e->text.len &&
+           e->at.start < text.len && text.at[e->at.start] == ':';
+}
+
 static bool take_pair_key(struct yaml_data *y, const struct event *e)
 {
     struct open_node *n = innermost_node(y);
@@ -136,7 +159,9 @@ static bool take_pair_key(struct yaml_data *y, const struct event *e)
         return true;
     if (e->kind != EVENT_SCALAR && e->kind != EVENT_ALIAS)
         return format_fail(&y->input, e->at.start, "a key must be a scalar");
-    if (!value_of_scalar(y, e, &v))
+    if (lacks_key_text(y, e))
+        return format_fail(&y->input, e->at.start, "the key is missing before `:`");
+    if (!value_of_scalar(y, e, true, &v))
         return false;
     if (value_is_aggregate(v))
         return format_fail(&y->input, e->at.start, "a key must be a scalar");
@@ -233,7 +258,7 @@ static bool take_yaml_event(void *taker, const struct event *e)
     case EVENT_SEQUENCE_END: return close_node(y);
     case EVENT_SCALAR:
     case EVENT_ALIAS:
-        if (!value_of_scalar(y, e, &v))
+        if (!value_of_scalar(y, e, false, &v))
             return false;
         put_whole_node(y, v);
         return true;

@@ -84,6 +84,13 @@ static struct value not_applicable(struct call *c, unsigned i)
                           "`%s` cannot be used with %.*s", call_name(c), STR_ARGS(type));
 }
 
+static struct value no_modulo(struct call *c, bool is_left_whole)
+{
+    return puppet_fail_at(
+        c->graph, is_left_whole ? "OPERATOR_NOT_APPLICABLE_WHEN" : "OPERATOR_NOT_APPLICABLE",
+        call_span(c), "`%%` is for Integers only, got a Float");
+}
+
 static struct value of_numbers(struct call *c, char sign)
 {
     struct value x, y, failed = numeric(c, 0, &x);
@@ -98,9 +105,8 @@ static struct value of_numbers(struct call *c, char sign)
     case '+': return float_result(c, left + right);
     case '-': return float_result(c, left - right);
     case '*': return float_result(c, left * right);
-    case '/':
-        return right == 0 && puppet_is_integer(y) ? by_zero(c) : float_result(c, left / right);
-    default: return not_applicable(c, puppet_is_integer(x) ? 1 : 0);
+    case '/': return float_result(c, left / right);
+    default: return no_modulo(c, puppet_is_integer(x));
     }
 }
 
@@ -225,48 +231,83 @@ static bool time_operand(struct value v, int64_t *out)
     return t || value_is_number(v);
 }
 
-static struct value scaled_time(struct call *c, char sign, int64_t left, struct value y)
+static struct value not_for_times(struct call *c, const char *issue)
 {
-    const int64_t *other = puppet_is_timespan(y);
-    bool is_span = puppet_is_timespan(call_arg(c, 0)) != NULL;
-    if (!is_span || sign == '%')
-        return not_applicable(c, 0);
-    if (other && sign == '/' && *other)
-        return number_from_float((double)left / (double)*other);
-    if (!value_is_number(y))
-        return not_applicable(c, 1);
-    double by = number_to_double(y);
-    double result = sign == '*' ? (double)left * by : (double)left / by;
+    return puppet_fail_at(c->graph, issue, call_span(c), "`%s` cannot be used with these times",
+                          call_name(c));
+}
+
+// A span times or divided by a number; two spans divided give a number.
+static struct value scaled_span(struct call *c, char sign, int64_t span, struct value by)
+{
+    const int64_t *other = puppet_is_timespan(by);
+    if (other && sign == '/')
+        return number_from_float((double)span / (double)*other);
+    if (!value_is_number(by))
+        return not_for_times(c, "RUNTIME_ERROR");
+    int64_t rest, seconds = floor_divided(span, 1000000000, &rest);
+    if (sign == '%')
+        return of_integers(c, '%', seconds, by.integer);
+    if (sign == '/' && number_to_double(by) == 0)
+        return by_zero(c);
+    double factor = number_to_double(by);
+    double result = sign == '*' ? trunc((double)span * factor) : floor((double)span / factor);
     if (!(result > -9e18 && result < 9e18))
         return overflow(c);
     return puppet_timespan(compiler_current()->arena, (int64_t)result);
 }
 
-// A point in time and a span give a point; two points, or two spans, give a span.
-static struct value moved_time(struct call *c, char sign, int64_t left, int64_t right)
+// A point in time and a span give a point, two points a span. `is_right_point`: of the operand on the right.
+static struct value moved_time(struct call *c, char sign, struct value x, struct value y)
 {
     struct arena *a = compiler_current()->arena;
-    bool is_point = puppet_is_timestamp(call_arg(c, 0)),
-         are_points = is_point && puppet_is_timestamp(call_arg(c, 1));
-    int64_t n;
+    bool is_left_point = puppet_is_timestamp(x), is_right_point = puppet_is_timestamp(y);
+    int64_t left = 0, right = 0, n;
+    if (!time_operand(x, &left) || !time_operand(y, &right) ||
+        (is_right_point && (sign == '+' ? is_left_point : !is_left_point)))
+        return not_for_times(c, "RUNTIME_ERROR");
     if (sign == '+' ? add_overflows(left, right, &n) : sub_overflows(left, right, &n))
         return overflow(c);
-    return is_point && !are_points ? puppet_timestamp(a, n) : puppet_timespan(a, n);
+    bool is_point = sign == '+' ? is_left_point || is_right_point : is_left_point != is_right_point;
+    return is_point ? puppet_timestamp(a, n) : puppet_timespan(a, n);
+}
+
+// An operand beside a time: a number, or a string that is one.
+static struct value beside_time(struct call *c, unsigned i, struct value *out)
+{
+    *out = call_arg(c, i);
+    return nanoseconds_of(*out) ? VALUE_NONE : numeric(c, i, out);
+}
+
+// A number may stand on the left where the order does not count, and before `-`.
+static bool may_stand_left(char sign, struct value x, struct value y)
+{
+    return nanoseconds_of(x) || sign == '+' ||
+           (puppet_is_timespan(y) && (sign == '*' || sign == '-'));
+}
+
+static struct value time_result(struct call *c, char sign, struct value x, struct value y)
+{
+    if (!may_stand_left(sign, x, y) || (sign == '%' && puppet_is_float(y)))
+        return not_for_times(c, "OPERATOR_NOT_APPLICABLE_WHEN");
+    if (sign == '+' || sign == '-')
+        return moved_time(c, sign, x, y);
+    if (puppet_is_timestamp(x))
+        return not_for_times(c, "OPERATOR_NOT_APPLICABLE");
+    return nanoseconds_of(x) ? scaled_span(c, sign, *puppet_is_timespan(x), y)
+                             : scaled_span(c, sign, *puppet_is_timespan(y), x);
 }
 
 // A time and a number of seconds, or two times; true if it is about times.
 static bool of_times(struct call *c, char sign, struct value *out)
 {
-    struct value x = call_arg(c, 0), y = call_arg(c, 1);
-    int64_t left, right;
-    if (!nanoseconds_of(x) && !nanoseconds_of(y))
+    struct value x, y;
+    if (!nanoseconds_of(call_arg(c, 0)) && !nanoseconds_of(call_arg(c, 1)))
         return false;
-    if (!time_operand(x, &left) || !time_operand(y, &right))
-        *out = not_applicable(c, 1);
-    else if (sign == '+' || sign == '-')
-        *out = moved_time(c, sign, left, right);
-    else
-        *out = scaled_time(c, sign, left, y);
+    struct value failed = beside_time(c, 0, &x);
+    if (value_is(failed, VALUE_ABSENT))
+        failed = beside_time(c, 1, &y);
+    *out = value_is(failed, VALUE_ABSENT) ? time_result(c, sign, x, y) : failed;
     return true;
 }
 

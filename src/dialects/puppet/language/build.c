@@ -73,13 +73,16 @@ struct value op_hash(struct call *c)
 
 struct value op_text(struct call *c)
 {
+    struct unknown_texts before = unknown_texts_begin();
     struct strbuf out;
     strbuf_init(&out, 0);
     for (unsigned i = 0; i < c->count; i++)
         puppet_write_text(&out, call_arg(c, i));
-    struct value v = call_output(c, out.len)
+    struct value unknown = unknown_texts_end(before);
+    struct value v = !call_output(c, out.len) ? call_limit(c)
+                     : value_is(unknown, VALUE_ABSENT)
                          ? value_string(compiler_current()->arena, strbuf_str(&out))
-                         : call_limit(c);
+                         : unknown;
     strbuf_done(&out);
     return v;
 }

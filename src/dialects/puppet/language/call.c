@@ -69,15 +69,22 @@ static struct value call_row(struct puppet_call *c, const struct puppet_function
     struct value failed = signature_check(c, f);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
-    return f->run(c);
+    struct unknown_texts before = unknown_texts_begin();
+    struct value v = f->run(c), unknown = unknown_texts_end(before);
+    bool is_made_of_texts = value_is_scalar(v) && !value_is_null(v);
+    return is_made_of_texts && !value_is(unknown, VALUE_ABSENT) ? unknown : v;
 }
 
-static bool is_unknown_argument(const struct puppet_call *c)
+// What follows from an argument that is unknown. Absent: all are known.
+static struct value unknown_argument(const struct puppet_call *c)
 {
+    struct value found = VALUE_NONE;
     for (unsigned i = 0; i < c->count; i++)
-        if (value_is_unknown(c->args[i]))
-            return true;
-    return false;
+        if (puppet_is_encrypted(c->args[i]))
+            return puppet_encrypted;
+        else if (value_is_unknown(c->args[i]))
+            found = value_dynamic;
+    return found;
 }
 
 static struct value no_such_function(struct puppet_call *c)
@@ -229,10 +236,11 @@ static struct value dispatch(struct puppet_call *c)
         return puppet_undef();
     if (!row)
         return call_standin(c, name);
-    if (is_unknown_argument(c)) {
+    struct value unknown = unknown_argument(c);
+    if (!value_is(unknown, VALUE_ABSENT)) {
         if (!value_is(c->lambda, VALUE_ABSENT) || function_has_effects(name))
             compiler_doubt(k, c->at);
-        return value_dynamic;
+        return unknown;
     }
     return call_row(c, row);
 }

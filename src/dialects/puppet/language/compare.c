@@ -6,14 +6,27 @@
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
+// What is unknown inside of values may decide.
+static bool is_open_answer(struct call *c, bool is_found)
+{
+    return !is_found &&
+           !(value_is_wholly_known(call_arg(c, 0)) && value_is_wholly_known(call_arg(c, 1)));
+}
+
+static struct value equality(struct call *c, bool is_negated)
+{
+    bool is_equal = puppet_equal(call_arg(c, 0), call_arg(c, 1));
+    return is_open_answer(c, is_equal) ? value_dynamic : value_bool(is_equal != is_negated);
+}
+
 struct value op_equal(struct call *c)
 {
-    return value_bool(puppet_equal(call_arg(c, 0), call_arg(c, 1)));
+    return equality(c, false);
 }
 
 struct value op_not_equal(struct call *c)
 {
-    return value_bool(!puppet_equal(call_arg(c, 0), call_arg(c, 1)));
+    return equality(c, true);
 }
 
 // ---- order
@@ -39,6 +52,7 @@ static int compare_times(int64_t x, int64_t y)
 // False: they have no order.
 static bool order_of(struct value x, struct value y, int *order)
 {
+    struct value seconds;
     if (value_is_number(x) && value_is_number(y))
         *order = number_compare(x, y);
     else if (value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING))
@@ -49,6 +63,10 @@ static bool order_of(struct value x, struct value y, int *order)
         *order = compare_times(*puppet_is_timespan(x), *puppet_is_timespan(y));
     else if (puppet_is_timestamp(x) && puppet_is_timestamp(y))
         *order = compare_times(*puppet_is_timestamp(x), *puppet_is_timestamp(y));
+    else if (value_is_number(y) && puppet_seconds(x, y, &seconds))
+        *order = number_compare(seconds, y);
+    else if (value_is_number(x) && puppet_seconds(y, x, &seconds))
+        *order = number_compare(x, seconds);
     else
         return false;
     return true;
@@ -225,7 +243,9 @@ struct value op_in(struct call *c)
             found =
                 is_in(c, x, value_is_mapping(y) ? value_real_key(y, i) : value_item(y, i), &failed);
     }
-    return value_is(failed, VALUE_ABSENT) ? value_bool(found) : failed;
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    return is_open_answer(c, found) ? value_dynamic : value_bool(found);
 }
 
 // ---- options

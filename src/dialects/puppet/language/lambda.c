@@ -4,6 +4,8 @@
 // may use the parameters before it; then the body runs in that scope.
 #include "dialects/puppet/language/lambda.h"
 
+#include <limits.h>
+
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/syntax/operations.h"
 
@@ -89,6 +91,8 @@ struct bound_call {
 static struct value set_parameter(const struct bound_call *b, struct str name, struct value v,
                                   struct span at)
 {
+    if (is_reserved_variable(name))
+        return puppet_reserved(b->compiler->graph, "RUNTIME_ERROR", name, b->at);
     const struct failure *f =
         scope_set_variable(b->inner->env->scope, name, lazy_of_value(v), 0, at);
     return f ? failure_value(b->compiler->arena, f) : VALUE_NONE;
@@ -105,6 +109,30 @@ static struct value type_mistake(const struct bound_call *b, const struct puppet
                                          STR_ARGS(b->what), STR_ARGS(strbuf_str(&why)));
     strbuf_done(&why);
     return failed;
+}
+
+// Arguments that are left: each has the type that is written. Of an Array, that is its element, and its sizes say how many.
+static struct value bind_rest(const struct bound_call *b, const struct puppet_parameter *p,
+                              const struct ptype *t, struct value v)
+{
+    struct arena *a = b->compiler->arena;
+    const struct ptype *list = ptype_meant(t)->kind == PTYPE_ARRAY ? ptype_meant(t) : NULL;
+    if (!value_is_sequence(v)) // a default
+        v = value_tuple(a, &v, 1);
+    int64_t count = (int64_t)value_len(v), others = (int64_t)b->parameter_count - 1;
+    if (list && (count < list->min || count > list->max)) {
+        int64_t bound = others + (count < list->min ? list->min : list->max);
+        return puppet_fail_at(b->compiler->graph, "RUNTIME_ERROR", b->at,
+                              "%.*s expects at %s %lld argument%s, got %lld", STR_ARGS(b->what),
+                              count < list->min ? "least" : "most", (long long)bound,
+                              bound == 1 ? "" : "s", (long long)(others + count));
+    }
+    if (list)
+        t = list->element ? list->element : ptype_basic(PTYPE_ANY);
+    for (size_t i = 0; i < value_len(v); i++)
+        if (!ptype_has(t, value_item(v, i)))
+            return type_mistake(b, p, t, value_item(v, i));
+    return set_parameter(b, p->name, v, p->at);
 }
 
 static struct value bind_one(const struct bound_call *b, const struct puppet_parameter *p,
@@ -124,14 +152,9 @@ static struct value bind_one(const struct bound_call *b, const struct puppet_par
         if (value_is_poison(v))
             return v;
     }
-    bool fits = true;
-    if (p->is_rest) {
-        for (size_t i = 0; i < value_len(v) && fits; i++)
-            fits = ptype_has(t, value_item(v, i));
-    } else {
-        fits = ptype_has(t, v);
-    }
-    return fits ? set_parameter(b, p->name, v, p->at) : type_mistake(b, p, t, v);
+    if (p->is_rest)
+        return bind_rest(b, p, t, v);
+    return ptype_has(t, v) ? set_parameter(b, p->name, v, p->at) : type_mistake(b, p, t, v);
 }
 
 static struct value rest_of(const struct bound_call *b, size_t from)
@@ -161,6 +184,7 @@ static struct value count_parameters(const struct bound_call *b, size_t *least, 
         const struct puppet_parameter *p = &b->parameters[i];
         if (p->is_rest) {
             *most = SIZE_MAX;
+            had_optional = true;
             continue;
         }
         if (!p->fallback && had_optional)
@@ -174,13 +198,14 @@ static struct value count_parameters(const struct bound_call *b, size_t *least, 
     return VALUE_NONE;
 }
 
-// What parameter i is given; absent: nothing.
-static struct value given_value(const struct bound_call *b, size_t i)
+// What parameter i is given; absent: nothing. A single undef for the rest of a lambda's arguments is nothing too.
+static struct value given_value(const struct bound_call *b, size_t i, bool is_lambda)
 {
     const struct puppet_parameter *p = &b->parameters[i];
     if (!p->is_rest)
         return i < b->count ? b->args[i] : VALUE_NONE;
-    return b->count <= i && p->fallback ? VALUE_NONE : rest_of(b, i);
+    bool is_undef = is_lambda && b->count == i + 1 && value_is_null(b->args[i]);
+    return (b->count <= i || is_undef) && p->fallback ? VALUE_NONE : rest_of(b, i);
 }
 
 // One call more: its defaults may call something, and so may its body. Whoever ends it takes one from `depth`.
@@ -210,7 +235,7 @@ static struct value bind_parameters(const struct bound_call *b, bool is_lambda)
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     for (size_t i = 0; i < b->parameter_count && value_is(failed, VALUE_ABSENT); i++)
-        failed = bind_one(b, &b->parameters[i], given_value(b, i));
+        failed = bind_one(b, &b->parameters[i], given_value(b, i, is_lambda));
     b->compiler->depth--;
     return failed;
 }
@@ -275,15 +300,32 @@ static struct puppet_parameter *lambda_parameters(struct compiler *k, const stru
     return list;
 }
 
+// A parameter that takes all that is left takes as many as its Array says, or any number (-1).
+static void count_rest(const struct lambda *l, expr_id parameter, int *least, int *most)
+{
+    struct value failed = VALUE_NONE;
+    struct eval_context at = {.tree = l->tree, .env = l->env, .self = l->self};
+    const struct ptype *t =
+        parameter_type(compiler_current(), &at, expr_operand(l->tree, parameter, 1), &failed);
+    const struct ptype *list = t ? ptype_meant(t) : NULL;
+    bool is_sized = list && list->kind == PTYPE_ARRAY && list->has_size;
+    bool has_end = is_sized && list->max < INT_MAX / 2;
+    *least += is_sized && list->min < INT_MAX / 2 ? (int)list->min : 0;
+    *most = has_end ? *most + (int)list->max : -1;
+}
+
 void puppet_lambda_counts(struct value lambda, int *least, int *most)
 {
     const struct lambda *l = value_capsule_data(lambda, &lambda_kind);
     *least = *most = 0;
     for (uint32_t i = 2; l && i < expr_count(l->tree, l->expr); i++) {
         expr_id e = expr_operand(l->tree, l->expr, i);
-        bool is_rest = expr_literal_value(l->tree, expr_operand(l->tree, e, 3)).boolean;
-        *least += !is_rest && !expr_operand(l->tree, e, 2);
-        *most = is_rest || *most < 0 ? -1 : *most + 1;
+        if (expr_literal_value(l->tree, expr_operand(l->tree, e, 3)).boolean) {
+            count_rest(l, e, least, most);
+            return;
+        }
+        *least += !expr_operand(l->tree, e, 2);
+        *most += 1;
     }
 }
 

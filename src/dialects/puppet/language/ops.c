@@ -18,6 +18,7 @@
     {                                                  \
         PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY \
     }
+#define KNOWN_OR_NOT (PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC)
 #define ONE(sign, body)                                           \
     {                                                             \
         .name = sign, .arity = 1, .params = STRICT, .apply = body \
@@ -59,7 +60,10 @@ const struct operation puppet_operations[PUPPET_OPERATION_COUNT] = {
     [PUPPET_SPLAT] = ONE("*", op_splat),
     [PUPPET_LIST] = ANY_NUMBER("[ ]", op_list),
     [PUPPET_HASH] = ANY_NUMBER("{ }", op_hash),
-    [PUPPET_TEXT] = ANY_NUMBER("text", op_text),
+    [PUPPET_TEXT] = {.name = "text",
+                     .arity = OPERATION_VARIADIC,
+                     .params = {KNOWN_OR_NOT, KNOWN_OR_NOT, KNOWN_OR_NOT, KNOWN_OR_NOT},
+                     .apply = op_text},
     [PUPPET_QUALIFIED] = ONE("$", op_qualified),
     [PUPPET_TYPE] = ONE("type", op_type),
     [PUPPET_ACCESS] = ANY_NUMBER("[]", op_access),

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/budget.h"
+#include "base/regex.h"
 #include "dialects/puppet/language/call_inside.h"
 #include "dialects/puppet/runtime/compiler.h"
 
@@ -56,6 +57,19 @@ static bool is_bound(struct value v)
     return puppet_is_integer(v) || puppet_is_default(v);
 }
 
+static bool is_bound_of(struct parameters *p, unsigned i, int64_t number)
+{
+    struct value v = i < p->count ? call_arg(p->call, i) : VALUE_NONE;
+    return puppet_is_integer(v) && v.integer == number;
+}
+
+// The ends of what fits into 64 bits, if they are written.
+static void close_range(struct parameters *p, struct ptype *t, unsigned start)
+{
+    t->is_closed_below = is_bound_of(p, start, INT64_MIN);
+    t->is_closed_above = is_bound_of(p, start + 1, INT64_MAX);
+}
+
 // The rest is one or two integers or `default`s.
 static void read_range(struct parameters *p, struct ptype *t, bool is_size, const char *issue)
 {
@@ -68,6 +82,8 @@ static void read_range(struct parameters *p, struct ptype *t, bool is_size, cons
         else if (!puppet_is_default(v))
             refuse_argument(p, issue, p->at, "integers or `default`");
     }
+    if (!is_size)
+        close_range(p, t, start);
     if (is_size && bounds[0] < 0)
         bounds[0] = 0;
     if (p->at == start)
@@ -105,6 +121,57 @@ static const struct ptype *text_type(struct parameters *p, struct str text)
 
 // ---- kinds of types
 
+// A bound of a type of times: whatever a time can be made of.
+static int64_t read_time(struct parameters *p, enum ptype_kind kind, unsigned i)
+{
+    struct compiler *k = compiler_current();
+    struct value args[] = {puppet_type_value(p->arena, ptype_basic(kind)), call_arg(p->call, i)};
+    struct puppet_call c = {.graph = p->call->graph,
+                            .arena = p->arena,
+                            .context = p->call->context,
+                            .kernel = p->call,
+                            .compiler = k,
+                            .at = call_span(p->call)};
+    bool is_time = puppet_kind(args[1]) == kind;
+    struct value v = is_time ? args[1] : puppet_call_named(&c, STR("new"), args, 2, VALUE_NONE);
+    const int64_t *at = kind == PTYPE_TIMESTAMP ? puppet_is_timestamp(v) : puppet_is_timespan(v);
+    if (value_is_poison(v))
+        p->failed = v;
+    return at ? *at : 0;
+}
+
+static void read_times(struct parameters *p, struct ptype *t)
+{
+    int64_t *const ends[] = {&t->min, &t->max};
+    refuse_count(p, 2);
+    for (unsigned i = 0; i < 2 && has_next(p) && value_is(p->failed, VALUE_ABSENT); i++, p->at++)
+        if (!puppet_is_default(peek(p)))
+            *ends[i] = read_time(p, t->kind, p->at);
+    if (t->min > t->max && value_is(p->failed, VALUE_ABSENT))
+        p->failed = puppet_fail_at(p->call->graph, "RUNTIME_ERROR", call_span(p->call),
+                                   "the lower bound of %s[] is above the upper bound",
+                                   ptype_kind_name(t->kind));
+}
+
+// Runtime['ruby', 'Name']
+static void read_runtime(struct parameters *p, struct ptype *t)
+{
+    struct str *const parts[] = {&t->name, &t->title};
+    bool has_list = p->count == 3 && value_is_sequence(call_arg(p->call, 2));
+    if (p->count != 3 || has_list) { // a list counts as its elements
+        p->failed = puppet_fail_at(p->call->graph, "BAD_TYPE_SLICE_ARITY", call_span(p->call),
+                                   "Runtime[] needs the name of a runtime and of a type");
+        return;
+    }
+    for (unsigned i = 0; i < 2; i++, p->at++) {
+        struct value v = peek(p);
+        if (value_is(v, VALUE_STRING))
+            *parts[i] = str_copy(p->arena, value_str(&v));
+        else
+            refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "strings");
+    }
+}
+
 static void read_float(struct parameters *p, struct ptype *t)
 {
     double *const ends[] = {&t->low, &t->high};
@@ -140,6 +207,16 @@ static void read_string_type(struct parameters *p, struct ptype *t)
 struct texts {
     ARRAY(struct str) list;
 };
+
+static void check_pattern(struct parameters *p, struct str source)
+{
+    struct regex_error error;
+    if (value_is(p->failed, VALUE_ABSENT) &&
+        !graph_pattern(p->call->graph, source, REGEX_RUBY, &error))
+        p->failed =
+            puppet_fail_at(p->call->graph, "RUNTIME_ERROR", call_span(p->call),
+                           "invalid regular expression `%.*s`: %s", STR_ARGS(source), error.why);
+}
 
 static bool add_type_text(struct parameters *p, enum ptype_kind kind, struct value v,
                           struct texts *out)
@@ -183,8 +260,11 @@ static void read_texts(struct parameters *p, struct ptype *t)
             add_type_texts(p, t->kind, v, &texts);
     }
     struct str *kept = ARENA_ARRAY(p->arena, struct str, texts.list.len + 1);
-    for (size_t i = 0; i < texts.list.len; i++)
+    for (size_t i = 0; i < texts.list.len; i++) {
         kept[i] = texts.list.at[i];
+        if (t->kind == PTYPE_PATTERN)
+            check_pattern(p, kept[i]);
+    }
     t->texts = kept;
     t->count = (uint32_t)texts.list.len;
     ARRAY_DONE(&texts.list);
@@ -473,6 +553,7 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
             t->text = str_copy(p->arena, value_str(&v));
         else
             refuse_argument(p, "BAD_TYPE_SLICE_TYPE", p->at, "a pattern");
+        check_pattern(p, t->text);
         break;
     }
     case PTYPE_COLLECTION: read_range(p, t, true, "BAD_COLLECTION_SLICE_TYPE"); break;
@@ -491,8 +572,8 @@ static void read_parameters(struct parameters *p, struct ptype *t, const struct 
     case PTYPE_INIT: read_element(p, t); break;
     case PTYPE_OBJECT: read_object_type(p, t); break;
     case PTYPE_TIMESTAMP:
-    case PTYPE_TIMESPAN:
-    case PTYPE_RUNTIME:
+    case PTYPE_TIMESPAN: read_times(p, t); break;
+    case PTYPE_RUNTIME: read_runtime(p, t); break;
     case PTYPE_URI:
     case PTYPE_TYPE_SET: break;
     default:
@@ -509,6 +590,9 @@ struct value type_access(struct call *c, const struct ptype *t)
     struct parameters p = {c,         compiler_current()->arena, ptype_meant(t), 1, call_count(c),
                            VALUE_NONE};
     const struct ptype *out = NULL;
+    if (t->kind == PTYPE_ALIAS && !t->is_missing)
+        return puppet_fail_at(c->graph, "OPERATOR_NOT_APPLICABLE", call_arg_span(c, 0),
+                              "the type alias `%.*s` cannot have parameters", STR_ARGS(t->name));
     if (t->is_missing)
         p.base = ptype_resource(p.arena, t->name, STR(""), false);
     if (p.base->kind == PTYPE_RESOURCE || p.base->kind == PTYPE_CLASS) {

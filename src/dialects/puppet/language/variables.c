@@ -262,12 +262,25 @@ static struct value reassigned(struct call *c, struct scope *s, struct str name,
                : fail_with_place(c->graph, failed, old->at, "assigned here");
 }
 
+struct value puppet_reserved(struct graph *g, const char *issue, struct str name, struct span at)
+{
+    return puppet_fail_at(g, issue, at, "`$%.*s` is built in and cannot be assigned",
+                          STR_ARGS(name));
+}
+
 static struct value assign_name(struct call *c, expr_id target, struct value v)
 {
     const struct tree *t = c->context->tree;
     struct scope *s = c->context->env->scope;
     struct str name = symbol_text(c->graph->symbols, expr_name_symbol(t, target));
     struct span at = expr_span(t, target);
+    if (is_reserved_variable(name)) {
+        while (s && (s->kind == SCOPE_MATCH || s->kind == SCOPE_INNER))
+            s = s->parent;
+        bool is_at_top = s == compiler_current()->top || str_equal(name, STR("server_facts"));
+        return puppet_reserved(
+            c->graph, is_at_top ? "ILLEGAL_RESERVED_ASSIGNMENT" : "RUNTIME_ERROR", name, at);
+    }
     struct value failed = reassigned(c, s, name, at);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;

@@ -55,7 +55,7 @@ static bool numbers(struct arena *a, int64_t from, int64_t to, struct value *out
 static bool elements_of_type(struct arena *a, const struct ptype *t, struct value *out)
 {
     t = ptype_meant(t);
-    if (t->kind == PTYPE_INTEGER && t->min != INT64_MIN && t->max != INT64_MAX)
+    if (ptype_is_range(t))
         return numbers(a, t->min, t->max, out);
     if (t->kind != PTYPE_ENUM)
         return false;

@@ -383,9 +383,11 @@ static void redefined(struct environment *e, const struct puppet_definition *d, 
                       uint64_t other)
 {
     const struct puppet_definition *old = (const struct puppet_definition *)(uintptr_t)other;
+    bool is_same = old->kind == d->kind;
     struct diag *diag =
-        diag_new(&e->graph->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is defined twice",
-                 definition_word(d->kind), STR_ARGS(name));
+        diag_new(&e->graph->arena, DIAG_REDEFINED, old->at, "%s `%.*s` is %s%s",
+                 definition_word(old->kind), STR_ARGS(name), is_same ? "defined twice" : "also a ",
+                 is_same ? "" : definition_word(d->kind));
     diag_related(diag, d->at, "defined again here");
     diags_add(&e->diags, diag);
 }
@@ -395,6 +397,18 @@ static void refuse_built_in(struct environment *e, const struct puppet_definitio
     diags_add(&e->diags,
               diag_new(&e->graph->arena, DIAG_REDEFINED, d->at,
                        "`%.*s` is a built-in type and cannot be defined again", STR_ARGS(d->name)));
+}
+
+// A class and a defined type share their names.
+static void check_other_kind(struct environment *e, const struct puppet_definition *d)
+{
+    bool is_class = d->kind == DEFINITION_CLASS;
+    enum definition_kind other = is_class ? DEFINITION_DEFINE : DEFINITION_CLASS;
+    bool has_other = is_class || d->kind == DEFINITION_DEFINE;
+    struct str key = has_other ? definition_key(e->arena, other, d->name) : STR("");
+    const uint64_t *slot = str_table_find(&e->definitions, key);
+    if (slot && *slot)
+        redefined(e, d, d->name, *slot);
 }
 
 // The names that a node's definition has; a name can belong to one definition only.
@@ -425,6 +439,7 @@ static void add_definitions(struct environment *e, const struct puppet_program *
         }
         if (d->kind == DEFINITION_ALIAS && ptype_named(d->name))
             refuse_built_in(e, d);
+        check_other_kind(e, d);
         bool is_new;
         uint64_t *slot =
             str_table_put(&e->definitions, definition_key(e->arena, d->kind, d->name), &is_new);
@@ -710,19 +725,6 @@ static const struct puppet_definition *known_definition(struct environment *e,
 {
     const uint64_t *found = str_table_find(&e->definitions, definition_key(e->arena, kind, name));
     return found ? (const struct puppet_definition *)(uintptr_t)*found : NULL;
-}
-
-struct str environment_path_of(struct arena *a, struct str name)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    for (size_t i = 0; i < name.len; i++) {
-        strbuf_add_char(&out, name.at[i] == ':' ? '/' : name.at[i]);
-        i += name.at[i] == ':';
-    }
-    struct str copy = strbuf_copy(&out, a);
-    strbuf_done(&out);
-    return copy;
 }
 
 // Classes and defined types: the longest path first, then shorter ones, then init.pp.

@@ -60,6 +60,8 @@ struct value puppet_fail(struct puppet_call *c, const char *issue, const char *f
 struct value puppet_apply(struct puppet_call *c, struct value lambda, const struct value *args,
                           unsigned count);
 // How many parameters a lambda has, and how many of them are required; `most` is -1 if it takes any number.
+// A failure: the name cannot be assigned.
+struct value puppet_reserved(struct graph *g, const char *issue, struct str name, struct span at);
 void puppet_lambda_counts(struct value lambda, int *least, int *most);
 // Steps of a loop are charged; false: a limit is reached, return call_limit(c->kernel).
 static inline bool puppet_charge(struct puppet_call *c, uint64_t steps)

@@ -44,3 +44,16 @@ void environment_load_module(struct environment *e, struct str module)
         environment_walk(e, str_format(e->arena, "%.*s/%s", STR_ARGS(path), folders[i]), ".pp",
                          load_module_file, &l);
 }
+
+struct str environment_path_of(struct arena *a, struct str name)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (size_t i = 0; i < name.len; i++) {
+        strbuf_add_char(&out, name.at[i] == ':' ? '/' : name.at[i]);
+        i += name.at[i] == ':';
+    }
+    struct str copy = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return copy;
+}

@@ -5,18 +5,22 @@
 #include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/values.h"
 
-// The title of a node whose definition is a pattern, as Puppet makes it.
+// The title of a node whose definition is a pattern, as Puppet makes it: the source in lower case, only what names have, and no
+// dots in front.
 static struct str title_of_pattern(struct arena *a, struct str source)
 {
+    struct str prefix = STR("__node_regexp__");
     struct strbuf letters;
     strbuf_init(&letters, 0);
-    strbuf_add(&letters, STR("__node_regexp__"));
+    strbuf_add(&letters, prefix);
     for (size_t n = 0; n < source.len; n++) {
         char c = source.at[n];
-        if (ascii_is_letter(c) || ascii_is_digit(c) || strchr("_.-", c))
+        bool is_in_front = letters.len == prefix.len;
+        bool is_sign = c && strchr(is_in_front ? "_:-" : "_.:-", c);
+        if (ascii_is_letter(c) || ascii_is_digit(c) || is_sign)
             strbuf_add_char(&letters, c);
     }
-    struct str title = strbuf_copy(&letters, a);
+    struct str title = lower_name(a, strbuf_str(&letters));
     strbuf_done(&letters);
     return title;
 }

@@ -110,7 +110,7 @@ static bool read_based_digits(struct str s, int base, uint64_t *out)
         if (is_gap)
             continue;
         bool is_digit = digit >= 0 && digit < base;
-        if (!is_digit || *out > ((uint64_t)INT64_MAX - (unsigned)digit) / (unsigned)base)
+        if (!is_digit || *out > ((uint64_t)INT64_MAX + 1 - (unsigned)digit) / (unsigned)base)
             return false;
         *out = *out * (unsigned)base + (unsigned)digit;
     }
@@ -131,9 +131,9 @@ bool ruby_integer(struct str text, int base, int64_t *out)
         base = s.len > 1 && s.at[0] == '0' ? 8 : 10;
     }
     uint64_t n;
-    if (!read_based_digits(s, base, &n))
+    if (!read_based_digits(s, base, &n) || (n > INT64_MAX && !is_negative))
         return false;
-    *out = is_negative ? -(int64_t)n : (int64_t)n;
+    *out = is_negative ? (int64_t)(0 - n) : (int64_t)n;
     return true;
 }
 
@@ -287,7 +287,9 @@ static bool format_character(struct formatting *f, const struct directive *d, st
         return complain_format(f, STR("%c requires a character"));
     }
     uint32_t code;
-    pad_to_width(f, d, str_slice(s, 0, utf8_decode(s, 0, &code)));
+    if (utf8_decode(s, 0, &code) < s.len)
+        return complain_format(f, STR("%c requires a character"));
+    pad_to_width(f, d, s);
     return true;
 }
 

@@ -4,6 +4,8 @@
 // operand can have ended, `[` accesses only if it follows without a blank, and `{` after `?` starts a selector.
 #include "dialects/puppet/syntax/lex_inside.h"
 
+#include <math.h>
+
 #include "base/utf8.h"
 #include "value/number.h"
 
@@ -404,8 +406,14 @@ static void lex_number(struct lexer *l)
     struct arena *a = l->in->arena;
     if (!number_parse(a, word, &v))
         v = value_int(0);
+    double d = number_to_double(v);
+    if (isinf(d)) {
+        lex_fail(l, "ILLEGAL_NUMBER", start, l->at, "`%.*s` does not fit into a Float",
+                 STR_ARGS(word));
+        return;
+    }
     struct token *t = lex_emit(l, TOKEN_NUMBER, start);
-    t->value = number_from_float(number_to_double(v));
+    t->value = number_from_float(d);
     t->text = word;
 }
 

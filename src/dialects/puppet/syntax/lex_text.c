@@ -125,7 +125,7 @@ static void start_parts(struct text_part *p)
     p->text.len = 0;
 }
 
-// Where the name before it is meant as a variable: `${x}`, `${x[1]}`, `${x.y}`, keywords too.
+// Where the name before it is meant as a variable: `${x}`, `${x[1]}`, `${x.y}`, `${1.y}`, keywords too.
 static void name_to_variable(struct lexer *l, size_t first)
 {
     struct token *t = &l->out->list.at[first];
@@ -137,8 +137,6 @@ static void name_to_variable(struct lexer *l, size_t first)
     enum token_kind next = t[1].kind; // at least the end
     bool is_whole = next == TOKEN_INTERPOLATE_END;
     if (!is_whole && next != TOKEN_LBRACK && next != TOKEN_DOT)
-        return;
-    if (kind == TOKEN_NUMBER && !is_whole)
         return;
     if (is_whole && (kind == TOKEN_TRUE || kind == TOKEN_FALSE)) {
         lex_fail(l, "SYNTAX_ERROR", t->start, t->end, "`${%s}` is not a variable",

@@ -55,5 +55,9 @@ void puppet_parse(const struct puppet_text *in, struct tree_builder *b, struct p
 expr_id puppet_parse_expression(const struct puppet_text *in, struct tree_builder *b);
 void puppet_program_done(struct puppet_program *p);
 const char *definition_word(enum definition_kind kind);
+// What every resource can have: `require`, `tag` and so on.
+bool is_metaparameter(struct str name);
+// What nobody can assign, in any scope.
+bool is_reserved_variable(struct str name);
 
 #endif

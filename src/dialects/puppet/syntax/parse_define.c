@@ -29,6 +29,24 @@ static void check_parameter(struct parser *p, enum definition_kind kind,
         parser_fail(p, "RESERVED_PARAMETER", parameter->at,
                     "`$%.*s` is a name that every %s has already", STR_ARGS(parameter->name),
                     definition_word(kind));
+    // With a default it is what resources inside of it take over.
+    if (is_resource && !parameter->fallback && is_metaparameter(parameter->name))
+        puppet_mistake(p->in, "METAPARAMETER", parameter->at,
+                       "`$%.*s` cannot be a required parameter: every resource has it already",
+                       STR_ARGS(parameter->name));
+}
+
+static void check_names_once(struct parser *p, const struct puppet_parameter *list, size_t count)
+{
+    struct str_table seen = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool is_new;
+        (void)str_table_put(&seen, list[i].name, &is_new);
+        if (!is_new)
+            puppet_mistake(p->in, "DUPLICATE_PARAMETER", list[i].at,
+                           "the parameter `$%.*s` is declared twice", STR_ARGS(list[i].name));
+    }
+    str_table_done(&seen);
 }
 
 // Parameters behind the one in whose default `e` is that have its name.
@@ -72,6 +90,7 @@ static void take_parameters(struct parser *p, const struct operands *from,
         list[i] = parameter_of(p, from->list.at[i]);
         check_parameter(p, d->kind, &list[i]);
     }
+    check_names_once(p, list, from->list.len);
     find_early_uses(p, from, list);
     d->parameters = list;
     d->parameter_count = (uint32_t)from->list.len;
@@ -99,11 +118,8 @@ static bool parse_defined_name(struct parser *p, struct puppet_definition *d)
     return true;
 }
 
-// A body that was not reached is one that cannot be evaluated.
-static void add_definition(struct parser *p, struct puppet_definition *d)
+static void add_definition(struct parser *p, const struct puppet_definition *d)
 {
-    if (!d->body)
-        d->body = parser_unexpected(p);
     ARRAY_PUSH(&p->program->definitions, *d);
 }
 
@@ -139,10 +155,10 @@ static void parse_class(struct parser *p, enum definition_kind kind)
         p->class_name = d.name;
     size_t index = p->program->definitions.len;
     if (!p->has_failed) {
-        // Its place is in front of the definitions that stand in it.
-        ARRAY_PUSH(&p->program->definitions, d);
+        add_definition(p, &d);
         expr_id body = parse_block(p);
         p->program->definitions.at[index].body = body;
+        check_ends_with_effect(p, body, definition_word(kind));
     }
     p->class_name = outer;
     p->place = place;
@@ -172,6 +188,19 @@ static void parse_function(struct parser *p)
     add_definition(p, &d);
 }
 
+static void check_node_name(struct parser *p, struct str name, struct span at)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (!ascii_is_letter(name.at[i]) && !ascii_is_digit(name.at[i]) &&
+            !memchr("_-.", name.at[i], 3)) {
+            puppet_mistake(p->in, "ILLEGAL_HOSTNAME_CHARS", at,
+                           "`%.*s` cannot be the name of a node: names have letters, digits, `_`, "
+                           "`-` and `.`",
+                           STR_ARGS(name));
+            return;
+        }
+}
+
 // node = "node" match { "," match } [ "," ] block; a match is a name, a string, a pattern or `default`
 static expr_id parse_node_match(struct parser *p)
 {
@@ -181,10 +210,13 @@ static expr_id parse_node_match(struct parser *p)
         return expr_word(p->b, at, puppet_default());
     if (parser_accept(p, TOKEN_REGEX))
         return expr_literal(p->b, at, puppet_regexp(&p->b->arena, t.text));
-    if (parser_accept(p, TOKEN_STRING))
+    if (parser_accept(p, TOKEN_STRING)) {
+        check_node_name(p, t.text, at);
         return build_string(p, at, t.text, false);
+    }
     if (t.kind == TOKEN_TEXT_START)
-        return parse_text_parts(p);
+        return parser_fail(p, "ILLEGAL_HOSTNAME_INTERPOLATION", at,
+                           "the name of a node cannot be computed");
     // A dotted name: web01.example.com
     uint32_t end = t.end;
     enum token_kind kind = t.kind;
@@ -219,10 +251,36 @@ static void parse_node(struct parser *p)
     operands_done(&matches);
     enum parse_place place = p->place;
     p->place = PLACE_INSIDE;
-    if (!p->has_failed)
+    if (!p->has_failed) {
         d.body = parse_block(p);
+        check_ends_with_effect(p, d.body, "node");
+    }
     p->place = place;
     add_definition(p, &d);
+}
+
+// meaning = Name [ "[" arguments "]" | hash ] | hash; a hash is what objects of the type consist of
+static expr_id parse_alias_meaning(struct parser *p)
+{
+    const struct token t = *parser_token(p);
+    struct span at = token_span(p, &t);
+    bool is_object = t.kind == TOKEN_LBRACE;
+    if (t.kind == TOKEN_LIST || t.kind == TOKEN_LBRACK)
+        return parser_fail(p, "ILLEGAL_EXPRESSION", at, "a list is not a type");
+    if (t.kind != TOKEN_REF && !is_object)
+        return parser_unexpected(p);
+    if (!is_object)
+        parser_advance(p);
+    expr_id name = build_string(p, at, is_object ? STR("Object") : t.text, false);
+    struct operands parts = {0};
+    ARRAY_PUSH(&parts.list, expr_op(p->b, at, PUPPET_TYPE, &name, 1));
+    if (parser_peek(p, 0) == TOKEN_LBRACE)
+        ARRAY_PUSH(&parts.list, parse_hash(p));
+    else if (parser_accept(p, TOKEN_LBRACK))
+        parse_arguments(p, TOKEN_RBRACK, &parts);
+    expr_id e = parts.list.len > 1 ? build_op(p, t.start, PUPPET_ACCESS, &parts) : parts.list.at[0];
+    operands_done(&parts);
+    return e;
 }
 
 // alias = "type" Name "=" type
@@ -236,7 +294,11 @@ static void parse_alias(struct parser *p)
     struct str name = str_starts(t.text, STR("::")) ? str_slice(t.text, 2, t.text.len) : t.text;
     d.name = str_copy(&p->b->arena, name);
     if (parser_expect(p, TOKEN_ASSIGN))
-        d.body = parse_expression(p);
+        d.body = parse_alias_meaning(p);
+    enum token_kind next = parser_peek(p, 0);
+    bool goes_on = next == TOKEN_LBRACK || (next == TOKEN_LPAREN && !parser_token(p)->line_before);
+    if (goes_on)
+        parser_unexpected(p);
     add_definition(p, &d);
 }
 
@@ -247,10 +309,10 @@ static bool may_stand_here(struct parser *p, enum definition_kind kind)
     if (p->place == PLACE_TOP || (p->place == PLACE_CLASS && is_nested && kind != DEFINITION_NODE))
         return true;
     struct span at = token_span(p, parser_token(p));
-    const struct diag *d =
-        puppet_mistake(p->in, "NOT_TOP_LEVEL", at,
-                       "a %s can only be defined at the top of a file%s", definition_word(kind),
-                       is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
+    const struct diag *d = puppet_mistake(
+        p->in, p->place == PLACE_CLASS && !is_nested ? "NOT_ABSOLUTE_TOP_LEVEL" : "NOT_TOP_LEVEL",
+        at, "a %s can only be defined at the top of a file%s", definition_word(kind),
+        is_nested && kind != DEFINITION_NODE ? " or directly in a class" : "");
     (void)d;
     return false;
 }

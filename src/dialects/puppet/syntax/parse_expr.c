@@ -96,6 +96,8 @@ static expr_id build_binary(struct parser *p, const struct binary_sign *sign, co
                            "`%s` is not supported any more", token_text(t->kind));
     if (sign->op == PUPPET_ASSIGN) {
         check_assignable(p, left, whole);
+        if (builder_is_op(p, right, PUPPET_COLLECT))
+            puppet_mistake(p->in, "NOT_RVALUE", whole, "a query has no value");
         p->assignments++;
     }
     p->matches += sign->op == PUPPET_MATCH || sign->op == PUPPET_NO_MATCH || sign->op == PUPPET_IN;

@@ -219,15 +219,47 @@ bool parse_parameters(struct parser *p, enum token_kind end, struct operands *ou
     return parser_expect(p, end);
 }
 
+static void check_rest_is_last(struct parser *p, const struct operands *parts, size_t first)
+{
+    for (size_t i = first; i + 1 < parts->list.len; i++) {
+        const struct expr *x = &p->b->exprs.at[parts->list.at[i]];
+        expr_id is_rest = p->b->lists.at[x->a + 3];
+        if (p->b->values.at[p->b->exprs.at[is_rest].a].boolean)
+            puppet_mistake(p->in, "CAPTURES_REST_NOT_LAST",
+                           (struct span){p->in->file, x->start, p->b->ends.at[parts->list.at[i]]},
+                           "a parameter that takes all that is left must be the last one");
+    }
+}
+
+// A lambda may have several parameters of one name: the last one is meant, and nobody can write what the others are called.
+static void hide_repeated(struct parser *p, const struct operands *parts, size_t first)
+{
+    struct str_table seen = {0};
+    for (size_t i = parts->list.len; i-- > first;) {
+        expr_id literal = p->b->lists.at[p->b->exprs.at[parts->list.at[i]].a];
+        struct str name = builder_literal_text(p, literal);
+        bool is_last;
+        (void)str_table_put(&seen, name, &is_last);
+        if (!is_last)
+            p->b->values.at[p->b->exprs.at[literal].a] = value_string(
+                &p->b->arena, str_format(&p->b->arena, "%.*s (%zu)", STR_ARGS(name), i));
+    }
+    str_table_done(&seen);
+}
+
 // lambda = "|" parameters "|" [ ">>" type ] block
 expr_id parse_lambda(struct parser *p)
 {
-    uint32_t start = parser_token(p)->start;
+    uint32_t start = parser_token(p)->start, assignments = p->assignments;
     struct operands parts = {0};
     ARRAY_PUSH(&parts.list, 0);
     ARRAY_PUSH(&parts.list, 0);
     parser_advance(p);
     parse_parameters(p, TOKEN_PIPE, &parts);
+    if (!p->has_failed && parts.list.len > 3) {
+        check_rest_is_last(p, &parts, 2);
+        hide_repeated(p, &parts, 2);
+    }
     bool brace = p->no_brace;
     p->no_brace = true;
     if (parser_accept(p, TOKEN_SHIFT_RIGHT))
@@ -239,6 +271,7 @@ expr_id parse_lambda(struct parser *p)
         parts.list.at[1] = parse_block(p);
     p->place = place;
     p->no_brace = brace;
+    p->assignments = assignments; // what it assigns is its own
     expr_id e = build_op(p, start, PUPPET_LAMBDA, &parts);
     operands_done(&parts);
     return e;

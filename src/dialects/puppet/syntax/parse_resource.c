@@ -46,16 +46,38 @@ static expr_id parse_attribute(struct parser *p)
     bool adds = parser_peek(p, 0) == TOKEN_PLUS_ARROW;
     if (t.kind != TOKEN_TIMES)
         parts[0] = build_string(p, token_span(p, &t), token_name(p, &t), true);
+    else if (adds)
+        return parser_unexpected(p);
     parts[1] = expr_literal(p->b, token_span(p, parser_token(p)), value_bool(adds));
     parser_advance(p);
     parts[2] = parse_expression(p);
     return expr_op(p->b, parser_span_from(p, t.start), PUPPET_ATTRIBUTE, parts, 3);
 }
 
-static void parse_attributes(struct parser *p, struct operands *out)
+// What is added to has to be there already: of an override or a collector, and nowhere else.
+static void check_adds_nothing(struct parser *p, expr_id attribute)
 {
+    const uint32_t *parts = &p->b->lists.at[p->b->exprs.at[attribute].a];
+    if (!p->has_failed && p->b->values.at[p->b->exprs.at[parts[1]].a].boolean)
+        puppet_mistake(
+            p->in, "ILLEGAL_ATTRIBUTE_APPEND",
+            (struct span){p->in->file, p->b->exprs.at[attribute].start, p->b->ends.at[attribute]},
+            "`+>` adds to what a resource has already: only overrides and collectors "
+            "can have it");
+}
+
+static void parse_attributes(struct parser *p, struct operands *out, bool may_add)
+{
+    unsigned spread = 0;
     while (!p->has_failed && starts_attributes(p)) {
+        const struct token t = *parser_token(p);
         ARRAY_PUSH(&out->list, parse_attribute(p));
+        spread += t.kind == TOKEN_TIMES;
+        if (t.kind == TOKEN_TIMES && spread > 1 && !p->has_failed)
+            puppet_mistake(p->in, "MULTIPLE_ATTRIBUTES_UNFOLD", token_span(p, &t),
+                           "`* =>` can stand only once");
+        if (!may_add)
+            check_adds_nothing(p, out->list.at[out->list.len - 1]);
         if (!parser_accept(p, TOKEN_COMMA))
             break;
     }
@@ -69,7 +91,7 @@ static expr_id parse_body(struct parser *p)
     ARRAY_PUSH(&parts.list, parse_expression(p));
     if (parser_expect(p, TOKEN_COLON)) {
         (void)parser_accept(p, TOKEN_COMMA); // `'x':, ensure => …` is allowed too
-        parse_attributes(p, &parts);
+        parse_attributes(p, &parts, false);
     }
     expr_id e = build_op(p, start, PUPPET_BODY, &parts);
     operands_done(&parts);
@@ -92,10 +114,10 @@ static expr_id parse_override(struct parser *p, expr_id type, uint32_t start,
                               enum resource_form form)
 {
     struct operands parts = {0};
-    ARRAY_PUSH(&parts.list, type);
-    parse_attributes(p, &parts);
-    parser_expect(p, TOKEN_RBRACE);
     bool is_override = is_reference(p, type);
+    ARRAY_PUSH(&parts.list, type);
+    parse_attributes(p, &parts, is_override);
+    parser_expect(p, TOKEN_RBRACE);
     if (form != FORM_REGULAR)
         parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start),
                     "only a resource can be virtual or exported");
@@ -130,7 +152,7 @@ expr_id parse_resource(struct parser *p, expr_id type, uint32_t start, enum reso
         parser_expect(p, TOKEN_RBRACE);
         bool is_class = str_equal(builder_literal_text(p, type), STR("class"));
         if (is_class && form != FORM_REGULAR)
-            parser_fail(p, "NOT_VIRTUALIZEABLE", parser_span_from(p, start),
+            parser_fail(p, "CLASS_NOT_VIRTUALIZABLE", parser_span_from(p, start),
                         "a class cannot be virtual or exported");
         e = build_op(p, start, PUPPET_RESOURCE, &parts);
         operands_done(&parts);
@@ -216,6 +238,9 @@ expr_id parse_collector(struct parser *p, expr_id type, uint32_t start)
     bool is_exported = parser_peek(p, 0) == TOKEN_COLLECT_EXPORTED;
     enum token_kind end = is_exported ? TOKEN_COLLECT_EXPORTED_END : TOKEN_COLLECT_END;
     struct operands parts = {0};
+    if (!builder_is_op(p, type, PUPPET_TYPE))
+        puppet_mistake(p->in, "ILLEGAL_EXPRESSION", parser_span_from(p, start),
+                       "only the name of a type can stand before a query");
     parser_advance(p);
     ARRAY_PUSH(&parts.list, type);
     ARRAY_PUSH(&parts.list,
@@ -223,7 +248,7 @@ expr_id parse_collector(struct parser *p, expr_id type, uint32_t start)
     ARRAY_PUSH(&parts.list, parser_peek(p, 0) == end ? 0 : parse_query_any(p));
     parser_expect(p, end);
     if (!p->no_brace && parser_accept(p, TOKEN_LBRACE)) {
-        parse_attributes(p, &parts);
+        parse_attributes(p, &parts, true);
         parser_expect(p, TOKEN_RBRACE);
     }
     expr_id e = build_op(p, start, PUPPET_COLLECT, &parts);

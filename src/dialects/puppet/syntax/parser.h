@@ -93,6 +93,8 @@ bool builder_is_op(const struct parser *p, expr_id e, unsigned op);
 // ---- rules that the grammar does not have: validate.c
 // A statement whose value nobody uses must have an effect.
 void check_has_effect(struct parser *p, expr_id e);
+// The same for the last one of a class, a defined type or a node.
+void check_ends_with_effect(struct parser *p, expr_id body, const char *what);
 void check_assignable(struct parser *p, expr_id target, struct span at);
 void check_definition_name(struct parser *p, enum definition_kind kind, struct str name,
                            struct span at);

@@ -75,6 +75,17 @@ void check_has_effect(struct parser *p, expr_id e)
     p->has_failed = was_failed;
 }
 
+void check_ends_with_effect(struct parser *p, expr_id body, const char *what)
+{
+    if (p->has_failed || !body)
+        return;
+    const struct expr *x = &p->b->exprs.at[body];
+    expr_id last = x->kind != EXPR_STEPS ? body : x->b ? operand_at(p, body, x->b - 1) : 0;
+    if (last && is_idempotent(p, last, 0))
+        puppet_mistake(p->in, "IDEM_NOT_ALLOWED_LAST", built_span(p, last),
+                       "this value is not used: a %s cannot end with it", what);
+}
+
 // ---- assignment
 
 static void refuse_target(struct parser *p, const char *issue, struct span at, const char *why)
@@ -90,10 +101,6 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
         if (ascii_is_digit(name.at[0]))
             refuse_target(p, "ILLEGAL_NUMERIC_ASSIGNMENT", at,
                           "variables that are numbers hold matches: they cannot be assigned");
-        else if (str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) ||
-                 str_equal(name, STR("server_facts")))
-            puppet_mistake(p->in, "ILLEGAL_RESERVED_ASSIGNMENT", at,
-                           "`$%.*s` is built in and cannot be assigned", STR_ARGS(name));
     } else if (builder_is_op(p, target, PUPPET_QUALIFIED)) {
         refuse_target(p, "CROSS_SCOPE_ASSIGNMENT", at,
                       "a variable of another scope cannot be assigned");
@@ -109,6 +116,24 @@ void check_assignable(struct parser *p, expr_id target, struct span at)
 }
 
 // ---- names of definitions
+
+bool is_reserved_variable(struct str name)
+{
+    return str_equal(name, STR("trusted")) || str_equal(name, STR("facts")) ||
+           str_equal(name, STR("server_facts"));
+}
+
+// Asked for each parameter of each resource.
+bool is_metaparameter(struct str name)
+{
+    static const char *const names[] = {"alias", "audit",     "before",  "loglevel",
+                                        "noop",  "notify",    "require", "schedule",
+                                        "stage", "subscribe", "tag"};
+    for (size_t i = 0; name.len && i < COUNT_OF(names); i++)
+        if (names[i][0] == name.at[0] && str_equal(name, str_of(names[i])))
+            return true;
+    return false;
+}
 
 static bool is_definable_name(struct str name)
 {
@@ -130,9 +155,26 @@ static bool is_definable_name(struct str name)
     return !starts;
 }
 
+static bool is_reserved_type(struct str name)
+{
+    static const char *const names[] = {
+        "type",      "any",        "unit",        "scalar",  "boolean",   "numeric",  "integer",
+        "float",     "collection", "array",       "hash",    "tuple",     "struct",   "variant",
+        "optional",  "enum",       "regexp",      "pattern", "runtime",   "init",     "object",
+        "sensitive", "semver",     "semverrange", "string",  "timestamp", "timespan", "typeset"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    return false;
+}
+
 void check_definition_name(struct parser *p, enum definition_kind kind, struct str name,
                            struct span at)
 {
+    if (is_reserved_type(name) && !p->class_name.len)
+        puppet_mistake(p->in, "RESERVED_TYPE_NAME", at,
+                       "`%.*s` is the name of a built-in type and cannot be that of a %s",
+                       STR_ARGS(name), definition_word(kind));
     if (!is_definable_name(name))
         puppet_mistake(p->in, "ILLEGAL_DEFINITION_NAME", at,
                        "`%.*s` cannot be the name of a %s: segments start with a lower case letter",

@@ -231,9 +231,9 @@ static void write_found(struct asked *q, struct value v)
         strbuf_format(&out, ",\"found\":%s", value_is(v, VALUE_ABSENT) ? "false" : "true");
         if (!value_is(v, VALUE_ABSENT)) {
             strbuf_add(&out, STR(",\"value\":"));
-            bool is_hidden = puppet_is_sensitive(v, NULL) && !q->labels.secrets.len;
-            catalog_write_value(k, &out,
-                                is_hidden ? value_string(k->arena, STR("(sensitive)")) : v);
+            k->hides_secrets = !q->labels.secrets.len;
+            catalog_write_value(k, &out, v);
+            k->hides_secrets = false;
         }
         strbuf_add_char(&out, '}');
     }

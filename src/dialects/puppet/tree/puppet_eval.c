@@ -3,6 +3,7 @@
 // Expressions in an environment: after the catalog of a node, or, if no node is named, before anything is declared.
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/tree/puppet_asked.h"
+#include "dialects/puppet/tree/puppet_doubts.h"
 #include "value/json.h"
 
 static expr_id parse_asked(struct compiler *k, struct str code, struct tree **out,
@@ -57,10 +58,12 @@ void puppet_evaluate_asked(void *data)
     if (!puppet_asked_begin(q))
         return;
     q->settings.lacks_facts = !is_of_node;
-    struct compiler *k = q->compiler = compiler_open(q->environment, &q->settings);
-    q->failed = is_of_node ? compiler_run(k) : VALUE_NONE;
+    q->compiler = compiler_open(q->environment, &q->settings);
+    q->failed = is_of_node ? compiler_run(q->compiler) : VALUE_NONE;
+    puppet_compile_again(q); // as a catalog is
     if (!value_is(q->failed, VALUE_ABSENT))
         return;
+    struct compiler *k = q->compiler;
     if (is_of_node)
         compiler_resume(k); // with the scopes as they have become
     else

@@ -20,6 +20,8 @@ struct value shown_value(struct explaining *how, struct value v)
 
 struct value plain_value(struct explaining *how, struct value v)
 {
+    if (puppet_is_encrypted(v))
+        return value_mark(how->arena, value_unknown(how->arena, &type_string), &mark_sensitive);
     if (value_is(v, VALUE_ABSENT) || value_is_poison(v) || value_is_unknown(v))
         return v;
     if (puppet_is_sensitive(v, NULL) || how->secrets)
@@ -33,7 +35,7 @@ struct value plain_value(struct explaining *how, struct value v)
 static bool has_secret_inside(struct value v, unsigned depth)
 {
     enum { DEPTH_MOST = 100 };
-    if (puppet_is_sensitive(v, NULL) || depth > DEPTH_MOST)
+    if (puppet_is_sensitive(v, NULL) || puppet_is_encrypted(v) || depth > DEPTH_MOST)
         return true;
     bool found = false;
     for (size_t i = 0; value_is_aggregate(v) && !found && budget_more(i < value_len(v)); i++)

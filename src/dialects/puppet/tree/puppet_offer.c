@@ -115,6 +115,7 @@ struct key_list {
     struct str_table seen;
     ARRAY(symbol) keys;
     ARRAY(expr_id) values;
+    struct value unreadable; // the failure of a file that may have any key; absent: there is none
 };
 
 static void add_offered_key(void *data, const struct hiera_datum *d)
@@ -122,6 +123,8 @@ static void add_offered_key(void *data, const struct hiera_datum *d)
     struct key_list *l = data;
     struct arena *a = &l->data->asked.tree->graph->arena;
     bool is_new;
+    if (d->finding == FINDING_BROKEN_FILE && failure_mask(d->value) & FAIL_WORLD)
+        l->unreadable = failure_value(a, failure_of(a, d->value));
     if (d->finding != FINDING_KEY || str_equal(d->key, STR("lookup_options")))
         return;
     struct str key = str_copy(a, d->key);
@@ -143,10 +146,12 @@ static struct node *node_of_keys(struct offered_data *o)
     struct str *modules;
     struct hiera_request r = {.merge = VALUE_NONE, .scope = k->top};
     tree_begin(&b, &data_ops, g->symbols, 0);
-    struct key_list l = {.data = o, .builder = &b};
+    struct key_list l = {.data = o, .builder = &b, .unreadable = VALUE_NONE};
     size_t count = environment_modules(k->environment, &modules);
     struct value failed =
         hiera_inventory(compiler_hiera(k), &r, modules, count, add_offered_key, &l);
+    if (!value_is_poison(failed) && value_is_poison(l.unreadable))
+        failed = l.unreadable;
     expr_id all = expr_mapping(&b, NO_SPAN, l.keys.at, l.values.at, (uint32_t)l.keys.len);
     struct tree *tree = tree_end(&b);
     graph_keep_tree(g, tree);

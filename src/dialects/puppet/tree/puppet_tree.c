@@ -278,6 +278,26 @@ static void change_texts(struct puppet_tree *t, const struct str *paths, size_t 
         forget_texts(t);
 }
 
+// The directory around a path that could not be listed: what is in it is not known to be absent. NULL: there is none.
+static const struct diag *trouble_around(const struct puppet_tree *t, struct str at)
+{
+    for (struct str dir = path_dirname(at); dir.len > 1; dir = path_dirname(dir)) {
+        const struct diag *trouble = tree_trouble_at(&t->files, dir);
+        if (trouble)
+            return leads_outside(t, dir) ? NULL : trouble;
+    }
+    return NULL;
+}
+
+// What is not listed is absent, unless it is in a directory that cannot be listed.
+static int read_unlisted(const struct puppet_tree *t, struct str at, struct str *why)
+{
+    const struct diag *trouble = trouble_around(t, at);
+    if (trouble)
+        *why = reason_of(trouble);
+    return trouble ? -1 : 0;
+}
+
 // What cannot be a file is listed if its name is one of a language; these names are of none. Reading it tells why it fails.
 static bool is_read_unlisted(struct str at)
 {
@@ -297,7 +317,7 @@ static int read_tree_text(void *data, struct arena *a, struct str path, struct s
         return found;
     }
     if (!is_listed(t, at) && !is_read_unlisted(at))
-        return 0;
+        return read_unlisted(t, at, why);
     if (find_kept_text(t, at, text))
         return 1;
     if (t->files.read(t->files.data, a, at, text)) {
@@ -394,18 +414,16 @@ struct environment *puppet_tree_environment(struct puppet_tree *t, const struct 
 
 // ---- checking
 
-// Manifests, functions and types of the site and of modules, and templates in the Puppet language.
+// Manifests, functions and types of the site and of modules, templates in the Puppet language, and data.
 static bool is_checked_with_tree(struct dialect_tree *tree, struct str path)
 {
-    struct puppet_tree *t = (struct puppet_tree *)tree;
-    (void)t;
     static const char *const folders[] = {"/manifests/", "/functions/", "/types/", "/templates/",
                                           "/plans/"}; // of Bolt: another language
     bool is_ours = str_ends(path, STR(".pp")) || str_ends(path, STR(".epp"));
     for (size_t i = 0; is_ours && i < COUNT_OF(folders); i++)
         if (str_find(path, str_of(folders[i]), 0) < path.len)
             return true;
-    return false;
+    return !is_ours && puppet_is_data_file((struct puppet_tree *)tree, path);
 }
 
 struct asked_check {
@@ -485,6 +503,7 @@ static void puppet_answers_forget(struct puppet_tree *t)
     puppet_nodes_forget(t);
     puppet_offer_forget(t);
     t->has_asked_outside = false;
+    puppet_data_files_forget(t);
     for (size_t i = 0; i < t->environments.len; i++)
         environment_close(t->environments.at[i].environment);
     ARRAY_DONE(&t->environments);
@@ -548,6 +567,7 @@ const struct tree_capability puppet_tree_capability = {
     .root_entries = root_entries,
     .offers = &puppet_offer,
     .is_part = is_checked_with_tree,
+    .count_parts = puppet_count_data_files,
     .check = check_environment,
     .open = open_environment,
     .close = close_environment,

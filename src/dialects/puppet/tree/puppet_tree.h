@@ -40,6 +40,8 @@ struct puppet_tree {
     struct str_table
         linked; // files and directories that links lead to outside, and that may be read
     struct arena listing_arena;
+    struct str_table data_files; // that Hiera may read, in the arena of listings
+    bool knows_data_files;
     struct str_table
         texts; // files that are read by every check, while somebody reports changes: struct str *
     struct arena text_arena;
@@ -56,6 +58,10 @@ extern const struct aspect_capability puppet_aspects;
 extern const struct unit_capability puppet_units;
 extern const struct offer_capability puppet_offer;
 void puppet_offer_forget(struct puppet_tree *t);
+// Whether a path below the tree is one of a hierarchy or of its data. All of it is read once, until a file changes.
+bool puppet_is_data_file(struct puppet_tree *t, struct str path);
+size_t puppet_count_data_files(struct dialect_tree *t, struct str below);
+void puppet_data_files_forget(struct puppet_tree *t);
 
 // The environment of the tree, read now; mistakes of its site's manifests are in its `diags`. Close it.
 struct environment *puppet_tree_environment(struct puppet_tree *t, const struct site *site,

@@ -126,6 +126,17 @@ const int64_t *puppet_is_timespan(struct value v)
     return value_capsule_data(v, &timespan_kind);
 }
 
+bool puppet_seconds(struct value time, struct value beside, struct value *out)
+{
+    const int64_t *span = puppet_is_timespan(time), *at = span ? span : puppet_is_timestamp(time),
+                  second = 1000000000;
+    if (!at)
+        return false;
+    int64_t whole = *at / second - (*at % second < 0);
+    *out = puppet_is_integer(beside) ? value_int(whole) : number_from_float((double)*at / 1e9);
+    return true;
+}
+
 // ---- bytes and addresses
 
 static void show_binary(struct strbuf *out, const void *data)

@@ -34,6 +34,9 @@ struct value puppet_timespan(struct arena *a, int64_t nanoseconds);
 const int64_t *puppet_is_timestamp(struct value v);
 const int64_t *puppet_is_timespan(struct value v);
 
+// A time as seconds: whole ones beside a whole number, as Ruby compares them. False: it is no time.
+bool puppet_seconds(struct value time, struct value beside, struct value *out);
+
 // ---- bytes, addresses
 struct value puppet_binary(struct arena *a, struct str bytes);
 bool puppet_is_binary(struct value v, struct str *bytes);

@@ -134,7 +134,15 @@ const struct ptype *ptype_integer(struct arena *a, int64_t min, int64_t max)
     struct ptype *t = ptype_new(a, PTYPE_INTEGER);
     t->min = min;
     t->max = max;
+    t->is_closed_below = min == INT64_MIN;
+    t->is_closed_above = max == INT64_MAX;
     return t;
+}
+
+bool ptype_is_range(const struct ptype *t)
+{
+    return t->kind == PTYPE_INTEGER && (t->min != INT64_MIN || t->is_closed_below) &&
+           (t->max != INT64_MAX || t->is_closed_above);
 }
 
 const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min,
@@ -315,7 +323,8 @@ static bool parts_equal(const struct ptype *x, const struct ptype *y)
 
 static bool same_bounds(const struct ptype *x, const struct ptype *y)
 {
-    return x->min == y->min && x->max == y->max && x->low == y->low && x->high == y->high;
+    return x->min == y->min && x->max == y->max && x->low == y->low && x->high == y->high &&
+           x->is_closed_below == y->is_closed_below && x->is_closed_above == y->is_closed_above;
 }
 
 static bool same_texts(const struct ptype *x, const struct ptype *y)

@@ -25,8 +25,8 @@ enum ptype_kind {
     PTYPE_BINARY,
     PTYPE_SEMVER, // texts: ranges
     PTYPE_SEMVER_RANGE,
-    PTYPE_TIMESTAMP,
-    PTYPE_TIMESPAN,
+    PTYPE_TIMESTAMP, // min, max: nanoseconds
+    PTYPE_TIMESPAN,  // min, max: nanoseconds
     PTYPE_URI,
     PTYPE_COLLECTION, // min, max: of its size
     PTYPE_ARRAY,      // element, min, max
@@ -42,7 +42,7 @@ enum ptype_kind {
     PTYPE_TYPE,       // element
     PTYPE_SENSITIVE,  // element
     PTYPE_INIT,       // element, arguments
-    PTYPE_RUNTIME,
+    PTYPE_RUNTIME,    // name: of the language, title: of the type in it
     PTYPE_CATALOG_ENTRY,
     PTYPE_RESOURCE, // name: the type, title
     PTYPE_CLASS,    // title: its name
@@ -67,8 +67,10 @@ struct ptype {
     enum ptype_kind kind;
     int64_t min, max; // INT64_MIN and INT64_MAX are open
     bool has_size;    // sizes were written: they are shown
-    double low, high; // -INFINITY and INFINITY are open
-    bool has_text;    // String['x'], Boolean[true]
+    bool is_closed_below,
+        is_closed_above; // of an Integer: INT64_MIN and INT64_MAX are meant themselves
+    double low, high;    // -INFINITY and INFINITY are open
+    bool has_text;       // String['x'], Boolean[true]
     bool boolean;
     bool ignores_case;
     struct str text;
@@ -95,6 +97,8 @@ struct ptype *ptype_new(struct arena *a, enum ptype_kind kind);
 const struct ptype *ptype_of_element(struct arena *a, enum ptype_kind kind,
                                      const struct ptype *element);
 const struct ptype *ptype_integer(struct arena *a, int64_t min, int64_t max);
+// An Integer with both ends: its values can be walked.
+bool ptype_is_range(const struct ptype *t);
 const struct ptype *ptype_array(struct arena *a, const struct ptype *element, int64_t min,
                                 int64_t max);
 const struct ptype *ptype_hash(struct arena *a, const struct ptype *key,

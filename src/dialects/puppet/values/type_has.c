@@ -120,9 +120,8 @@ static const struct ptype *pair_of(struct arena *a, struct value v, size_t i)
 
 static bool type_walks(const struct ptype *t, const struct ptype *element)
 {
-    bool is_range = t->kind == PTYPE_INTEGER && t->min != INT64_MIN && t->max != INT64_MAX;
     bool is_list = t->kind == PTYPE_ENUM && t->count;
-    return (is_range || is_list) && (!element || ptype_takes(element, t));
+    return (ptype_is_range(t) || is_list) && (!element || ptype_takes(element, t));
 }
 
 static bool each_pair_is(const struct ptype *element, struct value v)
@@ -252,6 +251,20 @@ static bool semver_has(const struct ptype *t, struct value v)
     return puppet_is_semver(v) && puppet_version_is_among(v, t->texts, t->count);
 }
 
+static bool time_has(const struct ptype *t, struct value v)
+{
+    const int64_t *at = t->kind == PTYPE_TIMESTAMP ? puppet_is_timestamp(v) : puppet_is_timespan(v);
+    return at && *at >= t->min && *at <= t->max;
+}
+
+// Values of other languages: there are none.
+static bool runtime_has(const struct ptype *t, struct value v)
+{
+    (void)t;
+    (void)v;
+    return false;
+}
+
 static bool callable_has(const struct ptype *t, struct value v)
 {
     return puppet_kind(v) == PTYPE_CALLABLE && puppet_lambda_fits(v, t);
@@ -296,10 +309,12 @@ static bool type_has(const struct ptype *t, struct value v)
     return type && (!t->element || ptype_takes(t->element, type));
 }
 
+// Resources and classes are only ever given as references, which are types: values of Type[File], and not of File.
 static bool entry_has(const struct ptype *t, struct value v)
 {
-    const struct ptype *type = puppet_type_of_value(v);
-    return type && ptype_takes(t, type) && ptype_meant(type)->has_title;
+    (void)t;
+    (void)v;
+    return false;
 }
 
 // Kinds that are not here have the values of that kind.
@@ -319,6 +334,9 @@ static bool (*const has_by_kind[])(const struct ptype *t, struct value v) = {
     [PTYPE_PATTERN] = pattern_has,
     [PTYPE_REGEXP] = regexp_has,
     [PTYPE_SEMVER] = semver_has,
+    [PTYPE_TIMESTAMP] = time_has,
+    [PTYPE_TIMESPAN] = time_has,
+    [PTYPE_RUNTIME] = runtime_has,
     [PTYPE_COLLECTION] = collection_has,
     [PTYPE_ARRAY] = array_has,
     [PTYPE_HASH] = hash_has,

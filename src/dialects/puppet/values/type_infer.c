@@ -33,6 +33,31 @@ static const struct ptype *infer_array(struct arena *a, struct value v, enum inf
     return t;
 }
 
+// One of the types that keys or items have. Each text has a type of its own, although they look the same.
+static const struct ptype *variant_of_items(struct arena *a, struct value v, bool of_keys)
+{
+    size_t count = 0;
+    const struct ptype **members = ARENA_ARRAY(a, const struct ptype *, value_len(v));
+    struct value *parts = ARENA_ARRAY(a, struct value, value_len(v));
+    for (size_t i = 0; budget_more(i < value_len(v)); i++) {
+        struct value part = of_keys ? value_real_key(v, i) : value_item(v, i);
+        const struct ptype *t = ptype_infer(a, part, INFER_DETAILED);
+        bool is_known = false;
+        for (size_t k = 0; k < count && !is_known; k++)
+            is_known = value_is(part, VALUE_STRING) ? puppet_equal(parts[k], part)
+                                                    : ptype_equal(members[k], t);
+        parts[count] = part;
+        members[count] = t;
+        count += !is_known;
+    }
+    if (count == 1)
+        return members[0];
+    struct ptype *t = ptype_new(a, PTYPE_VARIANT);
+    t->members = members;
+    t->count = (uint32_t)count;
+    return t;
+}
+
 static bool has_struct_keys(struct value v)
 {
     for (size_t i = 0; i < value_len(v); i++) {
@@ -46,13 +71,16 @@ static bool has_struct_keys(struct value v)
 static const struct ptype *infer_hash(struct arena *a, struct value v, enum inference how)
 {
     int64_t n = (int64_t)value_len(v);
-    if (how != INFER_DETAILED || !has_struct_keys(v))
+    if (how != INFER_DETAILED || !n)
         return ptype_hash(a, common_of_items(a, v, true), common_of_items(a, v, false), n, n);
+    if (!has_struct_keys(v))
+        return ptype_hash(a, variant_of_items(a, v, true), variant_of_items(a, v, false), n, n);
     struct ptype *t = ptype_new(a, PTYPE_STRUCT);
     struct ptype_field *fields = ARENA_ARRAY(a, struct ptype_field, (size_t)n);
     for (size_t i = 0; i < (size_t)n; i++)
         fields[i] = (struct ptype_field){.name = str_copy(a, value_key(v, i)),
-                                         .type = ptype_infer(a, value_item(v, i), how)};
+                                         .type = ptype_infer(a, value_item(v, i), how),
+                                         .is_required = true};
     t->fields = fields;
     t->field_count = (uint32_t)n;
     return t;
@@ -63,6 +91,24 @@ static const struct ptype *infer_text(struct arena *a, struct value v)
 {
     struct ptype *t = ptype_new(a, PTYPE_STRING);
     t->min = t->max = (int64_t)utf8_count(value_str(&v));
+    return t;
+}
+
+static const struct ptype *infer_time(struct arena *a, enum ptype_kind kind, int64_t at)
+{
+    struct ptype *t = ptype_new(a, kind);
+    t->min = t->max = at;
+    return t;
+}
+
+// A range from a version to itself.
+static const struct ptype *infer_version(struct arena *a, struct value v)
+{
+    struct ptype *t = ptype_new(a, PTYPE_SEMVER);
+    struct str *range = ARENA_NEW(a, struct str), text = puppet_text_of(a, v);
+    *range = str_format(a, "%.*s - %.*s", STR_ARGS(text), STR_ARGS(text));
+    t->texts = range;
+    t->count = 1;
     return t;
 }
 
@@ -97,6 +143,9 @@ static const struct ptype *infer_plain(struct arena *a, struct value v, enum inf
         t->has_text = true;
         return t;
     case PTYPE_OBJECT: return puppet_object_type(v);
+    case PTYPE_TIMESTAMP: return infer_time(a, kind, *puppet_is_timestamp(v));
+    case PTYPE_TIMESPAN: return infer_time(a, kind, *puppet_is_timespan(v));
+    case PTYPE_SEMVER: return how == INFER_DETAILED ? infer_version(a, v) : ptype_basic(kind);
     default: return ptype_basic(kind);
     }
 }
@@ -113,6 +162,8 @@ static const struct ptype *generalize(struct arena *a, const struct ptype *t, bo
     case PTYPE_INTEGER:
     case PTYPE_FLOAT:
     case PTYPE_BOOLEAN:
+    case PTYPE_TIMESTAMP:
+    case PTYPE_TIMESPAN:
     case PTYPE_REGEXP: return ptype_basic(t->kind);
     case PTYPE_ARRAY:
         if (t->max == 0)

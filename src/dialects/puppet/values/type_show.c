@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/budget.h"
+#include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/type.h"
 #include "dialects/puppet/values/values.h"
 
@@ -149,13 +150,58 @@ static void show_callable(struct brackets *b, const struct ptype *t)
             strbuf_add_char(b->out, '[');
         strbuf_add(b->out, STR("], "));
         ptype_show(b->out, t->element);
-        strbuf_add_char(b->out, ']');
     }
 }
 
 static void show_integer(struct brackets *b, const struct ptype *t)
 {
-    show_range(b, t->min, t->max, INT64_MIN);
+    bool has_start = t->min != INT64_MIN || t->is_closed_below;
+    bool has_end = t->max != INT64_MAX || t->is_closed_above;
+    if (!has_start && !has_end)
+        return;
+    next_parameter(b);
+    if (has_start)
+        strbuf_format(b->out, "%lld", (long long)t->min);
+    else
+        strbuf_add(b->out, STR("default"));
+    if (!has_end)
+        return;
+    next_parameter(b);
+    strbuf_format(b->out, "%lld", (long long)t->max);
+}
+
+static void show_time(struct brackets *b, enum ptype_kind kind, int64_t at)
+{
+    struct arena a;
+    arena_init(&a);
+    show_quoted(b, puppet_text_of(&a, kind == PTYPE_TIMESTAMP ? puppet_timestamp(&a, at)
+                                                              : puppet_timespan(&a, at)));
+    arena_done(&a);
+}
+
+// A single time is shown as if it had no end.
+static void show_times(struct brackets *b, const struct ptype *t)
+{
+    bool has_start = t->min != INT64_MIN, has_end = t->max != INT64_MAX;
+    if (!has_start && !has_end)
+        return;
+    if (has_start) {
+        show_time(b, t->kind, t->min);
+    } else {
+        next_parameter(b);
+        strbuf_add(b->out, STR("default"));
+    }
+    if (has_end && t->max != t->min)
+        show_time(b, t->kind, t->max);
+}
+
+static void show_runtime(struct brackets *b, const struct ptype *t)
+{
+    if (!t->name.len)
+        return;
+    next_parameter(b);
+    strbuf_add(b->out, t->name);
+    show_quoted(b, t->title);
 }
 
 static void show_sizes(struct brackets *b, const struct ptype *t)
@@ -243,6 +289,8 @@ static void (*const show_by_kind[])(struct brackets *b, const struct ptype *t) =
     [PTYPE_HASH] = show_elements,      [PTYPE_TUPLE] = show_tuple,
     [PTYPE_STRUCT] = show_fields,      [PTYPE_VARIANT] = show_members,
     [PTYPE_CALLABLE] = show_callable,  [PTYPE_REFERENCE] = show_reference,
+    [PTYPE_TIMESTAMP] = show_times,    [PTYPE_TIMESPAN] = show_times,
+    [PTYPE_RUNTIME] = show_runtime,
 };
 
 static void show_parameters(struct brackets *b, const struct ptype *t)

@@ -199,6 +199,17 @@ static bool callable_takes(const struct ptype *t, const struct ptype *from)
     return !t->element || ptype_takes(t->element, any_if_none(from->element));
 }
 
+static bool time_takes(const struct ptype *t, const struct ptype *from)
+{
+    return t->kind == from->kind && range_is_inside(t, from);
+}
+
+static bool runtime_takes(const struct ptype *t, const struct ptype *from)
+{
+    return t->kind == from->kind && (!t->name.len || str_equal(t->name, from->name)) &&
+           (!t->title.len || str_equal(t->title, from->title));
+}
+
 static bool entry_takes(const struct ptype *t, const struct ptype *from)
 {
     if (t->kind == PTYPE_CATALOG_ENTRY)
@@ -235,10 +246,7 @@ static bool iterable_takes(const struct ptype *t, const struct ptype *from)
     case PTYPE_BINARY: return !t->element || t->element->kind == PTYPE_ANY;
     case PTYPE_TYPE: {
         const struct ptype *inner = from->element ? ptype_meant(from->element) : NULL;
-        bool walks =
-            inner &&
-            ((inner->kind == PTYPE_INTEGER && inner->min != INT64_MIN && inner->max != INT64_MAX) ||
-             inner->kind == PTYPE_ENUM);
+        bool walks = inner && (ptype_is_range(inner) || inner->kind == PTYPE_ENUM);
         return walks && ptype_takes(element, inner);
     }
     default: return false;
@@ -381,6 +389,9 @@ static bool (*const takes_by_kind[])(const struct ptype *t, const struct ptype *
     [PTYPE_NOT_UNDEF] = not_undef_takes,
     [PTYPE_ITERABLE] = iterable_takes,
     [PTYPE_CALLABLE] = callable_takes,
+    [PTYPE_TIMESTAMP] = time_takes,
+    [PTYPE_TIMESPAN] = time_takes,
+    [PTYPE_RUNTIME] = runtime_takes,
     [PTYPE_CATALOG_ENTRY] = entry_takes,
     [PTYPE_RESOURCE] = entry_takes,
     [PTYPE_CLASS] = entry_takes,

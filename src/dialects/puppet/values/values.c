@@ -9,6 +9,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
+#include "dialects/puppet/values/rich.h"
 #include "dialects/puppet/values/type.h"
 
 // ---- default
@@ -88,6 +89,28 @@ bool puppet_is_regexp(struct value v, struct str *source)
     return found != NULL;
 }
 
+// ---- Symbol: of data that Ruby reads. Nothing can be done with it.
+
+static void show_symbol(struct strbuf *out, const void *data)
+{
+    strbuf_add(out, *(const struct str *)data);
+}
+
+static const struct capsule_kind symbol_kind = {
+    .name = "Symbol", .show = show_symbol, .equal = regexp_equal, .hash = regexp_hash};
+
+struct value puppet_symbol(struct arena *a, struct str name)
+{
+    struct str *kept = ARENA_NEW(a, struct str);
+    *kept = str_copy(a, name);
+    return value_capsule(a, &symbol_kind, kept);
+}
+
+bool puppet_is_symbol(struct value v)
+{
+    return value_capsule_data(v, &symbol_kind) != NULL;
+}
+
 // ---- Sensitive
 
 static void show_sensitive(struct strbuf *out, const void *data)
@@ -122,6 +145,53 @@ bool puppet_is_sensitive(struct value v, struct value *inner)
     if (found && inner)
         *inner = *found;
     return found != NULL;
+}
+
+// ---- encrypted texts
+
+static void show_encrypted(struct strbuf *out, const void *data)
+{
+    (void)data;
+    strbuf_add(out, STR("(sensitive)"));
+}
+
+// No value has it: only unknowns are of its type.
+static const struct capsule_kind encrypted_kind = {
+    .name = "encrypted", .show = show_encrypted, .equal = sensitive_equal, .hash = sensitive_hash};
+static const struct type encrypted_type = {.kind = TYPE_CAPSULE, .capsule = &encrypted_kind};
+static const struct unknown encrypted_unknown = {.type = &encrypted_type,
+                                                 .refined = {.max_length = -1}};
+const struct value puppet_encrypted = {{{.kind = VALUE_UNKNOWN, .unknown = &encrypted_unknown}}};
+
+bool puppet_is_encrypted(struct value v)
+{
+    return value_is_unknown(v) && v.unknown->type->kind == TYPE_CAPSULE &&
+           v.unknown->type->capsule == &encrypted_kind;
+}
+
+// ---- unknown texts
+
+static THREAD_LOCAL struct unknown_texts unknown_texts;
+
+struct unknown_texts unknown_texts_begin(void)
+{
+    return unknown_texts;
+}
+
+struct value unknown_texts_end(struct unknown_texts before)
+{
+    struct unknown_texts now = unknown_texts;
+    unknown_texts = before;
+    return now.count == before.count           ? VALUE_NONE
+           : now.encrypted == before.encrypted ? value_dynamic
+                                               : puppet_encrypted;
+}
+
+static void write_unknown(struct strbuf *out, struct value v)
+{
+    unknown_texts.count++;
+    unknown_texts.encrypted += puppet_is_encrypted(v);
+    strbuf_add_cstr(out, puppet_is_encrypted(v) ? "(sensitive)" : "(unknown)");
 }
 
 // ---- equality
@@ -163,6 +233,13 @@ static bool mappings_equal(struct value x, struct value y)
     return true;
 }
 
+static bool is_number_of_seconds(struct value number, struct value time)
+{
+    struct value seconds;
+    return value_is_number(number) && puppet_seconds(time, number, &seconds) &&
+           number_compare(number, seconds) == 0;
+}
+
 bool puppet_equal(struct value x, struct value y)
 {
     if (!budget_turn())
@@ -177,7 +254,7 @@ bool puppet_equal(struct value x, struct value y)
         return mappings_equal(x, y);
     if (value_is_null(x) || value_is_null(y))
         return value_is_null(x) && value_is_null(y);
-    return value_same(x, y);
+    return is_number_of_seconds(x, y) || is_number_of_seconds(y, x) || value_same(x, y);
 }
 
 // ---- texts
@@ -288,7 +365,7 @@ static void write_value(struct strbuf *out, struct value v, bool is_program)
     } else if (value_is(v, VALUE_CAPSULE)) {
         v.capsule->kind->show(out, v.capsule->data);
     } else {
-        strbuf_add(out, STR("(unknown)"));
+        write_unknown(out, v);
     }
 }
 
@@ -325,9 +402,9 @@ static bool whole_number_of(struct str digits, int base, bool is_negative, struc
             return false;
         n = n * (unsigned)base + (unsigned)digit;
     }
-    if (n > INT64_MAX)
+    if (n > (uint64_t)INT64_MAX + is_negative)
         return false;
-    *out = value_int(is_negative ? -(int64_t)n : (int64_t)n);
+    *out = value_int(is_negative ? (int64_t)(0 - n) : (int64_t)n);
     return true;
 }
 
@@ -339,8 +416,9 @@ static bool float_of(struct arena *a, struct str digits, bool is_negative, struc
             return false;
     if (digits.at[digits.len - 1] == '.' || !number_parse(a, digits, &v))
         return false;
-    *out = number_from_float(is_negative ? -number_to_double(v) : number_to_double(v));
-    return true;
+    double d = number_to_double(v);
+    *out = number_from_float(is_negative ? -d : d);
+    return !isinf(d);
 }
 
 bool puppet_number_of(struct arena *a, struct str text, struct value *out)

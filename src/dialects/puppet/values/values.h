@@ -16,8 +16,16 @@ struct value puppet_regexp(struct arena *a, struct str source);
 // The pattern of a Regexp; false if it is none.
 bool puppet_is_regexp(struct value v, struct str *source);
 
+// A symbol of Ruby, which data can have and no variable.
+struct value puppet_symbol(struct arena *a, struct str name);
+bool puppet_is_symbol(struct value v);
+
 struct value puppet_sensitive(struct arena *a, struct value inner);
 bool puppet_is_sensitive(struct value v, struct value *inner);
+
+// A text that is encrypted: nobody knows it, and it is secret. An unknown of a type of its own, which is kept by copies.
+extern const struct value puppet_encrypted;
+bool puppet_is_encrypted(struct value v);
 
 static inline bool puppet_is_undef(struct value v)
 {
@@ -51,6 +59,13 @@ void puppet_write_text(struct strbuf *out, struct value v);
 // As source text (`%p`): strings in quotes, undef as `undef`.
 void puppet_write_program(struct strbuf *out, struct value v);
 struct str puppet_text_of(struct arena *a, struct value v);
+// Unknown values that are written as texts are noted: a text with one in it is unknown itself. What is noted from `begin` on,
+// in this thread, is forgotten at the end; it says what such a text is: absent if nothing unknown was written.
+struct unknown_texts {
+    uint64_t count, encrypted;
+};
+struct unknown_texts unknown_texts_begin(void);
+struct value unknown_texts_end(struct unknown_texts before);
 void puppet_write_float(struct strbuf *out, double d);
 
 // What JSON says: numbers with a fraction are Floats.

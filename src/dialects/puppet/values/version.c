@@ -112,7 +112,8 @@ static void show_version(struct strbuf *out, const void *data)
 
 static bool versions_are_equal(const void *x, const void *y)
 {
-    return version_compare(x, y) == 0;
+    const struct puppet_version *v = x, *other = y;
+    return version_compare(v, other) == 0 && str_equal(v->build, other->build);
 }
 
 static uint64_t version_hash(const void *data)
@@ -272,8 +273,25 @@ static bool read_range_bounds(struct str text, struct bounds *out)
     return true;
 }
 
+// The first prerelease of all, which ends of ranges have that are written without one.
+static bool names_prerelease_of(bool has, const struct puppet_version *end,
+                                const struct puppet_version *v)
+{
+    return has && end->prerelease.len && !str_equal(end->prerelease, STR("0")) &&
+           end->major == v->major && end->minor == v->minor && end->patch == v->patch;
+}
+
+// A prerelease is only in ranges that name one of the same version.
+static bool may_have(const struct bounds *b, const struct puppet_version *v)
+{
+    return !v->prerelease.len || names_prerelease_of(b->has_low, &b->low, v) ||
+           names_prerelease_of(b->has_high, &b->high, v);
+}
+
 static bool bounds_have(const struct bounds *b, const struct puppet_version *v)
 {
+    if (!may_have(b, v))
+        return false;
     int low = b->has_low ? version_compare(v, &b->low) : 1,
         high = b->has_high ? version_compare(v, &b->high) : -1;
     return (b->low_is_open ? low > 0 : low >= 0) && (b->high_is_open ? high < 0 : high <= 0);
