@@ -190,6 +190,7 @@ struct held_arena *held_arena_open(void)
 {
     struct held_arena *h = memory_take(sizeof(*h));
     arena_init(&h->arena);
+    h->below = NULL;
     atomic_init(&h->holders, 1);
     return h;
 }
@@ -204,6 +205,8 @@ void held_arena_release(struct held_arena *h)
 {
     if (!h || atomic_fetch_sub(&h->holders, 1) != 1)
         return;
+    struct held_arena *below = h->below;
     arena_done(&h->arena);
     free(h);
+    held_arena_release(below);
 }

@@ -70,6 +70,7 @@ static inline uint64_t arena_period(struct arena *a)
 // that is in; only one of them may allocate.
 struct held_arena {
     struct arena arena;
+    struct held_arena *below; // what is in it needs this one too; NULL: none
     atomic_uint holders;
 };
 

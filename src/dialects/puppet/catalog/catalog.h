@@ -51,7 +51,11 @@ struct resource {
     struct scope *scope;                        // of its body, once it has been evaluated
     ARRAY(struct type_defaults) defaults;
     ARRAY(struct str) tags;
-    uint32_t container_tags; // that its container had when it took them
+    uint32_t container_tags;   // that its container had when it took them
+    uint32_t number;           // in the catalog
+    uint32_t began, ended;     // when its body did (body_reads.h); 0: nobody knows
+    uint32_t variables_around; // of the site and the node, when it began
+    bool is_read;              // others have read its parameters
     bool is_virtual, is_exported, is_evaluated, has_defaults, is_contained;
     bool has_number_title;
     bool is_missing;  // a class or a defined type of a module that is not installed
@@ -178,6 +182,9 @@ struct value define_evaluate(struct compiler *k, struct resource *r);
 struct value node_evaluate(struct compiler *k, const struct puppet_definition *node,
                            struct str title);
 struct eval_context body_context(struct compiler *k, const struct tree *t, struct scope *scope);
+// Binds parameters and runs the body in a new scope, which the resource gets.
+struct value body_again(struct compiler *k, struct resource *r, struct scope *parent,
+                        struct str name);
 
 // ---- the end: finish.c, collect.c
 struct value collectors_run(struct compiler *k, bool *changed);
@@ -197,6 +204,8 @@ struct catalog_style {
     bool hides_secrets; // Sensitive parameters are `(sensitive)`
     struct str root;    // before relative names of files
 };
+void catalog_write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,
+                            const struct catalog_style *style);
 void catalog_write_json(struct compiler *k, struct strbuf *out, const struct catalog_style *style);
 // One value as Puppet's catalogs have it; rich ones as `__ptype`.
 void catalog_write_value(struct compiler *k, struct strbuf *out, struct value v);

@@ -4,6 +4,7 @@
 #include "base/regex.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/runtime/compiler.h"
 
 static int read_data(void *data, struct arena *a, struct str path, struct str *text,
@@ -72,6 +73,7 @@ static struct value call_backend(void *data, const void *scope, struct str name,
     struct env env;
     struct call kernel;
     struct value failed = VALUE_NONE;
+    reads_lost(k); // it may read files
     bool is_there = puppet_function_named(name) ||
                     environment_find(k->environment, DEFINITION_FUNCTION, name, &failed);
     if (!is_there && value_is(failed, VALUE_ABSENT))
@@ -112,6 +114,16 @@ static struct value convert_data(void *data, struct str type, struct value v,
     return puppet_new(&c, t, args, count + 1);
 }
 
+static void note_key(void *data, struct str root)
+{
+    reads_key(data, root);
+}
+
+static void note_repetition(void *data)
+{
+    (void)retake_refuses(data);
+}
+
 static void warn_about_data(void *data, struct str text, struct span at)
 {
     compiler_log(data, "warning", text, at);
@@ -122,29 +134,25 @@ static void note_about_data(void *data, struct str text, struct span at)
     compiler_log(data, "note", text, at);
 }
 
+struct hiera *compiler_open_hiera(struct compiler *k)
+{
+    struct hiera_host host = {
+        k,           read_data,           list_data,       module_directory,     data_variable,
+        count_reads, reads_were_for_file, call_backend,    may_be_not_installed, convert_data,
+        note_key,    note_repetition,     warn_about_data, note_about_data};
+    struct hiera_settings settings = {.root = k->environment->root,
+                                      .shown = k->environment->shown,
+                                      .environment = k->environment->name,
+                                      .global_config = k->environment->global_hiera,
+                                      .warns = k->settings.strict != STRICT_OFF,
+                                      .is_strict = k->settings.strict == STRICT_ERROR};
+    return hiera_open(k->graph, host, settings);
+}
+
 struct hiera *compiler_hiera(struct compiler *k)
 {
-    if (!k->hiera) {
-        struct hiera_host host = {k,
-                                  read_data,
-                                  list_data,
-                                  module_directory,
-                                  data_variable,
-                                  count_reads,
-                                  reads_were_for_file,
-                                  call_backend,
-                                  may_be_not_installed,
-                                  convert_data,
-                                  warn_about_data,
-                                  note_about_data};
-        struct hiera_settings settings = {.root = k->environment->root,
-                                          .shown = k->environment->shown,
-                                          .environment = k->environment->name,
-                                          .global_config = k->environment->global_hiera,
-                                          .warns = k->settings.strict != STRICT_OFF,
-                                          .is_strict = k->settings.strict == STRICT_ERROR};
-        k->hiera = hiera_open(k->graph, host, settings);
-    }
+    if (!k->hiera)
+        k->hiera = compiler_open_hiera(k);
     return k->hiera;
 }
 

@@ -255,8 +255,8 @@ static void write_resource_place(struct compiler *k, struct strbuf *out, const s
     write_line_number(out, at.line);
 }
 
-static void write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,
-                           const struct catalog_style *style)
+void catalog_write_resource(struct compiler *k, struct strbuf *out, const struct resource *r,
+                            const struct catalog_style *style)
 {
     strbuf_add(out, STR("{\"type\":"));
     write_json_text(out, r->type);
@@ -374,7 +374,7 @@ void catalog_write_json(struct compiler *k, struct strbuf *out, const struct cat
         if (!is_first)
             strbuf_add_char(out, ',');
         is_first = false;
-        write_resource(k, out, r, style);
+        catalog_write_resource(k, out, r, style);
     }
     strbuf_add(out, STR("],\"edges\":["));
     write_edges(k, out, style->is_full);

@@ -8,6 +8,7 @@
 #include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/runtime/stdlib_types.h"
 #include "dialects/puppet/syntax/operations.h"
 
@@ -23,6 +24,8 @@ struct compiler *compiler_current(void)
 
 void compiler_doubt(struct compiler *k, struct span at)
 {
+    if (retake_refuses(k))
+        return;
     k->is_unsure = true;
     k->is_rendering_unknown |= k->rendering != NULL;
     for (size_t i = 0; i < k->undecided.len; i++)
@@ -41,6 +44,8 @@ struct value compiler_stop(const struct compiler *k, struct span at)
 void compiler_log(struct compiler *k, const char *level, struct str text, struct span at)
 {
     enum { LOG_MAX = 1000000 };
+    if (retake_refuses(k))
+        return;
     if (k->log.len < LOG_MAX)
         ARRAY_PUSH(&k->log, (struct log_entry){level, str_copy(k->arena, text), at});
 }
@@ -130,6 +135,7 @@ void compiler_close(struct compiler *k)
     ARRAY_DONE(&k->undecided);
     if (k->reads)
         node_reads_done(k->reads);
+    body_reads_close(k);
     if (k->hiera)
         hiera_close(k->hiera);
     if (k->settings.is_brief)

@@ -4,6 +4,7 @@
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
+#include "dialects/puppet/runtime/body_reads.h"
 
 struct eval_context body_context(struct compiler *k, const struct tree *t, struct scope *scope)
 {
@@ -228,16 +229,26 @@ static struct value run_definition(struct compiler *k, struct resource *r, struc
                        "more than %d classes are nested", CLASSES_MAX);
     }
     k->rendering = NULL;
+    struct resource *asking = k->noted ? k->noted->body : NULL;
+    reads_begin(k, r);
     struct value v = bind_all(&b);
     k->current = r;
     if (value_is(v, VALUE_ABSENT) && r->definition->body)
         v = call_body(k->graph, &b.at, r->definition->body, true);
+    reads_end(k, r, asking);
     k->current = before;
     k->rendering = rendering;
     k->depth--;
     return value_is_poison(v) ? v
            : failure_mask(v)  ? failure_value(k->arena, failure_of(k->arena, v))
                               : VALUE_NONE;
+}
+
+struct value body_again(struct compiler *k, struct resource *r, struct scope *parent,
+                        struct str name)
+{
+    struct scope *s = open_body_scope(k, r, parent, name);
+    return run_definition(k, r, s);
 }
 
 static void add_tags(struct compiler *k, struct resource *r)
@@ -393,6 +404,7 @@ static struct value class_evaluate(struct compiler *k, struct resource *r)
             return failed;
         if (parent->scope)
             around = parent->scope;
+        reads_scope(k, around);
         k->lacks_parents |= parent->is_missing;
     }
     struct str name = lower_name(k->arena, d->name);

@@ -4,6 +4,7 @@
 #include "dialects/puppet/catalog/catalog.h"
 
 #include "base/budget.h"
+#include "dialects/puppet/runtime/body_reads.h"
 
 struct catalog *catalog_open(struct compiler *k)
 {
@@ -136,8 +137,10 @@ struct value catalog_add(struct compiler *k, struct resource *r)
         failed = catalog_add_name(k, r, value_str(&alias->value));
     if (value_is(failed, VALUE_ABSENT))
         failed = resource_add_names(k, r);
-    if (value_is(failed, VALUE_ABSENT))
+    if (value_is(failed, VALUE_ABSENT)) {
+        r->number = (uint32_t)k->catalog->resources.len;
         ARRAY_PUSH(&k->catalog->resources, r);
+    }
     return failed;
 }
 
@@ -191,6 +194,9 @@ struct value catalog_parameter(struct compiler *k, const struct ptype *t, struct
     struct resource *r = catalog_find(k, type, t->title);
     if (!r)
         return undeclared(k, type, t->title, at);
+    if (retake_refuses(k))
+        return puppet_undef();
+    r->is_read = true;
     const struct resource_parameter *p = resource_parameter(r, name);
     if (p && !value_is_null(p->value))
         return p->value;

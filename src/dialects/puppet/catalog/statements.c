@@ -2,8 +2,9 @@
 //
 // The statements about resources: declarations, overrides, defaults, collectors and relationships.
 #include "base/budget.h"
-#include "dialects/puppet/catalog/catalog.h"
+#include "dialects/puppet/catalog/retake.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "expr/preorder.h"
 
 static struct value operand_literal(const struct call *c, unsigned i)
@@ -242,8 +243,9 @@ struct value declare_resource(struct compiler *k, struct str type, struct value 
         }
         if (!title.len)
             title = unknown_title(k, type);
-        failed = is_class ? class_declare(k, title, parameters, at, &r)
-                          : declare_one(k, type, title, parameters, form, at);
+        failed = k->retake  ? retake_declare(k, type, title, parameters, form, at)
+                 : is_class ? class_declare(k, title, parameters, at, &r)
+                            : declare_one(k, type, title, parameters, form, at);
         references[i] =
             puppet_type_value(k->arena, is_class ? ptype_class(k->arena, title)
                                                  : ptype_resource(k->arena, type, title, true));
@@ -354,6 +356,8 @@ struct value op_resource(struct call *c)
 struct value op_override(struct call *c)
 {
     struct compiler *k = compiler_current();
+    if (retake_refuses(k))
+        return puppet_undef();
     struct value target = value_of(c->graph, c->context, c->exprs[0]),
                  failed = failure_in(k, target);
     struct parameter_list attributes = {0};
@@ -409,6 +413,8 @@ static struct value add_defaults(struct call *c, struct str type,
 struct value op_defaults(struct call *c)
 {
     struct compiler *k = compiler_current();
+    if (retake_refuses(k))
+        return puppet_undef();
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
     struct parameter_list attributes = {0};
@@ -464,6 +470,8 @@ static struct value cannot_collect(struct call *c, const struct ptype *t)
 struct value op_collect(struct call *c)
 {
     struct compiler *k = compiler_current();
+    if (retake_refuses(k))
+        return puppet_undef();
     struct value v = value_of(c->graph, c->context, c->exprs[0]), failed = failure_in(k, v);
     const struct ptype *t = puppet_type_of_value(v);
     if (t && t->is_missing)
@@ -553,10 +561,15 @@ struct value op_relation(struct call *c)
         return failed;
     struct str text = value_str(&sign);
     bool is_reversed = text.at[0] == '<', notifies = text.at[0] == '~' || text.at[1] == '~';
-    ARRAY_PUSH(&k->catalog->relations, (struct relation){.source = is_reversed ? right : left,
-                                                         .target = is_reversed ? left : right,
-                                                         .notifies = notifies,
-                                                         .at = call_span(c)});
-    bridge_empty(k, right, left);
+    struct relation relation = {.source = is_reversed ? right : left,
+                                .target = is_reversed ? left : right,
+                                .notifies = notifies,
+                                .at = call_span(c)};
+    if (k->retake) {
+        retake_relate(k, &relation);
+    } else {
+        ARRAY_PUSH(&k->catalog->relations, relation);
+        bridge_empty(k, right, left);
+    }
     return value_is_sequence(right) && !value_len(right) ? left : right;
 }

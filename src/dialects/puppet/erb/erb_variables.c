@@ -7,6 +7,7 @@
 #include "dialects/puppet/catalog/catalog.h"
 #include "dialects/puppet/erb/erb_copies.h"
 #include "dialects/puppet/erb/erb_methods.h"
+#include "dialects/puppet/runtime/body_reads.h"
 
 // ---- reading
 
@@ -206,6 +207,7 @@ static void replace_in_scope(struct graph *g, struct scope *s, struct value old,
 static void replace_everywhere(struct erb_run *r, struct value old, struct value new)
 {
     struct compiler *k = r->compiler;
+    reads_lost(k);
     for (struct scope *s = r->call->context->env->scope; s; s = s->parent)
         replace_in_scope(k->graph, s, old, new);
     for (uint32_t i = 0; i < k->scopes.len; i++)
@@ -221,6 +223,7 @@ static void write_text_back(struct erb_run *r, const struct erb_text_copy *text)
 {
     struct scope *s = r->call->context->env->scope;
     symbol name = symbol_find(r->compiler->graph->symbols, text->name);
+    reads_lost(r->compiler);
     const struct scope_entry *e = NULL;
     for (; s && name && !e; s = e ? s : s->parent)
         e = scope_find_symbol(s, name);

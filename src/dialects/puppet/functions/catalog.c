@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions that declare, or look at, what is in the catalog.
-#include "dialects/puppet/catalog/catalog.h"
 #include "base/budget.h"
+#include "dialects/puppet/catalog/retake.h"
 #include "dialects/puppet/syntax/operations.h"
 
 // ---- classes
@@ -65,12 +65,15 @@ static struct value include_classes(struct puppet_call *c,
     for (unsigned i = 0; i < c->count && value_is(failed, VALUE_ABSENT); i++)
         failed = add_names(c, c->args[i], &names);
     struct value *types = ARENA_ARRAY(c->arena, struct value, names.list.len + 1);
-    for (size_t i = 0; i < names.list.len && value_is(failed, VALUE_ABSENT); i++)
+    for (size_t i = 0; i < names.list.len && value_is(failed, VALUE_ABSENT) && !k->retake; i++)
         failed = class_prepare(k, names.list.at[i], c->at);
     for (size_t i = 0; i < names.list.len && value_is(failed, VALUE_ABSENT); i++) {
         struct resource *r;
-        failed = class_include(k, names.list.at[i], c->at, &r);
-        if (value_is(failed, VALUE_ABSENT) && then)
+        if (k->retake)
+            retake_include(k, names.list.at[i], c->name);
+        else
+            failed = class_include(k, names.list.at[i], c->at, &r);
+        if (!k->retake && value_is(failed, VALUE_ABSENT) && then)
             then(k, r);
         types[i] = puppet_type_value(c->arena, ptype_class(c->arena, names.list.at[i]));
     }
@@ -261,8 +264,9 @@ static struct value run_defined(struct puppet_call *c)
 // ---- of stdlib: declare what is not declared yet
 
 // Whether it has these parameters; undef is the same as none.
-static bool has_parameters(const struct resource *r, struct value wanted)
+static bool has_parameters(struct resource *r, struct value wanted)
 {
+    r->is_read = true;
     for (size_t i = 0; value_is_mapping(wanted) && i < value_len(wanted); i++) {
         const struct resource_parameter *p = resource_parameter(r, value_key(wanted, i));
         struct value is = p ? p->value : puppet_undef(), item = value_item(wanted, i);
@@ -277,7 +281,7 @@ static bool has_parameters(const struct resource *r, struct value wanted)
 static struct value ensure_one(struct puppet_call *c, struct str type, struct str title,
                                struct value parameters)
 {
-    const struct resource *r = catalog_find(c->compiler, type, title);
+    struct resource *r = catalog_find(c->compiler, type, title);
     if (r && has_parameters(r, parameters))
         return puppet_undef();
     struct parameter_list list = {0};
@@ -394,6 +398,8 @@ static struct value run_getparam(struct puppet_call *c)
         t ? catalog_find(c->compiler, t->kind == PTYPE_CLASS ? STR("Class") : t->name, t->title)
           : NULL;
     const struct resource_parameter *p = r ? resource_parameter(r, value_str(&c->args[1])) : NULL;
+    if (r)
+        r->is_read = true;
     return p ? p->value : value_string(c->arena, STR(""));
 }
 

@@ -111,15 +111,22 @@ struct value hiera_fail(struct hiera *h, enum failure_class class, const char *i
     return fail_with(h->graph, class == FAIL_CYCLE ? FAIL_USER : class, d);
 }
 
+bool hiera_is_first(struct hiera *h, struct str text)
+{
+    bool is_new;
+    (void)str_table_put(&h->warned, text, &is_new);
+    if (!is_new && h->host.repeats)
+        h->host.repeats(h->host.data);
+    return is_new;
+}
+
 void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     struct str text = str_vformat(&h->arena, format, args);
     va_end(args);
-    bool is_new;
-    (void)str_table_put(&h->warned, text, &is_new);
-    if (is_new && h->host.warn)
+    if (hiera_is_first(h, text) && h->host.warn)
         h->host.warn(h->host.data, text, at);
 }
 

@@ -44,6 +44,10 @@ struct hiera_host {
     // `Type.new(value, further arguments)` for the type of a text.
     struct value (*convert)(void *data, struct str type, struct value v, const struct value *more,
                             unsigned count, struct span at);
+    // Somebody asks for a key, of which this is the first part. NULL: nobody wants to know.
+    void (*asks)(void *data, struct str root);
+    // Something would be said again that has been said. NULL: nobody wants to know.
+    void (*repeats)(void *data);
     // A warning, once for each text; `at` may be none.
     void (*warn)(void *data, struct str text, struct span at);
     // Something that is uncertain, for the user to know: an encrypted value, a backend in Ruby.
@@ -62,6 +66,14 @@ struct hiera_settings {
 // Everything lives in an arena of its own, until hiera_close.
 struct hiera *hiera_open(struct graph *g, struct hiera_host host, struct hiera_settings settings);
 void hiera_close(struct hiera *h);
+// Bytes that it has taken.
+size_t hiera_bytes(const struct hiera *h);
+// Whether this file has been read as data, and nothing else.
+bool hiera_has_read(const struct hiera *h, struct str path);
+// The outermost keys of such a file whose values differ between two that have read it. False: that cannot be told.
+struct hiera_keys;
+bool hiera_compare(struct hiera *before, struct hiera *now, struct str path,
+                   struct hiera_keys *out);
 // Keys whose value depends on what is not known: looking one up gives an unknown. Borrowed; NULL: none.
 void hiera_set_unsure(struct hiera *h, const struct str_table *keys);
 // Other facts or variables than before: what was read from files stays, what depends on variables does not.

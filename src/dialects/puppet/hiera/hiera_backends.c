@@ -79,9 +79,7 @@ static struct value uncertain(struct search *s, const struct level_call *c, cons
                    "the backend `%.*s` of the level `%.*s` %s: what it or a lower level "
                    "would answer is not known",
                    STR_ARGS(config->function), STR_ARGS(config->name), why);
-    bool is_new;
-    (void)str_table_put(&h->warned, text, &is_new);
-    if (is_new && h->host.note)
+    if (hiera_is_first(h, text) && h->host.note)
         h->host.note(h->host.data, text, config->at);
     trace_text(s, text);
     return value_dynamic;
@@ -321,9 +319,7 @@ static void note_encrypted(struct search *s, struct str key, struct span at)
     struct hiera *h = s->h;
     struct str text = str_format(
         &h->arena, "the value of `%.*s` is encrypted: it is secret and not known", STR_ARGS(key));
-    bool is_new;
-    (void)str_table_put(&h->warned, text, &is_new);
-    if (is_new && h->host.note)
+    if (hiera_is_first(h, text) && h->host.note)
         h->host.note(h->host.data, text, at);
 }
 

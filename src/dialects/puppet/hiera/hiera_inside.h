@@ -81,6 +81,8 @@ struct merge {
 // hiera.c
 struct value hiera_fail(struct hiera *h, enum failure_class class, const char *issue,
                         struct span at, const char *format, ...) PRINTF_LIKE(5, 6);
+// Whether something is said for the first time.
+bool hiera_is_first(struct hiera *h, struct str text);
 void hiera_warn_once(struct hiera *h, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
 void provider_forget_levels(struct provider *p);
 struct str hiera_shown_path(struct hiera *h,

@@ -380,6 +380,8 @@ struct value search_key(struct search *s, struct value merge, struct str text)
     if (!lookup_key_read(&s->h->arena, text, &key))
         return hiera_fail(s->h, FAIL_USER, "", s->request->at, "Syntax error in key: '%.*s'",
                           STR_ARGS(text));
+    if (s->h->host.asks)
+        s->h->host.asks(s->h->host.data, key.root);
     if (is_unsure_key(s->h, text))
         return value_dynamic;
     if (!graph_has_stack(s->h->graph))

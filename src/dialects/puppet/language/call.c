@@ -8,6 +8,7 @@
 #include "dialects/puppet/hiera/hiera.h"
 #include "dialects/puppet/language/lambda.h"
 #include "dialects/puppet/language/signature.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/scan/ruby_lex.h"
 
@@ -231,6 +232,8 @@ static struct value dispatch(struct puppet_call *c)
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     const struct puppet_function *row = puppet_function_named(name);
+    if (retake_refuses_call(k, row ? name : STR("")))
+        return puppet_undef();
     if (!row)
         return call_standin(c, name);
     struct value unknown = unknown_argument(c);

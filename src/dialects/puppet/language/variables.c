@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "dialects/puppet/facts/facts.h"
 #include "dialects/puppet/language/call_inside.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/runtime/compiler.h"
 #include "dialects/puppet/runtime/outer_names.h"
 
@@ -41,9 +42,12 @@ static const struct scope_entry *find_class_entry(struct compiler *k, struct str
     const uint64_t *found = str_table_find(&k->scopes, class_name);
     symbol id = symbol_find(k->graph->symbols, variable);
     struct scope *s = found && id ? (struct scope *)(uintptr_t)*found : NULL;
+    if (!reads_class(k, class_name))
+        return NULL;
     for (; s && s != k->top && s != k->node; s = s->parent) {
         const struct scope_entry *e = scope_find_symbol(s, id);
         *out = s;
+        reads_scope(k, s);
         if (e)
             return e;
     }
@@ -154,6 +158,8 @@ static const struct match_data *match_of_body(const struct compiler *k, const st
 static struct value group_of_others(struct compiler *k, const struct scope *s, struct str digits)
 {
     const struct scope *before = NULL;
+    if (retake_refuses(k))
+        return puppet_undef();
     if (scope_current_match(s))
         return puppet_undef(); // has fewer groups
     for (; s && s->kind != SCOPE_NAMED; s = s->parent)

@@ -60,6 +60,9 @@ struct compiler {
     struct puppet_settings settings;
     struct node_told told;    // what the node brings along
     struct node_reads *reads; // what of it has been read; NULL: nobody wants to know
+    struct body_reads
+        *noted;            // who has read what of others; NULL: nobody wants to know (body_reads.h)
+    struct retake *retake; // a body runs again: effects are noted; NULL: none does
     struct context context;
     ARRAY(struct scope *) opened; // of a brief one: all scopes
     struct scope *top;            // variables of the site manifest
@@ -116,6 +119,8 @@ void compiler_log(struct compiler *k, const char *level, struct str text, struct
 struct value compiler_strict(struct compiler *k, const char *issue, struct span at,
                              const char *format, ...) PRINTF_LIKE(4, 5);
 struct hiera *compiler_hiera(struct compiler *k);
+// Another one, which reads everything again.
+struct hiera *compiler_open_hiera(struct compiler *k);
 // What the data has for a parameter of a class: absent, a value, or a failure.
 struct value compiler_data(struct compiler *k, struct str key, struct scope *scope, struct span at);
 // What a pattern of a node has matched is not known: neither is `$0`, `$1` and so on of the scope.

@@ -42,6 +42,7 @@ void environment_close(struct environment *e)
     table_done(&e->parts);
     table_done(&e->file_modules);
     str_table_done(&e->aliases);
+    str_table_done(&e->read);
     str_table_done(&e->sources);
     ARRAY_DONE(&e->standins);
     str_table_done(&e->templates);
@@ -186,9 +187,16 @@ struct value puppet_unreadable(struct graph *g, struct str path, struct str why,
     return fail_with(g, FAIL_WORLD, d);
 }
 
-int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
+static int read_manifest_text(struct environment *e, struct str path, struct str *text,
+                              struct str *why)
 {
     return e->files.read(e->files.data, e->arena, path, text, why);
+}
+
+int environment_read(struct environment *e, struct str path, struct str *text, struct str *why)
+{
+    (void)str_table_put_copy(&e->read, e->arena, path, NULL);
+    return read_manifest_text(e, path, text, why);
 }
 
 uint64_t asked_hash(enum asked_kind kind, struct str name)
@@ -632,7 +640,7 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
     struct str text, why = STR("");
     size_t before = e->diags.list.len;
     struct puppet_program *p = current_program(e, path);
-    int found = p ? 1 : environment_read(e, path, &text, &why);
+    int found = p ? 1 : read_manifest_text(e, path, &text, &why);
     if (found < 0) {
         *failed = puppet_unreadable(e->graph, path, why, NO_SPAN);
         return false;
@@ -649,6 +657,59 @@ static bool load_file(struct environment *e, struct environment_module *m, struc
             e, p, name_of_file(e, m, path),
             str_starts(str_slice(path, m->path.len, path.len), STR("/manifests/")));
     add_definitions(e, p);
+    return true;
+}
+
+// ---- manifests that have changed
+
+// The number of the program of a path, which is none of the site's; SIZE_MAX: there is none, or more than one.
+static size_t program_of(const struct environment *e, struct str path)
+{
+    struct str shown = environment_shown(e, e->arena, path);
+    size_t found = SIZE_MAX, count = 0;
+    for (size_t i = 0; i < e->programs.len; i++)
+        if (str_equal(source_name(e->graph->sources, e->programs.at[i]->tree->file), shown)) {
+            found = i;
+            count++;
+        }
+    for (size_t i = 0; i < e->manifests.len && count == 1; i++)
+        count += e->manifests.at[i] == e->programs.at[found];
+    return count == 1 ? found : SIZE_MAX;
+}
+
+// The only definition of a text without mistakes, if it is a class or a defined type.
+static const struct puppet_definition *only_definition(const struct puppet_program *p)
+{
+    bool is_empty = expr_kind(p->tree, p->body) == EXPR_STEPS && !expr_count(p->tree, p->body);
+    const struct puppet_definition *d = p->definitions.len == 1 ? &p->definitions.at[0] : NULL;
+    bool is_body = d && (d->kind == DEFINITION_CLASS || d->kind == DEFINITION_DEFINE);
+    return is_body && is_empty && !p->has_mistakes ? d : NULL;
+}
+
+bool environment_read_again(struct environment *e, struct str path,
+                            const struct puppet_definition **old,
+                            const struct puppet_definition **new)
+{
+    struct str text, why;
+    size_t number = program_of(e, path);
+    *old = number == SIZE_MAX ? NULL : only_definition(e->programs.at[number]);
+    if (!*old || e->diags.list.len)
+        return false;
+    struct puppet_program *p = current_program(e, path);
+    if (!p && read_manifest_text(e, path, &text, &why) <= 0)
+        return false;
+    if (!p)
+        p = parse_text(e, path, text, false);
+    *new = only_definition(p);
+    if (!*new || e->diags.list.len || (*new)->kind != (*old)->kind ||
+        !str_equal((*new)->name, (*old)->name) || !str_equal((*new)->parent, (*old)->parent))
+        return false;
+    e->programs.at[number] = e->programs.at[--e->programs.len];
+    uint64_t *slot =
+        str_table_find(&e->definitions, definition_key(e->arena, (*old)->kind, (*old)->name));
+    if (!slot || *slot != (uintptr_t)*old)
+        return false;
+    *slot = (uintptr_t) * new;
     return true;
 }
 

@@ -128,6 +128,7 @@ struct environment {
     struct view *(*outer)(void *data);
     void *outer_data;
     struct asked_names *asked; // NULL: nobody wants to know
+    struct str_table read;     // files that were read as texts, not as manifests or data
 };
 // Somebody depends on what a name means: a definition in lower case, a key, a file.
 static inline void environment_asks(struct environment *e, enum asked_kind kind, struct str name)
@@ -205,6 +206,11 @@ struct str environment_module_path(struct environment *e, struct str module);
 int environment_module_file(struct environment *e, struct str name, const char *folder,
                             struct str *path, struct str *text, struct str *why);
 int environment_read(struct environment *e, struct str path, struct str *text, struct str *why);
+// Reads a manifest of a module again. False: it does not define what it did before, one class or one defined type; it has
+// mistakes; or it was not read before. `*old` and `*new` are the same if its text is.
+bool environment_read_again(struct environment *e, struct str path,
+                            const struct puppet_definition **old,
+                            const struct puppet_definition **new);
 
 // The failure of a file that cannot be read, and what to do about it.
 struct value puppet_unreadable(struct graph *g, struct str path, struct str why, struct span at);

@@ -5,8 +5,10 @@
 // have), `explain`, `compile`, `secrets=show`, `visibility` (off, warning, error), `form=text` (the catalog as a text of JSON, without the name), `hiera` (the global hiera.yaml),
 // `modulepath` and `functions` (any number), `code` (an expression); a label without a name is the node, or the key.
 #include "dialects/puppet/hiera/hiera.h"
+#include "dialects/puppet/runtime/body_reads.h"
 #include "dialects/puppet/runtime/function.h"
 #include "dialects/puppet/tree/puppet_doubts.h"
+#include "dialects/puppet/tree/puppet_kept.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "value/json.h"
 
@@ -64,7 +66,7 @@ static bool has_to_be_found(struct asked *q, const char *aspect)
     return true;
 }
 
-static struct value value_with_item(struct arena *a, struct value v, size_t at, struct value item)
+struct value puppet_value_with_item(struct arena *a, struct value v, size_t at, struct value item)
 {
     size_t count = value_len(v);
     struct value *keys = ARENA_ARRAY(a, struct value, count);
@@ -91,13 +93,22 @@ static struct value with_node_name(struct arena *a, struct value result, struct 
 {
     ptrdiff_t own = value_find_key(result, STR("name"));
     if (own >= 0)
-        return value_with_item(a, result, (size_t)own, value_string(a, name));
+        return puppet_value_with_item(a, result, (size_t)own, value_string(a, name));
     struct value catalog = value_get(result, STR("catalog"));
     ptrdiff_t at = value_is_mapping(catalog) ? value_find_key(catalog, STR("name")) : -1;
     if (at < 0)
         return result;
-    catalog = value_with_item(a, catalog, (size_t)at, value_string(a, name));
-    return value_with_item(a, result, (size_t)value_find_key(result, STR("catalog")), catalog);
+    catalog = puppet_value_with_item(a, catalog, (size_t)at, value_string(a, name));
+    return puppet_value_with_item(a, result, (size_t)value_find_key(result, STR("catalog")),
+                                  catalog);
+}
+
+struct catalog_style puppet_catalog_style(const struct asked *q)
+{
+    return (struct catalog_style){.is_full = true,
+                                  .hides_secrets = !q->labels.secrets.len,
+                                  .is_nameless = q->labels.form.len,
+                                  .root = q->tree->host};
 }
 
 static void compile_asked(void *data)
@@ -105,13 +116,11 @@ static void compile_asked(void *data)
     struct asked *q = data;
     if (!has_to_be_found(q, "catalog"))
         return;
+    q->compiler->noted = body_reads_open(q->compiler);
     q->failed = compiler_run(q->compiler);
     puppet_compile_again(q);
     struct compiler *k = q->compiler;
-    struct catalog_style style = {.is_full = true,
-                                  .hides_secrets = !q->labels.secrets.len,
-                                  .is_nameless = q->labels.form.len,
-                                  .root = q->tree->host};
+    struct catalog_style style = puppet_catalog_style(q);
     struct strbuf out, catalog;
     strbuf_init(&out, 0);
     strbuf_init(&catalog, 0);
@@ -160,8 +169,23 @@ static struct value answer_asked(struct asked *q, struct diags *mistakes, struct
     if (is_for_others(q))
         shared_keep(&q->tree->shared, q->question, q->compiler->reads, q->result, mistakes, before);
     shared_answers_count(&q->tree->shared, q->tree->graph);
+    if (q->compiler && q->compiler->noted && mistakes->list.len == before)
+        puppet_kept_take(q);
     puppet_asked_forget(q);
     return q->result;
+}
+
+// What is kept may answer, before anything is opened.
+struct asked_again {
+    struct asked *asked;
+    struct held_arena **held;
+    bool is_answered;
+};
+
+static void answer_again(void *data)
+{
+    struct asked_again *again = data;
+    again->is_answered = puppet_kept_answer(again->asked, again->held);
 }
 
 static struct value ask_catalog(struct dialect_tree *t, struct str path, const struct str *labels,
@@ -173,6 +197,10 @@ static struct value ask_catalog(struct dialect_tree *t, struct str path, const s
                       .labels = puppet_labels(labels, count, &node)};
     if (node.len)
         q.labels.node = node;
+    struct asked_again again = {&q, held, false};
+    graph_question(q.tree->graph, answer_again, &again);
+    if (again.is_answered)
+        return q.result;
     graph_question(q.tree->graph, compile_asked, &q);
     return answer_asked(&q, mistakes, held);
 }

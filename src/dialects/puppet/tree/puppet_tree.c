@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "dialects/puppet/check/environment_check.h"
 #include "dialects/puppet/check/kept_bodies.h"
+#include "dialects/puppet/tree/puppet_kept.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
@@ -131,6 +132,7 @@ static int ask_outside_files(struct puppet_tree *t, struct str path, struct valu
 {
     struct graph *g = t->graph;
     struct diags found = {0};
+    t->has_asked_outside = true;
     *v = g->injector ? injector_ask(g, g->injector, WORLD_FILES, path, NO_SPAN) : VALUE_NONE;
     const struct failure *failed = failure_of(&g->arena, *v);
     if (!failed)
@@ -500,6 +502,7 @@ static void puppet_answers_forget(struct puppet_tree *t)
 {
     puppet_nodes_forget(t);
     puppet_offer_forget(t);
+    t->has_asked_outside = false;
     puppet_data_files_forget(t);
     for (size_t i = 0; i < t->environments.len; i++)
         environment_close(t->environments.at[i].environment);
@@ -512,6 +515,7 @@ static void puppet_answers_forget(struct puppet_tree *t)
 static void close_environment(struct dialect_tree *tree)
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
+    puppet_kept_forget(t);
     puppet_answers_forget(t);
     shared_answers_done(&t->shared, t->graph);
     str_table_done(&t->listed);
@@ -540,6 +544,7 @@ static void change_environment(struct dialect_tree *tree, const struct str *path
     kept_programs_change(&t->kept, paths, count);
     change_texts(t, paths, count);
     kept_bodies_change(t->bodies, paths, count);
+    puppet_kept_change(t, paths, count);
     puppet_answers_forget(t);
 }
 

@@ -46,7 +46,10 @@ struct puppet_tree {
         texts; // files that are read by every check, while somebody reports changes: struct str *
     struct arena text_arena;
     ARRAY(struct known_environment) environments;
-    struct shared_answers shared; // what nodes got
+    struct shared_answers shared;      // what nodes got
+    struct kept_catalog *kept_catalog; // the last one; NULL: none is kept
+    unsigned edits_followed;           // answers that were made of it
+    bool has_asked_outside;       // for files that are not in the tree, since something has changed
     struct offered_data *offered; // what other languages read: puppet_offer.c; NULL: nothing yet
 };
 

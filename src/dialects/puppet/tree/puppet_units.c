@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "dialects/places.h"
+#include "dialects/puppet/tree/puppet_kept.h"
 #include "dialects/puppet/tree/puppet_nodes.h"
 #include "dialects/units.h"
 
@@ -63,6 +64,7 @@ const char *puppet_give(struct dialect_tree *tree, const struct place_input *wha
 {
     struct puppet_tree *t = (struct puppet_tree *)tree;
     struct arena *a = &t->graph->arena;
+    puppet_kept_forget(t);
     tree->used_inputs = 1U << PLACE_FACTS | 1U << PLACE_LIBRARY;
     if (what->kind == PLACE_LIBRARY)
         return give_library(t, what->name);

@@ -50,6 +50,8 @@ static inline bool puppet_is_true(struct value v)
 
 // `==`: strings without regard to ASCII case, numbers by value, aggregates part by part.
 bool puppet_equal(struct value x, struct value y);
+// Whether nothing can tell them apart (identical.c); false if that is not certain.
+bool puppet_is_identical(struct value x, struct value y);
 bool puppet_same_string(struct str x, struct str y);
 
 // As a text: what interpolation and notices write.
