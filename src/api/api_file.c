@@ -396,6 +396,7 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
         return answer;
     }
     *place = NULL;
-    weft_answer_free(answer);
-    return answer_nothing_at(&f, str_in(file));
+    weft_answer *nothing = answer_nothing_at(&f, str_in(file));
+    weft_answer_free(answer); // the name lives in it
+    return nothing;
 }
