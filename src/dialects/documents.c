@@ -50,7 +50,7 @@ static struct dialect_tree *open_documents(const struct dialect *d, struct graph
 {
     (void)root;
     struct document_tree *t = ARENA_NEW(&g->arena, struct document_tree);
-    *t = (struct document_tree){.base = {d}, .graph = g, .files = files};
+    *t = (struct document_tree){.base = {.dialect = d}, .graph = g, .files = files};
     return &t->base;
 }
 

@@ -17,7 +17,7 @@ static struct dialect_tree *open_configs(const struct dialect *d, struct graph *
                                          struct tree_files files, struct str root)
 {
     struct tg_tree *t = ARENA_NEW(&g->arena, struct tg_tree);
-    *t = (struct tg_tree){.base = {d},
+    *t = (struct tg_tree){.base = {.dialect = d},
                           .graph = g,
                           .files = files,
                           .host = str_copy(&g->arena, root),

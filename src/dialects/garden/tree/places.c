@@ -177,7 +177,7 @@ static struct dialect_tree *open_project(const struct dialect *d, struct graph *
 {
     struct garden_tree *t = ARENA_NEW(&g->arena, struct garden_tree);
     *t = (struct garden_tree){
-        .base = {d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
+        .base = {.dialect = d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
     arena_init(&t->arena);
     return &t->base;
 }

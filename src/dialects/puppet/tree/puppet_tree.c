@@ -488,7 +488,7 @@ static struct dialect_tree *open_environment(const struct dialect *d, struct gra
                                              struct tree_files files, struct str root)
 {
     struct puppet_tree *t = memory_take(sizeof(*t));
-    *t = (struct puppet_tree){.tree = {d}, .graph = g, .files = files};
+    *t = (struct puppet_tree){.tree = {.dialect = d}, .graph = g, .files = files};
     arena_init(&t->arena);
     arena_init(&t->listing_arena);
     arena_init(&t->text_arena);

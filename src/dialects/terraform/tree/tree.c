@@ -12,7 +12,7 @@ static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
 {
     struct tf_tree *t = ARENA_NEW(&g->arena, struct tf_tree);
     *t = (struct tf_tree){
-        .base = {d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
+        .base = {.dialect = d}, .graph = g, .files = files, .host = str_copy(&g->arena, root)};
     arena_init(&t->arena);
     return &t->base;
 }
